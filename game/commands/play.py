@@ -212,9 +212,9 @@ def _replay(path: Path) -> Replay:
 
 
 def _statistics(folder: Path) -> Statistics:
-    from game.session.statistics.statistics import Statistics, kept_matches
+    from game.session.statistics.statistics import Statistics
 
-    return Statistics(folder, partial(kept_matches, folder))
+    return Statistics(folder)
 
 
 def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from functools import partial
 from pathlib import Path
 
 from game import paths
@@ -13,7 +12,7 @@ from game.commands.simulate import aligned
 from game.session.profiles import spoken
 from game.session.saves.files import in_words, write_whole
 from game.session.statistics.record_book import CountedPerson, Totals, csv_text, games, people, totals
-from game.session.statistics.statistics import Statistics, kept_matches
+from game.session.statistics.statistics import Statistics
 
 GOOD, NOTHING, UNUSABLE = 0, 1, 2
 HEAD = (
@@ -54,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.data_dir:
         os.environ[paths.DATA] = str(args.data_dir)
     folder = paths.user_data_dir()
-    statistics = Statistics(folder, partial(kept_matches, folder))
+    statistics = Statistics(folder)
     told = statistics.catch_up()
     if told:
         print(told, file=sys.stderr)

@@ -84,7 +84,7 @@ class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
 class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
     """One match with real cards."""
 
-    began: Annotated[str, Meta(max_length=40)]
+    began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9][0-9T:.+-]*$")]
     """When it was begun, as ISO writes it: what it is told apart by."""
     sheet: RuleSheet
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]

@@ -15,7 +15,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -34,7 +33,7 @@ from game.session.saves.records import CURRENT, FOLDER, RecordFile
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
 from game.session.statistics.file import NAME
-from game.session.statistics.statistics import Statistics, kept_matches
+from game.session.statistics.statistics import Statistics
 from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens
@@ -123,7 +122,7 @@ def _in_file(table: Table, path: Path) -> Table:
 
 def counted(folder: Path) -> Statistics:
     """The statistics of a folder."""
-    return Statistics(folder, partial(kept_matches, folder))
+    return Statistics(folder)
 
 
 def _rows_of(data: bytes) -> list[tuple[object, ...]]:

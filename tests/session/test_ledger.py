@@ -43,6 +43,9 @@ from game.session.ledger import (
     deals,
     upcoming,
 )
+from game.session.ledger import (
+    read as read_ledger,
+)
 from game.session.saves.files import format_line
 from tests.golden.make import FOLDER
 
@@ -305,6 +308,15 @@ def test_a_newer_file_is_left_as_it_is(ledgers: Ledgers) -> None:
     assert ledgers.all() == ()
     assert "newer" in ledgers.told[0]
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("began", ["", "=1+1", "\t=1", "2030\r\n=1", "\x1b[31m2030", "9" * 41])
+def test_when_it_was_begun_is_a_time_and_nothing_else(began: str, ledgers: Ledgers) -> None:
+    kept = begun(ledgers)
+    data = msgspec.json.decode(kept.path.read_bytes(), type=dict[str, object])
+    kept.path.write_bytes(msgspec.json.encode({**data, "began": began}))
+    with pytest.raises(ValueError, match="began"):
+        read_ledger(kept.path)
 
 
 @pytest.mark.parametrize("number", "023589")

@@ -78,9 +78,11 @@ class CoursePoint(Struct, frozen=True):
 _OF_PERSON = """
     FROM results r JOIN matches m ON m.id = r.match WHERE r.person = ?1 AND (?2 = '' OR m.game = ?2)
 """
+ADDED_UP = ("points", "out", "buys", "calls", "hints")
+"""The columns of results that `Totals` has the sums of, under the same names."""
 _SUMS = f"""
-    SELECT count(DISTINCT m.game) AS games, count(*) AS deals, total(r.out) AS out, total(r.points) AS points,
-        total(r.buys) AS buys, total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest,
+    SELECT count(DISTINCT m.game) AS games, count(*) AS deals, max(m.highest) AS highest,
+        {", ".join(f"total(r.{name}) AS {name}" for name in ADDED_UP)},
         min(r.points) AS fewest, max(r.points) AS most {_OF_PERSON}
 """
 _DEALS = f"""
@@ -134,27 +136,23 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
     (found,) = sums
     matches = statistics.rows(_STANDINGS, person, game)
     streak, longest = _streaks([bool(row["won"]) for row in matches])
-    played, deals, out, points, buys, calls, hints, highest, fewest, most = (int(each) for each in found)
-    best, worst = (most, fewest) if highest else (fewest, most)
+    highest = bool(found["highest"])
+    best, worst = (found["most"], found["fewest"]) if highest else (found["fewest"], found["most"])
     marks = _deals(statistics, person, game, (best, worst)) if game else {}
     return Totals(
         game,
-        bool(highest),
-        len(matches),
-        sum(row["won"] for row in matches),
-        deals,
-        out,
-        points,
-        streak,
-        longest,
-        buys,
-        calls,
-        hints,
+        highest=highest,
+        matches=len(matches),
+        won=sum(row["won"] for row in matches),
+        deals=found["deals"],
+        streak=streak,
+        longest=longest,
         best_deal=marks.get(best),
         worst_deal=marks.get(worst),
         best_match=_match(statistics, matches, 1) if game else None,
         worst_match=_match(statistics, matches, -1) if game else None,
-        games=played,
+        games=found["games"],
+        **{name: int(found[name]) for name in ADDED_UP},
     )
 
 
@@ -198,35 +196,37 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
     return (runs[-1], max(runs)) if runs else (0, 0)
 
 
-CSV_HEAD = (
-    "date",
-    "game",
-    "cards",
-    "match",
-    "deal number",
-    "deal",
-    "player",
-    "bot",
-    "points",
-    "went out",
-    "buys",
-    "calls",
-    "hints",
-    "match over",
-    "final score",
-    "won",
-)
 DIGITS = 16
 """Of the digest a match is told apart by: as many as nobody has two of."""
 
-_ROWS = """
-    SELECT d.ended, m.game, m.source, m.id, m.seed, r.deal, r.name, r.person = '' AS bot, r.points, r.out, r.buys,
-        r.calls, r.hints, m.ended IS NOT NULL AS over, s.score, s.won
-    FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal JOIN matches m ON m.id = r.match
-    LEFT JOIN standings s ON s.match = r.match AND s.seat = r.seat
-    WHERE (?1 = '' OR r.person = ?1) AND (?2 = '' OR m.game = ?2) ORDER BY d.ended, m.id, r.deal, r.seat
+CSV_COLUMNS = {
+    "date": "replace(deals.ended, 'T', ' ')",
+    "game": "matches.game",
+    "cards": "CASE matches.source WHEN 'cards' THEN 'real' ELSE 'here' END",
+    "match": f"CASE matches.source WHEN 'cards' THEN matches.id ELSE 'match ' || substr(matches.id, 1, {DIGITS}) END",
+    "deal number": "matches.seed",
+    "deal": "results.deal",
+    "player": "results.name",
+    "bot": "results.person = ''",
+    "points": "results.points",
+    "went out": "results.out",
+    "buys": "results.buys",
+    "calls": "results.calls",
+    "hints": "results.hints",
+    "match over": "matches.ended IS NOT NULL",
+    "final score": "standings.score",
+    "won": "standings.won",
+}
+"""By heading how a column is asked for."""
+
+_ROWS = f"""
+    SELECT {", ".join(CSV_COLUMNS.values())}
+    FROM results JOIN deals ON deals.match = results.match AND deals.deal = results.deal
+    JOIN matches ON matches.id = results.match
+    LEFT JOIN standings ON standings.match = results.match AND standings.seat = results.seat
+    WHERE (?1 = '' OR results.person = ?1) AND (?2 = '' OR matches.game = ?2)
+    ORDER BY deals.ended, matches.id, results.deal, results.seat
 """
-_SOURCES = {"table": "here", "cards": "real"}
 
 
 def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
@@ -238,15 +238,12 @@ def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(CSV_HEAD)
+    writer.writerow(CSV_COLUMNS)
     for row in statistics.rows(_ROWS, person, game):
-        ended, title, source, match, *rest = row
-        mark = f"match {match[:DIGITS]}" if source == "table" else match
-        when = ended.replace("T", " ")
-        writer.writerow((when, _plain(title), _SOURCES[source], mark, *rest[:2], _plain(rest[2]), *rest[3:]))
+        writer.writerow([_plain(value) if isinstance(value, str) else value for value in row])
     return "\ufeff" + out.getvalue()
 
 
 def _plain(text: str) -> str:
-    """Keep a spreadsheet from reading a name as a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
+    """Keep a spreadsheet from reading a text as a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else text

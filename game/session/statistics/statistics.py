@@ -15,6 +15,8 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
+from msgspec import structs
+
 from game.engine.events import DealEnded, Event
 from game.engine.state import Phase, View
 from game.record.record import RecordError, read_sound
@@ -24,21 +26,13 @@ from game.session.saves.files import date_of
 from game.session.saves.records import FOLDER, listed, text_of
 from game.session.statistics.counts import MatchCounts, of_ledger, of_record, of_table
 from game.session.statistics.file import MendedFile, Outcome, Work, check
+from game.session.statistics.tables import DEALS, MATCHES, RESULTS, STANDINGS
 
 DAY = 86400.0
 """Seconds after which there is another spare. What was kept so long before the file was last written is looked at too:
 it may be that it could not be counted, and something else was."""
 
-_MATCH = """
-    INSERT INTO matches (id, game, source, highest, seed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-"""
 _END = "SELECT ended, (SELECT max(deal) FROM deals WHERE match = id) FROM matches WHERE id = ?"
-_DEAL = "INSERT INTO deals (match, deal, ended) VALUES (?, ?, ?) ON CONFLICT (match, deal) DO NOTHING"
-_RESULT = """
-    INSERT INTO results (match, deal, seat, person, name, points, out, buys, calls, hints)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-_STANDING = "INSERT INTO standings (match, seat, person, name, score, won) VALUES (?, ?, ?, ?, ?, ?)"
 
 CountsSince = Callable[[float], Iterable[tuple[MatchCounts, datetime]]]
 """Counts again what is kept of matches that were last written at that time or later, each with when that was."""
@@ -48,15 +42,15 @@ class Statistics:
     """Counts matches in `file`. Nothing here raises: `trouble` says in one sentence why nothing counts.
 
     What cannot be counted now, as while another program has the file, is counted with what comes next. Where the file
-    was damaged, what is `kept` is counted again: as that is due in the file itself, the next start goes on with it if
-    this one ends before. Threads may share it.
+    was damaged, what is `kept` (the records and scores in `folder`, unless given) is counted again: as that is due in
+    the file itself, the next start goes on with it if this one ends before. Threads may share it.
     """
 
     def __init__(
-        self, folder: Path, kept: CountsSince = lambda since: (), now: Callable[[], datetime] = datetime.now
+        self, folder: Path, kept: CountsSince | None = None, now: Callable[[], datetime] = datetime.now
     ) -> None:
         self.file = MendedFile(folder, now, lambda: self._count_kept(0.0))
-        self._kept = kept
+        self._kept = kept or partial(kept_matches, folder)
         self._now = now
         self._waiting: list[Work] = []
         """What is still to be counted."""
@@ -164,23 +158,21 @@ def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
         base.execute("DELETE FROM matches WHERE id = ?", (match.id,))
     else:
         known = {}
-    base.execute(_MATCH, (match.id, match.game, match.source, match.highest, match.seed))
+    head = {"id": match.id, "game": match.game, "source": match.source, "highest": match.highest, "seed": match.seed}
+    MATCHES.insert(base, **head, ended=None)
     ended, last = base.execute(_END, (match.id,)).fetchone()
     for deal in match.deals:
         if ended and deal.deal > last:
             break
-        when = known.get(deal.deal, moment)
-        new = base.execute(_DEAL, (match.id, deal.deal, when)).rowcount
+        new = DEALS.insert(base, match=match.id, deal=deal.deal, ended=known.get(deal.deal, moment))
         for seat, each in enumerate(deal.seats if new else ()):
-            counted = (each.person, each.name, each.points, each.out, each.buys, each.calls, each.hints)
-            base.execute(_RESULT, (match.id, deal.deal, seat, *counted))
+            RESULTS.insert(base, match=match.id, deal=deal.deal, seat=seat, **structs.asdict(each))
     if ended:
         return
     if match.standings:
         base.execute("UPDATE matches SET ended = ? WHERE id = ?", (known.get(len(match.deals), moment), match.id))
     for seat, place in enumerate(match.standings):
-        stands = (match.id, seat, place.person, place.name, place.score, place.won)
-        base.execute(_STANDING, stands)
+        STANDINGS.insert(base, match=match.id, seat=seat, **structs.asdict(place))
 
 
 class Counting:

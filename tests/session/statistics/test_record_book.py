@@ -11,7 +11,7 @@ import pytest
 
 from game.session.statistics.counts import DealCounts, FinalScore, MatchCounts, SeatCounts
 from game.session.statistics.record_book import (
-    CSV_HEAD,
+    CSV_COLUMNS,
     CountedPerson,
     CoursePoint,
     Extreme,
@@ -139,7 +139,7 @@ def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
     book.count(match(1, [0, 20], [10, 15]), BEGIN)
     rows = read(csv_text(book))
     assert len(rows) == 6
-    assert list(rows[0]) == list(CSV_HEAD)
+    assert list(rows[0]) == list(CSV_COLUMNS)
     assert rows[0] == {
         "date": "2030-01-01 00:00:00",
         "game": "Doofer",
@@ -177,3 +177,12 @@ def test_names_are_no_formulas(tmp_path: Path) -> None:
     book.count(MatchCounts("m1", "+Rummy", "cards", True, None, (deal,)), BEGIN)
     (row,) = read(csv_text(book))
     assert (row["player"], row["game"], row["points"], row["deal number"]) == ('\'=1+1, "Zoë"', "'+Rummy", "-5", "")
+
+
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n"])
+def test_whatever_a_name_begins_with_it_is_no_formula(begin: str, tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    deal = DealCounts(1, (SeatCounts("a1", f"{begin}1", -5),))
+    book.count(MatchCounts(f"{begin}cards", f"{begin}Rummy", "cards", True, None, (deal,)), BEGIN)
+    (row,) = read(csv_text(book))
+    assert [row[key] for key in ("player", "game", "match")] == [f"'{begin}1", f"'{begin}Rummy", f"'{begin}cards"]

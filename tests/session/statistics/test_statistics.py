@@ -24,6 +24,7 @@ from game.session.match.table import Table, play_on, resume
 from game.session.statistics.counts import DealCounts, FinalScore, MatchCounts, SeatCounts, of_record
 from game.session.statistics.file import opened
 from game.session.statistics.statistics import DAY, Counting, Statistics, kept_matches
+from game.session.statistics.tables import VERSION, seal_of
 from tests.golden.make import FOLDER
 from tests.support.files import full_disk
 from tests.support.matches import begun, played, recorded
@@ -228,7 +229,8 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     book = statistics(tmp_path, match())
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
-        base.execute("PRAGMA user_version = 99")
+        base.execute(f"PRAGMA application_id = {seal_of(VERSION + 1)}")
+        base.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = book.file.path.read_bytes()
     assert "newer" in book.catch_up()
     book.count(match(1, number=2))
