@@ -12,12 +12,11 @@ import msgspec
 
 from game.bots.explain.judging import LEAST_WORLDS, WORLDS
 from game.bots.explain.review import MistakeMark, Verdict, cost_of, weaknesses
-from game.commands.numbers import at_least_one
-from game.commands.progress import Progress
-from game.commands.records import NoRecordError, read_record
+from game.commands.arguments import NoRecordError, at_least_one, read_record
+from game.commands.console import ProgressLine
 from game.record.record import Record, RecordError
+from game.session.players.processes import Pool, processes
 from game.session.players.reviewing import DealReview, ReviewError, Reviewing, deals_over
-from game.session.players.worker import Pool, processes
 from game.ui.words.review import (
     basis_text,
     better_text,
@@ -109,7 +108,7 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
 def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
     pool, progress = (
         Pool(args.jobs or os.cpu_count() or 1, processes),
-        Progress("review", len(deals), "deals", logged=True),
+        ProgressLine("review", len(deals), "deals", logged=True),
     )
     try:
         reviewing = Reviewing(record, seat, deals, pool, args.hindsight, worlds=args.worlds)

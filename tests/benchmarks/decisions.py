@@ -1,7 +1,7 @@
 """How long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS] [OPPONENT]`.
 
 In processor time of a decision, so that other work on the machine disturbs it little. Nothing cuts the thinking short,
-as it is at the table: there a search ends after `game.session.players.worker.PATIENCE`, and what is not answered within
+as it is at the table: there a search ends after `game.session.players.brains.PATIENCE`, and what is not answered within
 `game.session.players.brains.DEADLINE` is decided without one.
 """
 

@@ -12,9 +12,7 @@ from msgspec import Struct
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result, pairs_ahead
 from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
-from game.commands.arena import entrant
-from game.commands.arena_report import points, share
-from game.commands.contest_file import kept_deals
+from game.commands.arena import entrant, kept_deals, points, share
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 

@@ -17,8 +17,8 @@ from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
+from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
-from game.session.players.worker import Pool
 from game.session.profiles import Profile, Profiles
 from game.session.saves.files import unwritten
 from game.session.saves.saves import Saves

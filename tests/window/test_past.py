@@ -7,8 +7,7 @@ from game.record.record import Seat, read, write
 from game.session.ledger import Ledger, Ledgers
 from game.session.match.replay import Replay
 from game.session.settings import Settings, save
-from game.session.statistics.counting import Counting
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.statistics import Counting, Statistics
 from game.ui.input.verbs import Press
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.line import LedgerLinePage

@@ -14,7 +14,7 @@ from game.content.telling.facts import Facts, facts_of, number
 from game.content.telling.sentences import Said, of_cards, of_contract, of_melds, of_wilds
 from game.content.telling.tables import (
     Row,
-    Table,
+    RuleTable,
     contract_table,
     deal_table,
     of_deals,
@@ -59,7 +59,7 @@ class Section(Struct, frozen=True):
 
     title: str
     lines: tuple[Line, ...]
-    tables: tuple[Table, ...] = ()
+    tables: tuple[RuleTable, ...] = ()
 
 
 class RulePage(Struct, frozen=True):
@@ -77,7 +77,7 @@ class RulePage(Struct, frozen=True):
 class _Part(Struct, frozen=True):
     title: str
     said: tuple[Said, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[RuleTable, ...]
 
 
 def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
@@ -144,7 +144,7 @@ _SPEAKERS: tuple[tuple[Callable[[], str], Callable[[Facts], Iterator[Said]]], ..
 
 def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
     """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
-    tables: dict[str, Table | None] = {
+    tables: dict[str, RuleTable | None] = {
         _("The contract"): contract_table(facts),
         _("Scoring"): value_table(facts, beside),
         _("The match"): deal_table(facts),
@@ -189,7 +189,7 @@ def _line(said: Said, standard: Said | None, detail: bool) -> Line:
     return Line(said.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
 
 
-def _compared_table(table: Table, base: Table | None) -> Table:
+def _compared_table(table: RuleTable, base: RuleTable | None) -> RuleTable:
     if base is None:
         return structs.replace(table, rows=tuple(structs.replace(row, differs=True) for row in table.rows))
     theirs = {row.cells[0]: dict(zip(base.columns, row.cells, strict=True)) for row in base.rows}
@@ -235,7 +235,7 @@ def _item(line: Line) -> str:
     return textwrap.fill(" ".join(filter(None, words)), WIDTH, initial_indent="- ", subsequent_indent="  ")
 
 
-def _markdown_table(table: Table) -> Iterator[str]:
+def _markdown_table(table: RuleTable) -> Iterator[str]:
     lines = [table.columns, *(_cells(row) for row in table.rows)]
     widths = [max(3, *(len(line[place]) for line in lines)) for place in range(len(table.columns))]
 

@@ -16,7 +16,7 @@ from game.engine.state import Phase, View
 from game.record.record import Seat
 from game.session.match.table import Table, TakenBack
 from game.session.opponents import Opponents
-from game.session.players.brains import Answer, Brains
+from game.session.players.brains import BotAnswer, Brains
 
 PAUSE = 0.8
 """Seconds a bot takes over a play in its own time, unless set otherwise."""
@@ -177,7 +177,7 @@ class BotDriver:
         if len(bots) == len(self._table.seats):
             self._plans[bots[0]] = (now + self.pause, Next(bots[0]))
 
-    def _heard(self, answer: Answer, now: float) -> None:
+    def _heard(self, answer: BotAnswer, now: float) -> None:
         seat, decision = answer.seat, answer.decision
         waited = self._waited.get(seat)
         if decision is None:

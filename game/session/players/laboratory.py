@@ -14,7 +14,7 @@ from game.bots.contests.comparison import SHARES, Comparison, DealFacts, SheetTa
 from game.bots.contests.estimates import FEW, Estimate
 from game.content.translation import _, marked
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.worker import processes, uninterrupted
+from game.session.players.processes import processes, uninterrupted
 
 MEANINGS = {
     "turns": marked("Turns in a deal"),

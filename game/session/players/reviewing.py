@@ -18,10 +18,10 @@ from game.bots.explain.review import Cost, MistakeKind, MistakeMark, Verdict, We
 from game.bots.knowledge.memory import Situation
 from game.record.record import Record, RecordError
 from game.record.replay import moves
-from game.session.match.known import over, played_in, situations
+from game.session.match.replay import over, played_in, situations
 from game.session.match.table import Table
 from game.session.players.laboratory import GivenUpError
-from game.session.players.worker import Pool, processes, uninterrupted
+from game.session.players.processes import Pool, processes, uninterrupted
 
 __all__ = [
     "Cost",

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.engine.state import NOBODY, View
-from game.session.match.calls import Calls
+from game.session.match.people import CallTaker
 from game.session.match.table import Table
 from game.ui.cards.painter import Painter
 from game.ui.cards.slots import Zone
@@ -48,7 +48,7 @@ class _Held(Struct):
 class HeldPasses:
     """Hears who presses what they pass with, and passes by `calls` where it is let go soon, or no hand is `hidden`."""
 
-    def __init__(self, calls: Calls, hidden: bool = True) -> None:
+    def __init__(self, calls: CallTaker, hidden: bool = True) -> None:
         self.hidden = hidden
         self._calls = calls
         self._held: dict[int, _Held] = {}
@@ -100,7 +100,7 @@ KEY = 80
 
 
 def caller_line(
-    caller: Participant, said: str, calls: Calls, passes: HeldPasses, pressed: Callable[[], bool]
+    caller: Participant, said: str, calls: CallTaker, passes: HeldPasses, pressed: Callable[[], bool]
 ) -> Widget:
     """Return the line of somebody who is asked: what they have `said`, and their two keys.
 
@@ -159,7 +159,7 @@ class CallRound:
     """
 
     def __init__(
-        self, callers: Sequence[Participant], calls: Calls, keys: Mapping[str, int], hidden: bool = True
+        self, callers: Sequence[Participant], calls: CallTaker, keys: Mapping[str, int], hidden: bool = True
     ) -> None:
         self.callers = tuple(callers)
         self.calls = calls
@@ -455,7 +455,7 @@ class CallPage(Page):
 class TimeBar(Widget):
     """How much time is left to call."""
 
-    def __init__(self, calls: Calls) -> None:
+    def __init__(self, calls: CallTaker) -> None:
         super().__init__()
         self.calls = calls
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
-from game.session.match.calls import Answer, Calls, seats_of_people
+from game.session.match.people import CallAnswer, CallTaker, seats_of_people
 from game.session.match.table import Table
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
 from game.ui.couch.machine import Machine
@@ -41,7 +41,7 @@ class Calling:
         self.pads = machine.pads
         self._asking: tuple[int, Chooser] | None = None
         """Who was asked last which of several claims they mean, and the question."""
-        self.calls = Calls(table, lambda: machine.preferences.settings.call_seconds, self._answer)
+        self.calls = CallTaker(table, lambda: machine.preferences.settings.call_seconds, self._answer)
 
     @property
     def keys(self) -> dict[int, str]:
@@ -89,7 +89,7 @@ class Calling:
         page = CallPage(Question(question(state), about, card), asked, advance, done, menu, behind)
         self.screens.push(page)
 
-    def _answer(self, seat: int, answer: Answer) -> None:
+    def _answer(self, seat: int, answer: CallAnswer) -> None:
         """Say why a call is nothing, or ask which of several claims is meant: their cards all lie open."""
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)

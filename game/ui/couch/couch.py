@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf
 
-from game.session.match.calls import Calls
-from game.session.match.holding import Holding
+from game.session.match.people import CallTaker, Holding
 from game.session.match.table import Table
 from game.ui.app.screens import Screen
 from game.ui.couch.calling import Calling
@@ -124,7 +123,7 @@ class Couch(Company):
     # Calls
 
     @property
-    def calls(self) -> Calls:
+    def calls(self) -> CallTaker:
         """Where calls go, whatever they are made with."""
         return self.calling.calls
 

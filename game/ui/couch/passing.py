@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.actions import Next
 from game.engine.state import Phase
-from game.session.match.holding import Holding
+from game.session.match.people import Holding
 from game.ui.app.screens import Screen, Screens
 from game.ui.couch.calling import Calling, question
 from game.ui.draw.theme import Role

@@ -13,7 +13,7 @@ from pygame.event import Event
 
 from game.engine.state import Phase
 from game.record.record import Seat
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Sign
 from game.ui.couch.call_page import CallPage

@@ -17,9 +17,9 @@ from game.session.ledger import (
     Asked,
     Field,
     Ledger,
-    Line,
     LineError,
-    Next,
+    NextDeal,
+    ScoreLine,
     Written,
     amount_points,
     asked,
@@ -40,7 +40,7 @@ from game.ui.words.strings import _
 class LedgerEntry:
     """Deal `number` of `ledger`, from 1, of which `line` is written so far; `on_keep` gets that as it becomes more."""
 
-    def __init__(self, ledger: Ledger, number: int, line: Line, on_keep: Callable[[Line], object]) -> None:
+    def __init__(self, ledger: Ledger, number: int, line: ScoreLine, on_keep: Callable[[ScoreLine], object]) -> None:
         self.ledger = ledger
         self.number = number
         self.line = line
@@ -150,7 +150,7 @@ class SeatRow:
         seats: Sequence[Seat],
         seat: int,
         written: Written,
-        coming: Next,
+        coming: NextDeal,
         asked: Asked,
         on_change: Callable[[Written], object],
         on_out: Callable[[bool], object],
@@ -256,7 +256,7 @@ def nobody_row(name: Label, out: Chip) -> Widget:
     return Row([Share(Spacer(), units=PORTRAIT), Share(name, units=NAME), Share(out, units=OUT)], gap=10)
 
 
-def captions(asked: Asked, coming: Next) -> Widget:
+def captions(asked: Asked, coming: NextDeal) -> Widget:
     """Return what stands above wide rows."""
 
     def caption(text: str, align: str = "left") -> Label:

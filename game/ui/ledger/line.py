@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
-from game.session.ledger import Field, Line, LineError, blank
+from game.session.ledger import Field, LineError, ScoreLine, blank
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
@@ -218,7 +218,7 @@ class LedgerLinePage(AdaptivePage):
         self.score.take_out_last()
         self.dismiss()
 
-    def _keep(self, line: Line) -> None:
+    def _keep(self, line: ScoreLine) -> None:
         """What is written of a deal that was not written down yet; whether it can be saved is told once."""
         if not self.entry.corrects and self.score.draft(line) and self.score.trouble:
             self.tell(self.score.trouble, 8.0, "warning", "danger")

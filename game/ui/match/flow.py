@@ -9,8 +9,7 @@ from msgspec import structs
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat
-from game.session.match.resuming import play_on
-from game.session.match.table import Table
+from game.session.match.table import Table, play_on
 from game.session.saves.saves import Saves
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen

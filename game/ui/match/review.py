@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.record.record import Record, Seat, read
 from game.session.match.table import Table
+from game.session.players.processes import Pool, processes, spare_processors
 from game.session.players.reviewing import (
     DealReview,
     MistakeMark,
@@ -20,7 +21,6 @@ from game.session.players.reviewing import (
     Weakness,
     weaknesses,
 )
-from game.session.players.worker import Pool, processes, spare_processors
 from game.ui.app.screens import Screens
 from game.ui.draw.theme import Ink, Role
 from game.ui.match.luck import CardsPage

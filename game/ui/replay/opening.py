@@ -9,7 +9,7 @@ from pathlib import Path
 from game.content.tables.writing import staged_text
 from game.engine.state import NOBODY
 from game.record.record import Record
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.replay import NotReplayableError, Replay, open_replay
 from game.ui.app.services import Services
 from game.ui.replay.knowledge import KnowledgePage

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.events import Event
 from game.engine.state import View
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.replay import Replay
 from game.ui.app.preferences import Preferences
 from game.ui.cards.painter import Painter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.engine.state import NOBODY
-from game.session.match.replay import Mark
+from game.session.match.replay import TurnMark
 from game.ui.draw.theme import Role
 from game.ui.replay.show import Show
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
@@ -45,7 +45,7 @@ class TurnsPage(RoomyPage):
         self.dismiss(self.lines[self.chosen][0].moment)
 
 
-def _lines(show: Show) -> Iterator[tuple[Mark, Item]]:
+def _lines(show: Show) -> Iterator[tuple[TurnMark, Item]]:
     """The turns, each deal under a heading."""
     marks = show.replay.marks
     deal = 0

@@ -10,8 +10,7 @@ from game.engine import events
 from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
-from game.session.match.known import Known
-from game.session.match.replay import Mark
+from game.session.match.replay import Known, TurnMark
 from game.session.match.table import SatDown, TakenBack
 from game.ui.words.strings import CardText, MeldText, Names, Words, _, kind_text, numbered, signs
 
@@ -211,14 +210,14 @@ def _counted(cards: Iterable[Card], words: Words) -> str:
     )
 
 
-def where_text(mark: Mark, names: Sequence[str]) -> str:
+def where_text(mark: TurnMark, names: Sequence[str]) -> str:
     """Say which turn it is: `Deal 2, turn 14: Bea`."""
     if mark.seat == NOBODY:
         return _("Deal {deal}").format(deal=mark.deal)
     return _("Deal {deal}, turn {turn}: {name}").format(deal=mark.deal, turn=mark.turn, name=names[mark.seat])
 
 
-def turn_text(mark: Mark, names: Sequence[str]) -> str:
+def turn_text(mark: TurnMark, names: Sequence[str]) -> str:
     """Say whose turn it is, where the deal is known: `14. Bea`."""
     if mark.seat == NOBODY:
         return _("Before the first turn")

@@ -15,9 +15,9 @@ from game.bots.explain.review import MistakeMark, Verdict
 from game.engine.actions import DEALER, Next
 from game.engine.state import Phase
 from game.record.record import Record
-from game.session.match.known import played_in, situations
-from game.session.match.resuming import resume
-from game.session.match.table import Table
+from game.session.match.replay import played_in, situations
+from game.session.match.table import Table, resume
+from game.session.players.processes import Pool
 from game.session.players.reviewing import (
     DealReview,
     GivenUpError,
@@ -30,7 +30,6 @@ from game.session.players.reviewing import (
     found_of,
     prepared,
 )
-from game.session.players.worker import Pool
 from tests.support.matches import any_action, begun, header, played, recorded
 from tests.support.reviewed import AtOnce, short_match
 

@@ -6,14 +6,14 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.engine.state import NOBODY
-from game.session.ledger import Field, Line, LineError, Missing, Next, Written, asked, blank, upcoming
+from game.session.ledger import Field, LineError, Missing, NextDeal, ScoreLine, Written, asked, blank, upcoming
 from game.ui.ledger.entry import LedgerEntry, LedgerFields, SeatRow, cards_in
 from game.ui.widgets import TextEntry
 from tests.ui.support.ledgers import PEOPLE, ledger, line
 
 
 def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() -> None:
-    kept: list[Line] = []
+    kept: list[ScoreLine] = []
     of = ledger("doofer")
     entry = LedgerEntry(of, 1, blank(of), kept.append)
     entry.keep()
@@ -82,7 +82,7 @@ def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
 
 
 def row(game: str, written: Written, told: list[Written]) -> SeatRow:
-    coming: Next = upcoming(ledger(game), 1)
+    coming: NextDeal = upcoming(ledger(game), 1)
 
     def nothing(field: Field, entry: TextEntry) -> None: ...
 

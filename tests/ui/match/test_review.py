@@ -9,8 +9,8 @@ from msgspec import structs
 
 from game.bots.explain.review import MistakeMark, Verdict, weaknesses
 from game.record.record import Seat
+from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
-from game.session.players.worker import Pool
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel
 from game.ui.match.review import LOOK_EVERY, ReviewPage, ReviewWatch, Subject, decision, lessons_panel

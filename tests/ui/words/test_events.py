@@ -12,8 +12,7 @@ from game.engine.cards import JOKER, parse_card, parse_cards
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, view
-from game.session.match.known import Known
-from game.session.match.replay import Mark, Replay
+from game.session.match.replay import Known, Replay, TurnMark
 from game.session.match.table import SatDown, TakenBack
 from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
 from tests.support.matches import begun, recorded
@@ -139,13 +138,13 @@ NAMES_TURN_WORDS = ("Ann", "Bea")
 
 
 def test_a_turn_says_its_deal_its_number_and_whose_it_is() -> None:
-    mark = Mark(30, 2, 14, 1)
+    mark = TurnMark(30, 2, 14, 1)
     assert where_text(mark, NAMES_TURN_WORDS) == "Deal 2, turn 14: Bea"
     assert turn_text(mark, NAMES_TURN_WORDS) == "14. Bea"
 
 
 def test_what_is_before_the_first_turn_is_nobodys() -> None:
-    mark = Mark(0, 1, 0, NOBODY)
+    mark = TurnMark(0, 1, 0, NOBODY)
     assert where_text(mark, NAMES_TURN_WORDS) == "Deal 1"
     assert turn_text(mark, NAMES_TURN_WORDS) == "Before the first turn"
 

@@ -9,75 +9,25 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from multiprocessing.connection import wait
+from errno import EAGAIN
+from functools import partial
+from multiprocessing import active_children, get_context
+from multiprocessing.managers import SyncManager
+from pathlib import Path
+from threading import Event
 
 import pytest
 
-from game.bots.base import BotSpec, Limit
-from game.bots.choose.player import decide
-from game.bots.knowledge.memory import Memory
-from game.bots.traits import Traits
-from game.engine.state import View
-from game.session.players.brains import HINT_DEADLINE
-from game.session.players.worker import (
-    LEISURE,
+from game.session.players.processes import (
     LOW_PRIORITY,
-    PATIENCE,
+    LostProcessError,
     Pool,
-    Reply,
-    Worker,
-    advise_at_leisure,
-    decide_at_once,
-    decide_in_time,
+    in_order,
     processes,
     spare_processors,
     uninterrupted,
 )
-from tests.support.matches import begun
 from tests.support.reviewed import AtOnce
-from tests.support.thinkers import first_thing
-
-MEMORY = Memory.start(0)
-
-
-def reply(worker: Worker) -> Reply | None:
-    assert wait([worker.link], 30)
-    return worker.receive()
-
-
-def test_a_worker_says_when_it_is_up_and_answers_in_order() -> None:
-    worker = Worker(first_thing)
-    assert not worker.ready
-    assert reply(worker) is None
-    assert worker.ready
-    view = begun(3).view(0)
-    worker.send(BotSpec("Ann"), view, MEMORY)
-    worker.send(BotSpec("stumble"), view, MEMORY)
-    assert reply(worker) == Reply(first_thing(BotSpec("Ann"), view, MEMORY))
-    stumbled = reply(worker)
-    assert stumbled is not None
-    assert stumbled.decision is None
-    assert "ValueError: stumbled" in stumbled.problem
-    assert worker.receive() is None
-    worker.stop()
-
-
-def test_a_worker_that_has_ended_is_noticed() -> None:
-    worker = Worker(first_thing)
-    reply(worker)
-    worker.send(BotSpec("crash"), begun(3).view(0), MEMORY)
-    with pytest.raises((EOFError, OSError)):
-        reply(worker)
-    worker.stop()
-
-
-def test_where_no_process_can_be_started_nothing_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(process: object) -> None:
-        raise OSError("no more processes")
-
-    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
-    with pytest.raises(OSError, match="no more processes"):
-        Worker(first_thing)
 
 
 @pytest.fixture
@@ -104,33 +54,12 @@ def test_ctrl_c_waits_while_a_process_is_started() -> None:
         signal.raise_signal(signal.SIGINT)
 
 
-def test_who_must_answer_at_once_does_not_search() -> None:
-    view, thinker = begun(3).view(0), BotSpec("Ann", Traits(search=10_000))
-    plain = decide(BotSpec("Ann"), view, MEMORY)
-    assert plain is not None
-    assert decide_at_once(thinker, view, MEMORY) == plain
-    assert decide_in_time(BotSpec("Ann"), view, MEMORY) == plain
-
-
-def test_a_coach_counts_on_where_a_bot_that_others_wait_for_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = begun(3).view(0)
-    seen: list[float] = []
-
-    def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit) -> None:
-        seen.append(limit.until - limit.clock())
-
-    monkeypatch.setattr("game.session.players.worker.consider", consider)
-    for think in (decide_in_time, advise_at_leisure):
-        think(BotSpec("Ann"), view, MEMORY)
-    assert seen[0] <= PATIENCE < seen[1] <= LEISURE < HINT_DEADLINE
-
-
 PROMPT = 30.0
 """Seconds after which something hangs; the jobs would take far longer."""
 
 LEFT = """
 import time
-from game.session.players.worker import Pool
+from game.session.players.processes import Pool
 
 if __name__ == "__main__":
     pool = Pool(1)
@@ -191,3 +120,85 @@ def test_real_ones_give_way_and_end_in_the_midst_of_a_job() -> None:
 def test_a_program_ends_although_its_processes_were_busy() -> None:
     done = subprocess.run([sys.executable, "-c", LEFT], timeout=PROMPT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def squared(number: int) -> int:
+    return number * number
+
+
+def last_first(done: Event, number: int) -> int:
+    # The first task is done after the second.
+    if number == 0:
+        assert done.wait(60)
+    elif number == 1:
+        done.set()
+    return number * number
+
+
+def endless(started: Event, number: int) -> int:
+    if number:
+        started.set()
+        Event().wait()
+    return number
+
+
+def broken(number: int) -> int:
+    raise ValueError(f"number {number}")
+
+
+def dying(number: int) -> int:
+    if number == 2:
+        os._exit(1)
+    return number
+
+
+def noted(folder: Path, number: int) -> int:
+    (folder / str(number)).touch()
+    return number
+
+
+def test_one_process_does_one_after_the_other() -> None:
+    assert list(in_order(squared, range(5), 1)) == [0, 1, 4, 9, 16]
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    with SyncManager(ctx=get_context("spawn")) as manager:
+        assert list(in_order(partial(last_first, manager.Event()), range(5), 2)) == [0, 1, 4, 9, 16]
+
+
+def test_what_goes_wrong_elsewhere_goes_wrong_here() -> None:
+    with pytest.raises(ValueError, match="number 0"):
+        next(in_order(broken, range(3), 2))
+
+
+def test_what_is_not_wanted_is_not_waited_for() -> None:
+    with SyncManager(ctx=get_context("spawn")) as manager:
+        before, started = set(active_children()), manager.Event()
+        results = in_order(partial(endless, started), range(1000), 2)
+        assert next(results) == 0
+        assert started.wait(60)
+        results.close()  # type: ignore[attr-defined]
+        assert list(results) == []
+        assert set(active_children()) <= before, "nobody is left who never ends"
+
+
+def test_no_more_is_given_out_than_keeps_everybody_busy(tmp_path: Path) -> None:
+    results = in_order(partial(noted, tmp_path), range(1000), 2)
+    assert [next(results) for _ in range(3)] == [0, 1, 2]
+    results.close()  # type: ignore[attr-defined]
+    assert len(list(tmp_path.iterdir())) <= 6
+
+
+def test_a_process_that_dies_is_told_of_instead_of_waited_for() -> None:
+    results = in_order(dying, range(1000), 2)
+    with pytest.raises(LostProcessError, match="a process ended in the middle of its work"):
+        list(results)
+
+
+def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise BlockingIOError(EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    with pytest.raises(LostProcessError, match="no process can be started"):
+        list(in_order(squared, range(5), 2))

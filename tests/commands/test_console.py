@@ -1,15 +1,17 @@
 """How far a command has come."""
 
+from __future__ import annotations
+
 import pytest
 
-from game.commands.progress import OFTEN, SELDOM, SOON, Progress, duration
+from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, duration
 
 
 def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str], **options: bool | int) -> str:
     clock = iter([0.0, *times])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sys.stderr.isatty", lambda: terminal)
-        progress = Progress("arena", 100, "deals", clock=lambda: next(clock), **options)  # type: ignore[arg-type]
+        progress = ProgressLine("arena", 100, "deals", clock=lambda: next(clock), **options)  # type: ignore[arg-type]
         for done, _ in enumerate(times, 11):
             progress.show(done, lambda: "LLR +1.00")
         progress.clear()

@@ -10,7 +10,7 @@ OFTEN, SOON, SELDOM = 0.2, 5.0, 60.0
 """Seconds between two lines: on a terminal; in a file at first, and the most it comes to by doubling."""
 
 
-class Progress:
+class ProgressLine:
     """Tells on stderr that `done` of `goal` are done and how long the rest will take.
 
     A terminal shows one line; a file gets lines, fewer and fewer down to one a minute, where `logged`, else nothing.

@@ -1,4 +1,4 @@
-"""The worker process, seen from both sides: it answers questions until its pipe is closed."""
+"""Processes that work for the program: they give way to the window, and end when it does."""
 
 from __future__ import annotations
 
@@ -6,109 +6,19 @@ import multiprocessing
 import os
 import signal
 import sys
-import traceback
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing.connection import Connection
 from threading import Thread
-from time import perf_counter
 from typing import TypeVar
 
-from msgspec import Struct, structs
+from game.session.saves.files import in_words
 
-from game.bots.base import BotSpec, Decision, Limit
-from game.bots.explain.advice import consider
-from game.bots.knowledge.memory import Memory
-from game.engine.state import View
-
-READY = "ready"
 LOW_PRIORITY = 10
-PATIENCE = 0.7
-"""Seconds after which a bot that searches takes the best it has found."""
-LEISURE = 4.0
-"""Seconds after which a coach does: nobody waits for a hint but the one who asked."""
-
-Think = Callable[[BotSpec, View, Memory], Decision | None]
-"""What a bot decides. For another process it must be a function of a module."""
-
-
-def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide as somebody does whom others wait for."""
-    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + PATIENCE))
-
-
-def advise_at_leisure(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide and explain as somebody does whom the table need not wait for."""
-    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + LEISURE))
-
-
-def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide without searching, and without counting what takes long."""
-    plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0))
-    return consider(plain, view, memory, Limit(perf_counter, 0.0))
-
-
-class Reply(Struct, frozen=True):
-    """The answer to a question; `problem` says what went wrong where something did."""
-
-    decision: Decision | None
-    problem: str = ""
-
-
-class Worker:
-    """A process that thinks, from outside. OSError where none can be started."""
-
-    def __init__(self, think: Think) -> None:
-        self.ready = False
-        """Whether it has come up and listens."""
-        context = multiprocessing.get_context("spawn")
-        self.link, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, think), daemon=True, name="rummy-house-bots")
-        try:
-            self._process.start()
-        except OSError:
-            self.link.close()
-            raise
-        finally:
-            theirs.close()
-
-    @property
-    def pid(self) -> int | None:
-        """Its process number."""
-        return self._process.pid
-
-    def send(self, spec: BotSpec, view: View, memory: Memory) -> None:
-        """Ask; OSError if it is gone."""
-        self.link.send((spec, view, memory))
-
-    def receive(self) -> Reply | None:
-        """Return a reply that has come, without waiting; EOFError or OSError if the process is gone."""
-        while self.link.poll():
-            message = self.link.recv()
-            if isinstance(message, Reply):
-                return message
-            self.ready = True
-        return None
-
-    def stop(self) -> None:
-        """End it, whatever it is doing, and wait until it is gone."""
-        self.link.close()
-        self._process.kill()
-        self._process.join()
-        self._process.close()
-
-
-def serve(link: Connection, think: Think) -> None:
-    """Answer until the other end is gone: closed, or its program has ended however abruptly."""
-    give_way()
-    try:
-        link.send(READY)
-        while True:
-            spec, view, memory = link.recv()
-            link.send(_reply(spec, view, memory, think))
-    except (EOFError, OSError):
-        return
 
 
 @contextmanager
@@ -138,13 +48,6 @@ def give_way() -> None:
             # Otherwise a question that wakes this process takes the processor from the frame that asked it:
             # on a busy machine 17 ms in the slowest of a hundred, instead of 1.
             os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
-
-
-def _reply(spec: BotSpec, view: View, memory: Memory, think: Think) -> Reply:
-    try:
-        return Reply(think(spec, view, memory))
-    except Exception:
-        return Reply(None, traceback.format_exc())
 
 
 T = TypeVar("T")
@@ -217,3 +120,52 @@ def _end_with(line: Connection) -> None:
     with suppress(EOFError, OSError):
         line.recv()
     os._exit(0)
+
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+_AHEAD = 2
+"""Tasks given out for each process: one in work, one that waits for it."""
+
+
+class LostProcessError(Exception):
+    """A process ended in the middle of its work, or none can be started: the message says so."""
+
+
+def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+    """Yield the results of tasks in the order of the tasks, whoever works them out; `work` must be of a module.
+
+    Closing the iterator ends the processes: nobody waits for what is not wanted any more.
+
+    Raises:
+        LostProcessError: what was given to a process will not be done.
+    """
+    if jobs == 1:
+        yield from map(work, tasks)
+        return
+    executor = processes(jobs, behind=False)
+    try:
+        coming = iter(tasks)
+        given: deque[Future[Result]] = deque()
+        while True:
+            try:
+                for task in islice(coming, _AHEAD * jobs - len(given)):
+                    given.append(_given(executor, work, task))
+                if not given:
+                    return
+                result = given.popleft().result()
+            except BrokenProcessPool as lost:
+                message = "a process ended in the middle of its work; is there too little memory for so many --jobs?"
+                raise LostProcessError(message) from lost
+            yield result
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _given(executor: Executor, work: Callable[[Task], Result], task: Task) -> Future[Result]:
+    try:
+        with uninterrupted():
+            return executor.submit(work, task)
+    except OSError as error:
+        raise LostProcessError(f"no process can be started: {in_words(error)}") from error

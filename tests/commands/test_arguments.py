@@ -1,10 +1,12 @@
 """Numbers on the command line."""
 
+from __future__ import annotations
+
 from argparse import ArgumentTypeError
 
 import pytest
 
-from game.commands.numbers import at_least_one, deal_number
+from game.commands.arguments import at_least_one, deal_number
 from game.record.record import LARGEST_SEED
 
 
