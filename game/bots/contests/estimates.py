@@ -22,7 +22,10 @@ FEW = 20
 TINY = 1e-9
 """What is less is nothing but rounding."""
 
-Cluster = tuple[float, int]
+Counts = tuple[float, int]
+"""What something adds to a sum, and to the count of what was summed up."""
+Cluster = Counts
+"""The same of all that was played on one shuffle."""
 
 
 class Estimate(Struct, frozen=True):
@@ -49,6 +52,12 @@ class Estimate(Struct, frozen=True):
     def certain(self) -> bool:
         """Whether it is hardly chance that it is not nothing: the interval leaves out 0, and not for want of tries."""
         return self.clusters >= FEW and (self.low > 0 or self.high < 0)
+
+
+def clustered(counted: Iterable[Counts]) -> Cluster:
+    """Add up what was played on one shuffle."""
+    known = list(counted)
+    return sum(value for value, _ in known), sum(count for _, count in known)
 
 
 def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
