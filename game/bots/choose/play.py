@@ -7,10 +7,10 @@ from itertools import islice
 
 from msgspec import structs
 
-from game.bots.choose.contract import OpeningPlanner
 from game.bots.choose.first_lay import parting, towards_contract
 from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
 from game.bots.choose.pieces import Layout, Piece, as_action
+from game.bots.choose.plans import OpeningPlanner
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use

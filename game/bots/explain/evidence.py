@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.base import Limit
-from game.bots.choose.contract import LayPlan, MeldTarget, Planner, laid
-from game.bots.choose.first_lay import planner_of
 from game.bots.choose.hand_value import Valued
 from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import LayPlan, MeldTarget, Planner, laid, planner_of
 from game.bots.choose.play import allowed, ends_of_turn
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.others import REACH

@@ -28,9 +28,8 @@ from statistics import fmean, stdev
 
 from msgspec import Struct, structs
 
-from game.bots.choose.contract import Prospects
-from game.bots.choose.first_lay import CONTRACT_WORTH, planner_of
 from game.bots.choose.pieces import Arrangement, Layout
+from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.arrange.deadwood import best_layout

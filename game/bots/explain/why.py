@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.bots.base import Limit
-from game.bots.choose.contract import Planner
 from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
     contract_held_back,
