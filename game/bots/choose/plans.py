@@ -24,7 +24,6 @@ from game.engine.state import Phase
 
 _WINDOWS = 6
 """Runs of one suit that are looked at, where not all are."""
-
 _WIDTH = 4
 """Bits for the copies of a face, where naturals are packed into one number; the face is the place of its field."""
 _ONE = tuple([1 << _WIDTH * face for face in range(52)])
@@ -33,6 +32,23 @@ _SUIT = 13 * _WIDTH
 _IN_SUIT = (1 << _SUIT) - 1
 _ALL = (1 << 4 * _SUIT) - 1
 _IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
+BEAM = 20
+"""Ways kept while they are put together, where somebody plays."""
+_PATIENCE = 10.0
+"""Turns of waiting after which a contract is worth half, in a deal of which much is left."""
+_OFFERED = 0.7
+_AT_ONCE = 0.3
+"""Turns a contract is reckoned to take that is there already."""
+CONTRACT_WORTH = 45.0
+"""Points it is worth to have laid the contract."""
+_PLANS = 6
+"""Plans that are looked at, the nearest."""
+_NEAR = 3
+"""The higher, the nearer a contract must be before anything is kept for afterwards: first it has to be laid."""
+_MELDS = 24
+"""Melds that are put together."""
+_LONGER = 3
+"""Cards by which runs are looked at that are longer than they need be; sets by one."""
 
 
 class MeldTarget(Struct, frozen=True):
@@ -180,15 +196,6 @@ def _of_any_suit(ranks: int, cards: int) -> int:
         if faces:
             found += _ONE[max(faces, key=lambda face: cards >> _WIDTH * face & _COPIES)]
     return found
-
-
-BEAM = 20
-"""Ways kept while they are put together, where somebody plays."""
-_PATIENCE = 10.0
-"""Turns of waiting after which a contract is worth half, in a deal of which much is left."""
-_OFFERED = 0.7
-_AT_ONCE = 0.3
-"""Turns a contract is reckoned to take that is there already."""
 
 
 class LayPlan(Struct, frozen=True):
@@ -396,14 +403,6 @@ def _as(wild: Card, face: Card) -> Use:
     return Use(wild, face.rank, face.suit)
 
 
-CONTRACT_WORTH = 45.0
-"""Points it is worth to have laid the contract."""
-_PLANS = 6
-"""Plans that are looked at, the nearest."""
-_NEAR = 3
-"""The higher, the nearer a contract must be before anything is kept for afterwards: first it has to be laid."""
-
-
 def contract_worth(look: Outlook) -> float:
     """Return the points it is worth to have laid the contract, as the seat reckons."""
     return CONTRACT_WORTH * look.traits.drive
@@ -445,12 +444,6 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     if face.rank == rank_at(above) and fits(rules, target.low, size + 1):
         return True
     return face.rank == rank_at(below) and fits(rules, below, size + 1)
-
-
-_MELDS = 24
-"""Melds that are put together."""
-_LONGER = 3
-"""Cards by which runs are looked at that are longer than they need be; sets by one."""
 
 
 class _Meld(NamedTuple):

@@ -30,6 +30,8 @@ _FEW = 6
 """Cards among which several wilds are tried in every place: a layout puts them where they weigh most."""
 _FOR_A_WILD = 3
 """Cards of the hand, at most, that a wild helps onto the table: itself, and two it makes a meld with."""
+_WAYS = 60
+"""First lays that are compared."""
 
 
 def way_out(look: Outlook) -> Iterator[Play]:
@@ -83,10 +85,6 @@ def _plainly_out(look: Outlook) -> bool:
     if look.state.this_turn.owed:
         return False
     return any(goes_out(look, end) for end in ways_to_end(look, Layout(look, hand), hand, barred(look)))
-
-
-_WAYS = 60
-"""First lays that are compared."""
 
 
 def play(look: Outlook) -> Action:

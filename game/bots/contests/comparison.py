@@ -18,6 +18,9 @@ from game.engine.sheet.keys import RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
 
+SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
+"""Measures that are shares of all deals."""
+
 
 class DealFacts(Struct, frozen=True):
     """A deal as it went. `scores` go by seat; `out` is -1 where nobody went out."""
@@ -57,10 +60,6 @@ def _lead(deal: DealFacts, seat: int, scoring: Scoring) -> Counts:
     """By how many points a seat did better than all seats on average."""
     lead = deal.scores[seat] - sum(deal.scores) / len(deal.scores)
     return (lead if scoring.winner == "highest" else -lead), 1
-
-
-SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
-"""Measures that are shares of all deals."""
 
 
 class Comparison(Struct, frozen=True):

@@ -22,6 +22,10 @@ from game.engine.sheet.rules import Rules, rank_at
 
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""
+_BEAM = 100
+"""Ways that are kept: with so many, the nearest are found for five melds, too."""
+_TRIES = 1000
+"""Melds put beside others in search of a first lay."""
 
 
 def unseen(look: Outlook) -> tuple[Card, ...]:
@@ -182,12 +186,6 @@ def _kinds(look: Outlook, seat: int | None) -> Collection[Kind]:
 
 def _others(look: Outlook) -> tuple[int, ...]:
     return look.state.clockwise(look.seat) if look.memory.held else ()
-
-
-_BEAM = 100
-"""Ways that are kept: with so many, the nearest are found for five melds, too."""
-_TRIES = 1000
-"""Melds put beside others in search of a first lay."""
 
 
 def exact_planner(look: Outlook) -> Planner | None:
