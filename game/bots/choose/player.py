@@ -1,7 +1,7 @@
 """A player: what it does now, what else it might have done, and the one who does anything.
 
-`decide` answers the question every bot is asked. It depends on nothing but its arguments: the view holds no hidden card, and
-chance comes from the seed and the position.
+`decide` answers the question every bot is asked. It depends on nothing but its arguments: the view holds no hidden
+card, and chance comes from the seed and the position.
 """
 
 from __future__ import annotations
