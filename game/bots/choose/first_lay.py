@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.choose.contract import (
-    BEAM,
+from game.bots.choose.hand_value import best_end, goes_out, left_worth
+from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import (
     ContractPlanner,
     LayPlan,
-    OpeningPlanner,
     Planner,
     Prospects,
+    contract_worth,
     laid,
     worth_adding,
 )
-from game.bots.choose.hand_value import best_end, goes_out, left_worth
-from game.bots.choose.pieces import Layout
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
@@ -25,8 +24,6 @@ from game.engine.play.melding import after, outcome, plays
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
 
-CONTRACT_WORTH = 45.0
-"""Points it is worth to have laid the contract."""
 _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
 _WAYS = 8
@@ -46,19 +43,6 @@ def towards_contract(
         # What counts enough may have to be longer than the contract asks.
         yield from (action for action in plays(look.state) if isinstance(action, Lay))
     yield from parting(look, hand, planner, found, barred)
-
-
-def planner_of(look: Outlook, beam: int = BEAM) -> Planner | None:
-    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
-    contract = look.state.contract_of(look.seat)
-    if contract is not None and not look.state.melded[look.seat]:
-        return ContractPlanner(look, contract, beam)
-    return OpeningPlanner(look, beam) if look.opening else None
-
-
-def contract_worth(look: Outlook) -> float:
-    """Return the points it is worth to have laid the contract, as the seat reckons."""
-    return CONTRACT_WORTH * look.traits.drive
 
 
 def parting(

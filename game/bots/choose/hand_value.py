@@ -17,14 +17,10 @@ _WILD_LASTS = 0.85
 """Chance that a wild kept in hand is still played."""
 _OFFERED = 0.7
 """Discards of others that can be had, for each card drawn from the stock."""
-
-
 _CLOSE = 3
 """Discards valued while a draw is weighed."""
 _NEARLY_OUT = 3
 """Cards left over, at most, where another may be the last one: what weighs most may leave two that count little."""
-
-
 _SUIT = tuple(face.suit for face in FACES)
 _RANK = tuple(face.rank for face in FACES)
 

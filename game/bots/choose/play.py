@@ -7,10 +7,10 @@ from itertools import islice
 
 from msgspec import structs
 
-from game.bots.choose.contract import OpeningPlanner
 from game.bots.choose.first_lay import parting, towards_contract
 from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
 from game.bots.choose.pieces import Layout, Piece, as_action
+from game.bots.choose.plans import OpeningPlanner
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
@@ -29,6 +29,8 @@ _FEW = 6
 """Cards among which several wilds are tried in every place: a layout puts them where they weigh most."""
 _FOR_A_WILD = 3
 """Cards of the hand, at most, that a wild helps onto the table: itself, and two it makes a meld with."""
+_WAYS = 60
+"""First lays that are compared."""
 
 
 def way_out(look: Outlook) -> Iterator[Play]:
@@ -82,10 +84,6 @@ def _plainly_out(look: Outlook) -> bool:
     if look.state.this_turn.owed:
         return False
     return any(goes_out(look, end) for end in ways_to_end(look, Layout(look, hand), hand, barred(look)))
-
-
-_WAYS = 60
-"""First lays that are compared."""
 
 
 def play(look: Outlook) -> Action:

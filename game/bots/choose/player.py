@@ -1,7 +1,7 @@
 """A player: what it does now, what else it might have done, and the one who does anything.
 
-`decide` is the question every bot is asked. It depends on nothing but its arguments: the view holds no hidden card, and
-chance comes from the seed and the position.
+`decide` answers the question every bot is asked. It depends on nothing but its arguments: the view holds no hidden
+card, and chance comes from the seed and the position.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ FASTEST = 0.5
 STANDARD = BotSpec("standard")
 _CUT_SPREAD = 5.0
 """Cards by which a hand misses the number it aims for."""
+_DISCARDS = 3
+"""Discards that are compared where one is due."""
+_DIGS = 2
+"""Depths of a dig that are compared."""
 
 
 def decide(
@@ -101,12 +105,6 @@ def _cut(state: State, seat: int, rng: Random) -> Cut:
     """Aim at the exact number; nobody lifts that many cards at will."""
     aimed = round(rng.gauss(state.rules.exact_cut, _CUT_SPREAD))
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))
-
-
-_DISCARDS = 3
-"""Discards that are compared where one is due."""
-_DIGS = 2
-"""Depths of a dig that are compared."""
 
 
 def candidates(view: View, memory: Memory, played: Action | None) -> list[Action | None]:

@@ -1,7 +1,7 @@
 """A second thought about the discard: what the next player could do with it, in worlds that may be the true one.
 
-The heuristic's own estimate of that is one number for all hands. Here the next player's hand is dealt many times, the
-same hands for every discard, and each discard is priced by what the best draw would then be worth to them, laid out
+The heuristic itself has one number for that, whatever they may hold. Here the next player's hand is dealt many times,
+the same hands for every discard, and each discard is priced by what the best draw would then be worth to them, laid out
 exactly. The heuristic's choice is left only for one that is better beyond the noise of the sample.
 """
 

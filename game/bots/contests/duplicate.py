@@ -13,7 +13,7 @@ deal counts alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -21,7 +21,7 @@ from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, seed_of
 from game.bots.choose.player import decide, play_anything
-from game.bots.contests.estimates import Cluster, Estimate, difference, ratio
+from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
 from game.bots.contests.selfplay import MOST_TURNS, Brain, BrokenMatch, Watcher, planned_deals, play_deal
 from game.bots.contests.shuffling import SeatStreams
 from game.bots.traits import Traits
@@ -56,6 +56,26 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
     ending: str
     turns: int
 
+    def lead(self, sign: int) -> float:
+        """By how many points the challenger did better than the others on average; `sign` is -1 where least wins."""
+        others = self._others
+        return sign * (self.scores[self.challenger] - sum(others) / len(others))
+
+    def ahead(self, sign: int) -> Counts:
+        """How many others did worse, of how many that did not score the same."""
+        mine, others = self.scores[self.challenger], self._others
+        return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
+
+    def best(self, sign: int) -> Counts:
+        """Whether the challenger scored best; nothing is counted where several did."""
+        best = max(sign * score for score in self.scores)
+        leaders = [seat for seat, score in enumerate(self.scores) if sign * score == best]
+        return (leaders == [self.challenger], 1) if len(leaders) == 1 else (0, 0)
+
+    @property
+    def _others(self) -> list[int]:
+        return [score for seat, score in enumerate(self.scores) if seat != self.challenger]
+
 
 class DuplicateDeal(Struct, frozen=True):
     """One deal, played with the challenger in every seat."""
@@ -81,6 +101,11 @@ class Contest(Struct, frozen=True):
     def plan(self) -> int:
         """How many deals of the sheet differ by plan; 1 where all are alike."""
         return planned_deals(self.sheet)
+
+    @property
+    def sign(self) -> int:
+        """1 where the highest score wins, else -1."""
+        return 1 if self.sheet.scoring.winner == "highest" else -1
 
     def play(self, number: int) -> DuplicateDeal:
         """Play deal `number` of the contest, with the challenger in every seat by turns.
@@ -163,11 +188,13 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
     Raises:
         ValueError: there are none.
     """
-    sign = 1 if contest.sheet.scoring.winner == "highest" else -1
+    sign, others = contest.sign, contest.seats - 1
     plays = [play for deal in deals for play in deal.played]
-    bests = _clusters(deals, lambda play: _best(play, sign))
-    outs = _clusters(deals, lambda play: (play.out == play.challenger, 1))
-    others = _clusters(deals, lambda play: (play.out not in (-1, play.challenger), contest.seats - 1))
+    bests = [clustered(play.best(sign) for play in deal.played) for deal in deals]
+    outs = [clustered((play.out == play.challenger, 1) for play in deal.played) for deal in deals]
+    outs_of_others = [
+        clustered((play.out not in (-1, play.challenger), others) for play in deal.played) for deal in deals
+    ]
     plans = range(1, contest.plan + 1) if contest.plan > 1 else ()
     by_deal = ([deal for deal in deals if deal.deal == number] for number in plans)
     return ContestResult(
@@ -176,7 +203,7 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
         by_deal=tuple(_shares(found, sign) for found in by_deal if found),
         best=_share(bests),
         out=ratio(outs, share=True),
-        out_more=difference(outs, others, share=True),
+        out_more=difference(outs, outs_of_others, share=True),
         endings=dict(sorted(Counter(play.ending for play in plays).items())),
         undecided=len(plays) - sum(count for _, count in bests),
         turns=sum(play.turns for play in plays) / len(plays),
@@ -185,40 +212,13 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
 
 def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
     """Return how many opponents scored worse than the challenger in a deal, and how many did not score the same."""
-    sign = 1 if contest.sheet.scoring.winner == "highest" else -1
-    [cluster] = _clusters([deal], lambda play: _ahead(play, sign))
-    return cluster
+    return clustered(play.ahead(contest.sign) for play in deal.played)
 
 
 def _shares(deals: Sequence[DuplicateDeal], sign: int) -> Shares:
-    points = ratio(_clusters(deals, lambda play: (_lead(play, sign), 1)))
-    return Shares(points, _share(_clusters(deals, lambda play: _ahead(play, sign))))
-
-
-def _clusters(deals: Sequence[DuplicateDeal], measured: Callable[[PlayedDeal], tuple[float, int]]) -> list[Cluster]:
-    found = ([measured(play) for play in deal.played] for deal in deals)
-    return [(sum(value for value, _ in each), sum(count for _, count in each)) for each in found]
+    leads = [clustered((play.lead(sign), 1) for play in deal.played) for deal in deals]
+    return Shares(ratio(leads), _share([clustered(play.ahead(sign) for play in deal.played) for deal in deals]))
 
 
 def _share(clusters: Sequence[Cluster]) -> Estimate | None:
     return ratio(clusters, share=True) if any(count for _, count in clusters) else None
-
-
-def _others(play: PlayedDeal) -> list[int]:
-    return [score for seat, score in enumerate(play.scores) if seat != play.challenger]
-
-
-def _lead(play: PlayedDeal, sign: int) -> float:
-    others = _others(play)
-    return sign * (play.scores[play.challenger] - sum(others) / len(others))
-
-
-def _ahead(play: PlayedDeal, sign: int) -> tuple[int, int]:
-    mine, others = play.scores[play.challenger], _others(play)
-    return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
-
-
-def _best(play: PlayedDeal, sign: int) -> tuple[int, int]:
-    best = max(sign * score for score in play.scores)
-    leaders = [seat for seat, score in enumerate(play.scores) if sign * score == best]
-    return (leaders == [play.challenger], 1) if len(leaders) == 1 else (0, 0)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.base import Limit
-from game.bots.choose.contract import LayPlan, MeldTarget, Planner, laid
-from game.bots.choose.first_lay import planner_of
 from game.bots.choose.hand_value import Valued
 from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import LayPlan, MeldTarget, Planner, laid, planner_of
 from game.bots.choose.play import allowed, ends_of_turn
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.others import REACH
@@ -23,6 +22,10 @@ from game.engine.sheet.rules import Rules, rank_at
 
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""
+_BEAM = 100
+"""Ways that are kept: with so many, the nearest are found for five melds, too."""
+_TRIES = 1000
+"""Melds put beside others in search of a first lay."""
 
 
 def unseen(look: Outlook) -> tuple[Card, ...]:
@@ -183,12 +186,6 @@ def _kinds(look: Outlook, seat: int | None) -> Collection[Kind]:
 
 def _others(look: Outlook) -> tuple[int, ...]:
     return look.state.clockwise(look.seat) if look.memory.held else ()
-
-
-_BEAM = 100
-"""Ways that are kept: with so many, the nearest are found for five melds, too."""
-_TRIES = 1000
-"""Melds put beside others in search of a first lay."""
 
 
 def exact_planner(look: Outlook) -> Planner | None:

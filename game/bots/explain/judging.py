@@ -23,10 +23,9 @@ from zlib import crc32
 from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, seed_of
-from game.bots.choose.contract import Prospects
-from game.bots.choose.first_lay import CONTRACT_WORTH, planner_of
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import candidates, decide
 from game.bots.contests.estimates import student
 from game.bots.contests.selfplay import BotTable, BrokenMatch

@@ -9,10 +9,9 @@ times the chance they give it: such points are an estimate.
 - Dealt: the worth of the hand beside the mean of hands at random from the same pack.
 - Drawn: of each card of the stock, the worth of the hand with it, beside the mean over the cards the stock held then.
 
-The mean of hands, and that of draws of several cards, is a sample: with them goes the standard error. Seats with the
-same contract are compared with one and the same mean: what is uncertain in that is no part of the difference between
-them. What is drawn
-card by card has none, as every card of the stock is looked at.
+The mean of hands, and that of draws of several cards, is a sample, which has a standard error; what is drawn card by
+card has none, as every card of the stock is looked at. Seats with the same contract are compared with one and the same
+mean: what is uncertain in that is no part of the difference between them.
 
 Cards taken from the discards, bought or called for were chosen, not given, and do not count. All hidden cards are
 used: this is for after the deal.
@@ -28,10 +27,9 @@ from statistics import fmean, stdev
 
 from msgspec import Struct, structs
 
-from game.bots.choose.contract import Prospects
-from game.bots.choose.first_lay import CONTRACT_WORTH, planner_of
 from game.bots.choose.pieces import Arrangement, Layout
-from game.bots.knowledge.memory import Memory
+from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
+from game.bots.knowledge.memory import Cards, Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import Card
@@ -49,7 +47,6 @@ _DRAWS = 48
 """Draws of several cards that one of them is compared with."""
 _AT_ONCE = 12
 """Additions to a hand that are laid out together: with more of them, not every layout would be seen."""
-Cards = tuple[Card, ...]
 DealStep = tuple[State, State, Sequence[Event]]
 """The state before something happened, the one after it, and the events with nothing left out."""
 

@@ -20,6 +20,9 @@ from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, Dra
 SIZES = (0.5, 1.0, 2.5)
 """What is marked `?!`, `?` and `??`, in what an average card is worth to play: points mean more in one game than in
 another. Half a card is what a careful player sees, a card is a turn lost, and two or three decide many a deal."""
+MOST = 3
+"""Kinds of mistakes that are told at once."""
+_PLAYS = (Lay, Add, Take, Slide)
 
 
 class MistakeMark(Enum):
@@ -93,11 +96,6 @@ def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
 def half_width(error: float, worlds: int) -> float:
     """Return the half-width of the interval in which the truth is 95 times in 100; 0 where that cannot be said."""
     return student(worlds - 1) * error if worlds > 1 else 0.0
-
-
-MOST = 3
-"""Kinds of mistakes that are told at once."""
-_PLAYS = (Lay, Add, Take, Slide)
 
 
 class MistakeKind(Enum):

@@ -1,4 +1,7 @@
-"""Why something on offer is taken or left: the stock, the discards, a card one may buy or call."""
+"""Why a play is advised: the facts that speak for it, chosen from what can be counted, by the kind of action.
+
+`why` is asked once for a `Case`: something on offer that is taken or left, cards put on the table, a card parted with.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.bots.base import Limit
-from game.bots.choose.contract import Planner
 from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
     contract_held_back,
@@ -30,9 +33,11 @@ from game.bots.explain.evidence import (
 from game.bots.explain.reasons import (
     Apart,
     CanCall,
+    Claims,
     ContractHeldBack,
     Dear,
     Draws,
+    ExactCut,
     FirstLay,
     GainsWild,
     GoesOut,
@@ -54,12 +59,17 @@ from game.bots.explain.reasons import (
     Waits,
 )
 from game.bots.knowledge.outlook import Outlook
-from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Take
+from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass, Take
 from game.engine.cards import Card, without
 from game.engine.melds.room import single_adds
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import why_not
 from game.engine.state import Phase, State
+
+_FEW = 3
+"""Cards with which somebody is near the end."""
+_OTHERS = 2
+"""Cards one might have parted with that are looked at."""
 
 
 class Case(Struct, frozen=True):
@@ -123,8 +133,29 @@ class Case(Struct, frozen=True):
         return tuple((Counter(self.rest) - Counter(self.hand)).elements())
 
 
-def why_called(case: Case) -> Iterator[CanCall]:
-    """Yield why the last discard is called."""
+def why(case: Case) -> Iterator[PlayReason]:
+    """Yield what speaks for the action of a case, the weightiest first."""
+    rules = case.look.rules
+    match case.action:
+        case Cut(count=count):
+            yield ExactCut(count, rules.exact_cut_bonus)
+        case Claim(cards=cards):
+            yield Claims(rules.value(tuple([use.card for use in cards])))
+        case CallRummy():
+            yield from _why_called(case)
+        case DrawDiscards() | Buy():
+            yield from _why_played(case)
+            yield from _why_gained(case)
+        case DrawStock() | Pass():
+            yield from _why_declined(case)
+        case Discard(card=card):
+            yield from _why_parted(case, card)
+        case _:
+            yield from _why_played(case)
+
+
+def _why_called(case: Case) -> Iterator[CanCall]:
+    """Why the last discard is called."""
     card, rules = case.state.discards[-1], case.look.rules
     for number, meld in enumerate(case.state.melds, 1):
         if any(True for _ in single_adds(rules, meld, (card,))):
@@ -132,15 +163,15 @@ def why_called(case: Case) -> Iterator[CanCall]:
             return
 
 
-def why_gained(case: Case) -> Iterator[PlayReason]:
-    """Yield why discards are drawn or bought."""
+def _why_gained(case: Case) -> Iterator[PlayReason]:
+    """Why discards are drawn or bought."""
     offered, planner = case.offered, exact_planner(case.look)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     yield from _load(case)
 
 
-def why_declined(case: Case) -> Iterator[PlayReason]:
-    """Yield why discards are left."""
+def _why_declined(case: Case) -> Iterator[PlayReason]:
+    """Why discards are left."""
     offered, planner = case.offered, exact_planner(case.look)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _load(case.other)
@@ -241,14 +272,8 @@ def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
     yield from waits(planner, case.hand, case.limit)
 
 
-_FEW = 3
-"""Cards with which somebody is near the end."""
-_OTHERS = 2
-"""Cards one might have parted with that are looked at."""
-
-
-def why_played(case: Case) -> Iterator[PlayReason]:
-    """Yield what the plays come to that are meant in this turn; nothing where nothing is put on the table."""
+def _why_played(case: Case) -> Iterator[PlayReason]:
+    """What the plays come to that are meant in this turn; nothing where nothing is put on the table."""
     look, rules, rest, instead = case.look, case.look.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
         return
@@ -280,8 +305,8 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
         yield NearEnd(seat, cards)
 
 
-def why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Yield why a card is discarded rather than another, or rather than something is played."""
+def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
+    """Why a card is discarded rather than another, or rather than something is played."""
     rest = without(case.hand, (gone,)) or ()
     if not rest:
         yield GoesOut()
@@ -294,7 +319,7 @@ def why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 
 def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield why of all cards just this one is discarded."""
+    """Why of all cards just this one is discarded."""
     look, hand, planner = case.look, case.hand, exact_planner(case.look)
     safe = not any(True for _ in danger_of(look, gone))
     waiting: list[HeldBack] | list[ContractHeldBack]
@@ -303,7 +328,7 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
         # That another is dangerous tells nothing where this one is so, too.
         for other in others if safe else ():
             yield from danger_of(look, other)
-        yield from (waiting := list(held_back(case, rest)))
+        yield from (waiting := list(_held_back(case, rest)))
         yield from _can_become(case, gone, rest, others)
         others = others or [face for face in rest if face not in look.rules.wild]
     else:
@@ -321,7 +346,7 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
 
 
 def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
-    """Yield why a card is discarded rather than one other: nothing that is as true of that one."""
+    """Why a card is discarded rather than one other: nothing that is as true of that one."""
     look, planner = case.look, exact_planner(case.look)
     if planner is None:
         yield from _can_become(case, gone, rest, [kept])
@@ -336,15 +361,15 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
 
 
 def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield why nothing is put on the table that could be."""
+    """Why nothing is put on the table that could be."""
     planner = exact_planner(case.look)
     if planner is None:
-        yield from held_back(case, rest)
+        yield from _held_back(case, rest)
     else:
         yield from contract_held_back(planner, case.hand, gone)
 
 
-def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
+def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
     """Yield what of `rest` could be put on the table and is kept in hand."""
     melds = _most_natural(case, rest)
     if melds:

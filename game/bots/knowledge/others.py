@@ -1,4 +1,11 @@
-"""What a discard may do for the others, in points: they add it, meld with it, claim it or call it."""
+"""The other players, as far as a seat can tell: what they want, what a discard may do for them, what they may hold.
+
+A discard is dangerous, in points, where they add it, meld with it, claim it or call it.
+
+A world is a whole state that may be the true one. It agrees with all the seat has seen: numbers of cards, and cards
+others are known to hold. Within that, cards near those somebody threw or refused are less likely in their hand, cards
+near those they took more so; and once the discards became the stock, what was not among them is most likely held.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +32,14 @@ _SPURNED = 0.6
 """How likely, beside others, somebody has use for a card for each card near it that they threw or refused."""
 _RECALLED = 8
 """Discards thrown, and refused, that tell of a hand: the latest."""
+_MOST = 0.9
+"""The most a seat is thought likely to hold what it was not seen to take."""
+_LATER = 0.3
+"""What a discard is worth to those after the next player, beside the next."""
+_LIKED = 1.5
+"""How likely, beside others, a card is held by somebody for each card near it that they picked up and kept."""
+_KEPT = 20.0
+"""The same for a card not seen since the discards became the stock."""
 
 
 def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
@@ -43,10 +58,6 @@ def interest(memory: Memory, seat: int, face: Card) -> float:
 
 Partners = tuple[tuple[tuple[Card, ...], int], ...]
 """Cards that make a meld with one more: from each group of faces so many."""
-_MOST = 0.9
-"""The most a seat is thought likely to hold what it was not seen to take."""
-_LATER = 0.3
-"""How much less a discard is to those after the next player."""
 
 
 def danger(look: Outlook, face: Card) -> float:
@@ -153,12 +164,6 @@ def _wanted(look: Outlook, seat: int, face: Card) -> float:
     likes = (*look.memory.taken[seat], *look.memory.kept(seat))
     liked = sum([near(face, each, REACH) for each in likes])
     return (0.3 + 0.8 * liked) * interest(look.memory, seat, face)
-
-
-_LIKED = 1.5
-"""How likely, beside others, a card is held by somebody for each card near it that they picked up and kept."""
-_KEPT = 20.0
-"""The same for a card not seen since the discards became the stock."""
 
 
 def worlds(look: Outlook, rng: Random, count: int) -> Iterator[State]:

@@ -1,4 +1,8 @@
-"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it."""
+"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it.
+
+Weaker players err in it as people do: the same card is misjudged the same way, the same option missed again and again.
+Nothing of that is drawn anew: every slip follows from the player's seed, the deal, the turn and what it is about.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,39 @@ _LASTING = 0.8
 """Weight of what is thought of a card all through a deal; the rest is of the turn. The squares of both make 1."""
 _PASSING = 0.6
 _SIZE = 1 << 32
+_HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
+"""How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""
+_UNMELDED_HAZARD = 0.04
+_SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
+"""Chance that a player with so many cards goes out in their very next turn, as bots do; then 0.002."""
+_SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
+"""The same for one who can only add any more: three cards make no meld."""
+_SOON_UNMELDED = 0.01
+_SOON_WITH_CONTRACT = 0.06
+"""The same for one whose contract takes nearly the whole hand: laying it is going out."""
+_NEARLY = 2
+"""Cards less than the whole hand."""
+_HELD = 0.15
+"""How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
+_RETURNS = 0.8
+"""How likely a discard comes again where the discards become the stock at once."""
+_CALM = 0.4
+"""What a circuit without a play leaves of the chance that somebody goes out."""
+_SHARE = 5.0
+"""Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
+_COLLECTING = 0.23
+"""How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
+_FORGIVING = 17.0
+"""By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
+_LATE = 0.35
+"""Chance of the deal ending in the turns to come from which wilds are not saved any more."""
+_LAST_TURNS = 2.0
+"""Turns before the end of the stock in which nothing is held back."""
+LONGEST = 8.0
+"""Turns beyond which nothing is planned."""
+
+
+_STANDARD = Traits()
 
 
 class Slips(Struct, frozen=True):
@@ -59,39 +96,6 @@ class Slips(Struct, frozen=True):
 def slips_of(traits: Traits, seed: int, state: State) -> Slips:
     """Return the mistakes of a player in the turn under way."""
     return Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards))
-
-
-_HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
-"""How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""
-_UNMELDED_HAZARD = 0.04
-_SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
-"""Chance that a player with so many cards goes out in their very next turn, as bots do; then 0.002."""
-_SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
-"""The same for one who can only add any more: three cards make no meld."""
-_SOON_UNMELDED = 0.01
-_SOON_WITH_CONTRACT = 0.06
-"""The same for one whose contract takes nearly the whole hand: laying it is going out."""
-_NEARLY = 2
-"""Cards less than the whole hand."""
-_HELD = 0.15
-"""How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
-_RETURNS = 0.8
-"""How likely a discard comes again where the discards become the stock at once."""
-_CALM = 0.4
-"""What a circuit without a play leaves of the chance that somebody goes out."""
-_SHARE = 5.0
-"""Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
-_COLLECTING = 0.23
-"""How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
-_FORGIVING = 17.0
-"""By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
-_LATE = 0.35
-"""Chance of the deal ending in the turns to come from which wilds are not saved any more."""
-_LAST_TURNS = 2.0
-"""Turns before the end of the stock in which nothing is held back."""
-LONGEST = 8.0
-"""Turns beyond which nothing is planned."""
-STANDARD = Traits()
 
 
 class Outlook(Struct, frozen=True):
@@ -228,7 +232,7 @@ class Outlook(Struct, frozen=True):
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
 
 
-def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0) -> Outlook:
+def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 0) -> Outlook:
     """Reckon up the position of `view.seat`, as a player of these traits sees it; `seed` says where they go wrong."""
     state, seat = view.state, view.seat
     memory = memory.recalled(traits.remembers)

@@ -27,7 +27,7 @@ MEANINGS = {
     "dealer_lead": marked("Points the dealer is ahead of the average"),
     "first_lead": marked("Points the first to play is ahead of the average"),
 }
-"""What each of `comparison.MEASURES` is."""
+"""What each of `comparison.measured` counts."""
 FEW_MATCHES = FEW
 """Before so many matches no change is said to be hardly chance."""
 PAID = marked("Points a player pays in a deal")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.choose.contract import ContractPlanner
 from game.bots.choose.first_lay import gain_of, towards_contract
+from game.bots.choose.plans import ContractPlanner
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits

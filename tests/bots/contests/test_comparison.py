@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.contests.comparison import MEASURES, SHARES, DealFacts, SheetTally, deals_each, play_one
+from game.bots.contests.comparison import SHARES, DealFacts, SheetTally, deals_each, measured, play_one
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Scoring
 from game.engine.state import NOBODY
@@ -23,7 +23,7 @@ def _means(scoring: Scoring) -> dict[str, float]:
 
 def test_every_measure_is_a_mean_over_deals() -> None:
     means = _means(Scoring())
-    assert set(means) == set(MEASURES) > SHARES
+    assert set(means) == set(measured(FIRST, Scoring())) > SHARES
     assert means["turns"] == 40 / 3
     assert means["points"] == (36 + 30 + 36) / 9
     assert means["somebody_out"] == 2 / 3

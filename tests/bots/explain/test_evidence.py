@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import Limit
-from game.bots.choose.contract import Planner
+from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
     contract_held_back,

@@ -8,10 +8,11 @@ from math import inf
 
 import pytest
 
-from game.bots.contests.comparison import MEASURES, Comparison
+from game.bots.contests.comparison import Comparison, measured
 from game.bots.contests.estimates import Estimate
 from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.sheet.keys import Scoring
 from game.session.players.laboratory import (
     EITHER,
     MEANINGS,
@@ -130,7 +131,7 @@ def test_players_both_sheets_allow() -> None:
 
 
 def test_every_measure_has_a_meaning() -> None:
-    assert list(MEANINGS) == list(MEASURES)
+    assert list(MEANINGS) == list(measured(FACTS[0], Scoring()))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""How far a hand is from its contract: the nearest ways to fulfil it, and what each card is worth to them."""
+"""How far a hand is from what it must lay first, a contract or an opening, and what each card is worth to that.
+
+A planner finds the nearest ways (`LayPlan`) with any hand; `Prospects` are the chance to lay one of them in time.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +24,31 @@ from game.engine.state import Phase
 
 _WINDOWS = 6
 """Runs of one suit that are looked at, where not all are."""
-
-WIDTH = 4
+_WIDTH = 4
 """Bits for the copies of a face, where naturals are packed into one number; the face is the place of its field."""
-_ONE = tuple([1 << WIDTH * face for face in range(52)])
-COPIES = (1 << WIDTH) - 1
-_SUIT = 13 * WIDTH
+_ONE = tuple([1 << _WIDTH * face for face in range(52)])
+_COPIES = (1 << _WIDTH) - 1
+_SUIT = 13 * _WIDTH
 _IN_SUIT = (1 << _SUIT) - 1
 _ALL = (1 << 4 * _SUIT) - 1
-_IN_RANK = sum(COPIES << _SUIT * suit for suit in range(4))
+_IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
+BEAM = 20
+"""Ways kept while they are put together, where somebody plays."""
+_PATIENCE = 10.0
+"""Turns of waiting after which a contract is worth half, in a deal of which much is left."""
+_OFFERED = 0.7
+_AT_ONCE = 0.3
+"""Turns a contract is reckoned to take that is there already."""
+CONTRACT_WORTH = 45.0
+"""Points it is worth to have laid the contract."""
+_PLANS = 6
+"""Plans that are looked at, the nearest."""
+_NEAR = 3
+"""The higher, the nearer a contract must be before anything is kept for afterwards: first it has to be laid."""
+_MELDS = 24
+"""Melds that are put together."""
+_LONGER = 3
+"""Cards by which runs are looked at that are longer than they need be; sets by one."""
 
 
 class MeldTarget(Struct, frozen=True):
@@ -56,7 +75,7 @@ class MeldTarget(Struct, frozen=True):
     @property
     def have(self) -> tuple[Card, ...]:
         """The naturals held for it."""
-        return tuple([face for face in FACES[:52] for _ in range(self.cards >> WIDTH * face & COPIES)])
+        return tuple([face for face in FACES[:52] for _ in range(self.cards >> _WIDTH * face & _COPIES)])
 
 
 def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
@@ -87,13 +106,13 @@ class TargetFinder:
     def fields(self, slot: Slot, group: int) -> int:
         """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
         if slot.kind is Kind.SET:
-            return _IN_RANK << WIDTH * (group - 1)
+            return _IN_RANK << _WIDTH * (group - 1)
         return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
 
     def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
         """The melds of a rank or suit that the cards `left` are nearest to."""
         if slot.kind is Kind.SET:
-            key = (group, left >> WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
+            key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
             key = (-group, left & _ALL if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
         found = self._known.get(key)
@@ -109,7 +128,7 @@ class TargetFinder:
         once = rules.suits_differ
         cards = held = 0
         for suit in range(4):
-            copies = alike >> _SUIT * suit & COPIES
+            copies = alike >> _SUIT * suit & _COPIES
             copies = min(copies, 1 if once else copies, size - held)
             cards += copies * _ONE[card(rank, suit)]
             held += copies
@@ -120,7 +139,7 @@ class TargetFinder:
     def _live_of(self, rank: int, cards: int) -> float:
         """Cards to come that would do for a set with `cards`."""
         once, live = self._rules.suits_differ, self._look.live
-        return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> WIDTH * face & COPIES)])
+        return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
     def hold(self, target: MeldTarget, face: Card) -> float:
         """Return how hard it would be to get `face` again, which `target` has."""
@@ -133,10 +152,10 @@ class TargetFinder:
         rules, size, windows = self._rules, slot.size, self._rules.windows
         if size >= len(windows):
             return []
-        shift, fields = 13 * suit, range(0, _SUIT, WIDTH)
+        shift, fields = 13 * suit, range(0, _SUIT, _WIDTH)
         waits = self._rank_waits if rules.any_suit else self._waits[shift:]
         rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
-        row = [0.0 if rows >> at & COPIES else wait for at, wait in zip(fields, waits, strict=False)]
+        row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
         row += row
         held = sum([2 << rank for rank in range(13) if not row[rank]])
         near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
@@ -173,26 +192,17 @@ def _of_any_suit(ranks: int, cards: int) -> int:
     """Pack one card of each rank out of `cards`, of which there are most copies."""
     found = 0
     for rank in range(1, 14):
-        faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> WIDTH * face & COPIES]
+        faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> _WIDTH * face & _COPIES]
         if faces:
-            found += _ONE[max(faces, key=lambda face: cards >> WIDTH * face & COPIES)]
+            found += _ONE[max(faces, key=lambda face: cards >> _WIDTH * face & _COPIES)]
     return found
-
-
-BEAM = 20
-"""Ways kept while they are put together, where somebody plays."""
-_PATIENCE = 10.0
-"""Turns of waiting after which a contract is worth half, in a deal of which much is left."""
-_OFFERED = 0.7
-_AT_ONCE = 0.3
-"""Turns a contract is reckoned to take that is there already."""
 
 
 class LayPlan(Struct, frozen=True):
     """One way to fulfil a contract."""
 
     targets: tuple[MeldTarget, ...]
-    cost: float
+    wait: float
     """Summed waits of what is missing once the wilds are placed."""
     missing: int
     """Cards still missing."""
@@ -201,13 +211,13 @@ class LayPlan(Struct, frozen=True):
 
     def uses(self, face: Card) -> int:
         """Return how many cards of a face it uses as themselves."""
-        return self.cards >> WIDTH * face & COPIES
+        return self.cards >> _WIDTH * face & _COPIES
 
 
 class PartialPlan(Struct, frozen=True):
-    """A plan under construction; `used` are its naturals, packed."""
+    """A plan under construction; `used` are its naturals, packed; `wait`, as of a plan."""
 
-    cost: float
+    wait: float
     total: float
     saved: tuple[float, ...]
     used: int
@@ -218,7 +228,7 @@ class _Group(NamedTuple):
     """The melds of one rank or suit that the whole hand is nearest to."""
 
     least: float
-    """No meld of the group costs less."""
+    """No meld of the group waits less."""
     group: int
     fields: int
     """Where the cards of the group are packed."""
@@ -253,7 +263,7 @@ class ContractPlanner(Planner):
         cards, wilds = packed(self.look.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:
-            found.sort(key=attrgetter("cost"))
+            found.sort(key=attrgetter("wait"))
             del found[self.beam :]
         return found
 
@@ -265,7 +275,7 @@ class ContractPlanner(Planner):
             same = at > 0 and slots[at - 1] == slot
             groups = groups if same else self._groups(slot, cards, wilds)
             beam = self._grown(beam, slot, groups, same, cards, wilds)
-        return [finished(part, wilds) for part in beam]
+        return [_finished(part, wilds) for part in beam]
 
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
         """Return the melds for a slot, nearest groups first."""
@@ -288,78 +298,80 @@ class ContractPlanner(Planner):
         for at, part in enumerate(beam):
             first = part.chosen[-1].place if same else 0
             for least, group, fields, targets in groups:
-                if part.cost + least >= limit:
+                if part.wait + least >= limit:
                     break
                 if fields & part.used:
                     targets = near(slot, group, cards - part.used, wilds)
                 for target in targets:
                     # Wilds spread over two melds save no more than all of them would save in each.
-                    cost = part.cost + target.least
-                    if cost >= limit or target.place < first:
+                    wait = part.wait + target.least
+                    if wait >= limit or target.place < first:
                         continue
                     if target.saved and part.saved:
-                        cost = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
-                    found.append((cost, at, target.place, part, target))
+                        wait = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
+                    found.append((wait, at, target.place, part, target))
             if len(found) > self.beam:
                 found.sort()
                 del found[self.beam :]
                 limit = found[-1][0]
         found.sort()
-        return [with_target(part, target, cost, wilds) for cost, _, _, part, target in found]
+        return [_with_target(part, target, wait, wilds) for wait, _, _, part, target in found]
 
 
-def with_target(part: PartialPlan, target: MeldTarget, cost: float, wilds: int) -> PartialPlan:
-    """Put one more meld to a plan under construction, which then has this cost."""
+def _with_target(part: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
+    """Put one more meld to a plan under construction, which then has this wait."""
     saved = part.saved + target.saved
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])
-    return PartialPlan(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
+    return PartialPlan(wait, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
 
 
-def finished(part: PartialPlan, wilds: int) -> LayPlan:
+def _finished(part: PartialPlan, wilds: int) -> LayPlan:
     """Return the plan, with what it lacks once the wilds are placed."""
     missing = sum([target.missing for target in part.chosen])
     beyond = sum([target.beyond for target in part.chosen])
-    return LayPlan(part.chosen, max(0.0, part.cost), max(0, missing - wilds) + beyond, part.used)
+    return LayPlan(part.chosen, max(0.0, part.wait), max(0, missing - wilds) + beyond, part.used)
 
 
 class Prospects:
-    """The chance-like worth (0–1) of laying the contract in time: `now`, and without cards of the hand."""
+    """The chance, roughly, to lay in time what must be laid first: `now`, and without cards of the hand."""
 
     def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
         self._planner = planner
         self.found = found
         self._patience = _PATIENCE * max(0.1, planner.look.turns / LONGEST)
-        self.rates = [self._rate(plan.cost) for plan in found]
+        self.rates = [self._rate(plan.wait) for plan in found]
         """How likely each plan is to be the one, beside the others."""
-        self.now = self._worth(sum(self.rates))
+        self.now = self._chance(sum(self.rates))
 
     def nearer(self, turns: float) -> float:
-        """Return by how much the worth would grow if all came so many turns earlier."""
+        """Return by how much the chance would grow if all came so many turns earlier."""
         rate = sum(self.rates)
         if not rate:
             return 0.0
-        return max(0.0, self._worth(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
+        return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
 
     def without(self, face: Card, spare: int = 0) -> float:
-        """Return the worth if one `face` were not there; `spare` copies of it are held beyond that one."""
+        """Return the chance if one `face` were not there; `spare` copies of it are held beyond that one."""
         if face in self._planner.look.rules.wild:
-            return self._worth(sum([self._rate(plan.cost + 1 / 6) for plan in self.found]))
-        rate, at = 0.0, WIDTH * face
+            return self._chance(sum([self._rate(plan.wait + 1 / 6) for plan in self.found]))
+        rate, at = 0.0, _WIDTH * face
         for plan, known in zip(self.found, self.rates, strict=True):
-            needed = plan.cards >> at & COPIES > spare
-            rate += self._rate(plan.cost + self._again(plan, face)) if needed else known
-        return self._worth(rate)
+            needed = plan.cards >> at & _COPIES > spare
+            rate += self._rate(plan.wait + self._again(plan, face)) if needed else known
+        return self._chance(rate)
 
     def _again(self, plan: LayPlan, face: Card) -> float:
-        at = WIDTH * face
-        return min([self._planner.targets.hold(target, face) for target in plan.targets if target.cards >> at & COPIES])
+        at = _WIDTH * face
+        return min(
+            [self._planner.targets.hold(target, face) for target in plan.targets if target.cards >> at & _COPIES]
+        )
 
-    def _rate(self, cost: float) -> float:
-        turns = cost * self._planner.look.unseen / (1 + _OFFERED)
+    def _rate(self, wait: float) -> float:
+        turns = wait * self._planner.look.unseen / (1 + _OFFERED)
         return float(max(_AT_ONCE, turns) ** -3)
 
-    def _worth(self, rate: float) -> float:
+    def _chance(self, rate: float) -> float:
         return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
 
 
@@ -391,10 +403,9 @@ def _as(wild: Card, face: Card) -> Use:
     return Use(wild, face.rank, face.suit)
 
 
-_PLANS = 6
-"""Plans that are looked at, the nearest."""
-_NEAR = 3
-"""The higher, the nearer a contract must be before anything is kept for afterwards: first it has to be laid."""
+def contract_worth(look: Outlook) -> float:
+    """Return the points it is worth to have laid the contract, as the seat reckons."""
+    return CONTRACT_WORTH * look.traits.drive
 
 
 def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
@@ -433,12 +444,6 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     if face.rank == rank_at(above) and fits(rules, target.low, size + 1):
         return True
     return face.rank == rank_at(below) and fits(rules, below, size + 1)
-
-
-_MELDS = 24
-"""Melds that are put together."""
-_LONGER = 3
-"""Cards by which runs are looked at that are longer than they need be; sets by one."""
 
 
 class _Meld(NamedTuple):
@@ -481,14 +486,14 @@ class OpeningPlanner(Planner):
                     more = _extended(part, target, wilds)
                     count = points + meld.points
                     if count >= self.look.opening:
-                        found.append((more.cost, more))
+                        found.append((more.wait, more))
                     else:
                         still = (self.look.opening - count) * melds[0].per_point
-                        grown.append((more.cost + still, count, size + meld.slot.size, at, more))
+                        grown.append((more.wait + still, count, size + meld.slot.size, at, more))
             grown.sort(key=lambda each: each[:4])
             beam = grown[: self.beam]
         found.sort(key=lambda each: each[0])
-        return [finished(part, wilds) for _, part in found[: self.beam]]
+        return [_finished(part, wilds) for _, part in found[: self.beam]]
 
     def _melds(self, cards: int, wilds: int, room: int) -> list[_Meld]:
         """Melds to put together, those first that give most points for the wait."""
@@ -521,7 +526,15 @@ class OpeningPlanner(Planner):
 
 
 def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:
-    cost = part.cost + target.least
+    wait = part.wait + target.least
     if part.saved and target.saved:
-        cost = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
-    return with_target(part, target, cost, wilds)
+        wait = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
+    return _with_target(part, target, wait, wilds)
+
+
+def planner_of(look: Outlook, beam: int = BEAM) -> Planner | None:
+    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
+    contract = look.state.contract_of(look.seat)
+    if contract is not None and not look.state.melded[look.seat]:
+        return ContractPlanner(look, contract, beam)
+    return OpeningPlanner(look, beam) if look.opening else None

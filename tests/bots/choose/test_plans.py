@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.choose.contract import (
+from game.bots.choose.first_lay import would_come_back
+from game.bots.choose.plans import (
     ContractPlanner,
     LayPlan,
     OpeningPlanner,
@@ -14,9 +15,9 @@ from game.bots.choose.contract import (
     TargetFinder,
     laid,
     packed,
+    planner_of,
     worth_adding,
 )
-from game.bots.choose.first_lay import planner_of, would_come_back
 from game.bots.choose.play import play
 from game.bots.knowledge.outlook import Outlook
 from game.bots.traits import Traits
@@ -77,7 +78,7 @@ def test_many_cards_to_come_make_a_plan_cheaper() -> None:
     # Two sevens wait for six more, a broken run for two of one face.
     found = plans(LOOK, "7H 7S 4D 5D 7D 2C", "1 set")
     assert {target.group for target in found[0].targets} == {7}
-    assert found[0].cost < plans(LOOK, "4D 5D 7D", "1 run")[0].cost
+    assert found[0].wait < plans(LOOK, "4D 5D 7D", "1 run")[0].wait
 
 
 def test_prospects_fall_most_with_the_cards_a_plan_needs() -> None:
