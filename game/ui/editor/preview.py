@@ -67,11 +67,10 @@ class Preview:
             return False
         before = self._texts()
         self._write()
-        if self.pane.placed:
-            self.pane.place(self.pane.rect, self.pane.look)
-            changed = (label for label in self._labels() if label.text not in before)
-            for label in (*changed,)[:1]:
-                self.pane.show(label)
+        self.pane.again()
+        changed = (label for label in self._labels() if label.text not in before)
+        for label in (*changed,)[:1]:
+            self.pane.show(label)
         return True
 
     def _write(self) -> None:

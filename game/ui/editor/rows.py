@@ -63,8 +63,9 @@ class RuleRow(Widget):
         lines += [Label(f"▲ {text}", Role.SMALL, "danger", wrap=True) for text in notes.problems]
         self.text = Column(lines, gap=2)
         self._known: dict[int, tuple[bool, int, Size, Size]] = {}
-        """Its parts by the width of the row."""
+        """Its parts by the width of the row, as they are with `_look`."""
         self._natural: Size | None = None
+        self._look: Look | None = None
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -80,9 +81,6 @@ class RuleRow(Widget):
 
     def place(self, rect: Rect, look: Look) -> None:
         """Text on the left; the control at the right, or below over the whole width."""
-        if self.placed and self.look is not look:
-            self._known.clear()
-            self._natural = None
         super().place(rect, look)
         beside, inner, text, control = self._parts(look, rect.width)
         left, top = rect.x + look.em(EDGE), rect.y + look.em(EDGE)
@@ -111,6 +109,9 @@ class RuleRow(Widget):
 
     def _parts(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
         """Whether the control stands beside the text, the room they share, and the sizes of text and control."""
+        if self._look is not look:
+            self._look, self._natural = look, None
+            self._known.clear()
         if width not in self._known:
             self._known[width] = self._measured(look, width)
         return self._known[width]

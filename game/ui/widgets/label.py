@@ -72,7 +72,7 @@ class Labelled(Row):
     def place(self, rect: Rect, look: Look) -> None:
         """The control at the right, in the form that fits."""
         if self._tight(look, rect.width):
-            self.rect, self.look = rect, look
+            self.rect, self.placed = rect, True
             self._column.place(rect, look)
             return
         label, control = self.content

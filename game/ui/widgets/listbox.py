@@ -180,7 +180,8 @@ class List(Widget):
             self.on_select(index)
 
     def _show_chosen(self) -> None:
-        if 0 <= self.index < len(self.items):
+        # Lines are where they were placed: of those that came since, one knows that when they are placed, too.
+        if 0 <= self.index < len(self._tops) - 1:
             headed = self.index > 0 and self.items[self.index - 1].heading
             self.bar.show(self._tops[self.index - headed], self._tops[self.index + 1])
 

@@ -355,16 +355,25 @@ class Slider(Widget):
         self.on_change = on_change
         self.show = show
         self.value = value
+        self._track = Rect(0, 0, 0, 0)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """A track of 200 units and the widest value."""
         return (look.em(200) + self._text_width(look), look.em(HEIGHT))
 
+    def place(self, rect: Rect, look: Look) -> None:
+        """The track is at the left."""
+        super().place(rect, look)
+        knob = look.em(22)
+        width = max(knob, rect.width - self._text_width(look) - knob)
+        self._track = Rect(rect.x + knob // 2, 0, width, look.em(8))
+        self._track.centery = rect.centery
+
     def handle(self, verb: Verb) -> bool:
         """Follow the pointer; arrows are steps, Page Up and Down ten, Home and End the limits."""
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):
-                track = self._track()
+                track = self._track
                 self._set(self.low + (pos[0] - track.x) / max(1, track.width) * (self.high - self.low))
             case Focus(to=Direction.LEFT):
                 self._set(self.value - self.step)
@@ -385,7 +394,7 @@ class Slider(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Track, filled part, knob, value."""
         look, theme = canvas.look, canvas.look.theme
-        track = self._track()
+        track = self._track
         radius = track.height // 2
         canvas.box(track, theme.well, radius, theme.panel_edge, look.px(1))
         share = (self.value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
@@ -406,13 +415,6 @@ class Slider(Widget):
         if new != self.value:
             self.value = new
             self.on_change(new)
-
-    def _track(self) -> Rect:
-        knob = self.look.em(22)
-        width = max(knob, self.rect.width - self._text_width(self.look) - knob)
-        track = Rect(self.rect.x + knob // 2, 0, width, self.look.em(8))
-        track.centery = self.rect.centery
-        return track
 
     def _text_width(self, look: Look) -> int:
         ends = (self.low, self.high, self.low + self.step)
