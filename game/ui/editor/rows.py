@@ -183,6 +183,9 @@ class ByPlayers(Column):
         self._from = sorted(lines)
         self._numbers = [lines[count] for count in self._from]
         self._by_players = not isinstance(value, int)
+        self._starts: list[Stepper] = []
+        self._first = Label("", Role.SMALL, "text_dim", grow=1)
+        self._more = self._splitter()
         self._show()
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -197,8 +200,7 @@ class ByPlayers(Column):
     def _show(self) -> None:
         numbers = [self._number(place) for place in range(len(self._from))]
         self._starts = [self._start(place) for place in range(1, len(self._from))]
-        self._first = Label("", Role.SMALL, "text_dim", grow=1)
-        self._more = Row([Button(_("For more players"), self._split, "quiet", "plus"), Spacer(grow=1)])
+        self._more = self._splitter()
         self._bound()
         if not self._by_players:
             self.content = [numbers[0], Link(_("By number of players …"), self._split, ink="text_dim")]
@@ -207,6 +209,9 @@ class ByPlayers(Column):
         for place, start in enumerate(self._starts, 1):
             self.content.append(self._line(place, start, numbers[place]))
         self.content.append(self._more)
+
+    def _splitter(self) -> Row:
+        return Row([Button(_("For more players"), self._split, "quiet", "plus"), Spacer(grow=1)])
 
     def _line(self, place: int, start: Stepper, number: Stepper) -> Widget:
         remove = Button("", lambda: self._remove(place), "quiet", "close", tip=_("Take this line away"))
