@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from pygame import Rect
@@ -225,4 +226,6 @@ class TextEntry(Widget):
         if look is None:
             return self.caret
         origin = self._origin(look)
-        return min(range(len(self.text) + 1), key=lambda n: abs(origin + self._width(look, n) - x))
+        after = bisect_left(range(len(self.text)), x - origin, key=lambda n: self._width(look, n))
+        before = max(0, after - 1)
+        return after if self._width(look, after) + self._width(look, before) < 2 * (x - origin) else before

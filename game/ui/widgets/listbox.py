@@ -23,6 +23,9 @@ from game.ui.widgets.scroll import Bar
 LONG = 16
 """How many lines are measured of a list, those of the widest letters."""
 
+LETTERS = 300
+"""Letters of a line that count for the width of a list: more are not seen in any window."""
+
 AVATAR = 36
 """Size of the picture of a person, in units that grow with the text."""
 
@@ -197,15 +200,17 @@ def _widest(items: Sequence[Item], fonts: Fonts) -> int:
 
     To measure hundreds of lines takes long: their letters, put side by side, say which may be the widest.
     """
-    if len(items) > LONG:
-        text = {letter: fonts.size(letter)[0] for letter in set().union(*(item.text for item in items))}
-        detail = {letter: fonts.size(letter, Role.SMALL)[0] for letter in set().union(*(item.detail for item in items))}
+    lines = [(item.text[:LETTERS], item.detail[:LETTERS]) for item in items]
+    if len(lines) > LONG:
+        texts, details = ({*"".join(said)} for said in zip(*lines, strict=True))
+        text = {letter: fonts.size(letter)[0] for letter in texts}
+        detail = {letter: fonts.size(letter, Role.SMALL)[0] for letter in details}
 
-        def weight(item: Item) -> int:
-            return sum(map(text.__getitem__, item.text)) + sum(map(detail.__getitem__, item.detail))
+        def weight(line: tuple[str, str]) -> int:
+            return sum(map(text.__getitem__, line[0])) + sum(map(detail.__getitem__, line[1]))
 
-        items = nlargest(LONG, items, key=weight)
-    return max((fonts.size(item.text)[0] + fonts.size(item.detail, Role.SMALL)[0] for item in items), default=0)
+        lines = nlargest(LONG, lines, key=weight)
+    return max((fonts.size(text)[0] + fonts.size(detail, Role.SMALL)[0] for text, detail in lines), default=0)
 
 
 def _heights(items: Iterable[Item], look: Look) -> list[int]:
