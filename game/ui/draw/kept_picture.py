@@ -49,7 +49,6 @@ class Recorder(SurfaceCanvas):
         self._clip: Rect | None = None
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
-        """See `Canvas.fill`."""
         where = tuple(rect or self.rect)
         if len(colour) == 3 or colour[3] == 255:
             self._note("fill", (colour, where), Rect(where))
@@ -57,26 +56,21 @@ class Recorder(SurfaceCanvas):
             self.box(Rect(where), colour)
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        """See `Canvas.line`."""
         self._note("line", (start, end, colour, width), _around((start, end)).inflate(2 * width, 2 * width))
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """See `Canvas.polygon`."""
         self._note("polygon", (tuple(points), colour), _around(points))
 
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
-        """See `Canvas.image`."""
         place = (int(at[0]), int(at[1]))
         self._note("image", (picture, place, opacity), Rect(place, picture.get_size()))
 
     def images(self, placed: Iterable[Placed]) -> None:
-        """See `Canvas.images`."""
         for picture, at in placed:
             self.image(picture, at)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
-        """See `Canvas.clip`."""
         before = self._clip
         self._clip = rect.clip(before) if before else rect.copy()
         try:

@@ -28,7 +28,6 @@ class SizeStepper(Stepper):
 
     @property
     def text(self) -> str:
-        """See `Stepper.text`."""
         number = self.number
         return self._usual() if not number.typed and number.value == number.low else super().text
 

@@ -53,7 +53,6 @@ class _Head(Row):
     """The line above a control, as high as if there were always a button in it."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """See `Row.measure`."""
         wide, high = super().measure(look, width)
         return (wide, max(high, look.em(HEIGHT)))
 

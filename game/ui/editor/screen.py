@@ -284,12 +284,12 @@ class EditorScreen(AdaptivePage):
         return Column([self.bars.head(wide=True), Row(parts, gap=16, align="stretch", grow=1), foot], gap=12)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the groups have the focus."""
+        """The groups have the focus."""
         super().enter()
         self.group.set_focus(self.browser.groups)
 
     def rebuild(self) -> None:
-        """See `Page.rebuild`: the groups keep the focus in their other form, too."""
+        """The groups keep the focus in their other form, too."""
         groups, chooser = self.browser.groups, self.browser.chooser
         choosing = self.group.focus in (groups, chooser)
         super().rebuild()
@@ -297,7 +297,6 @@ class EditorScreen(AdaptivePage):
             self.group.set_focus(groups if self.columns else chooser)
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`."""
         followed = self.preview.tick(dt)
         if followed and not self.columns:
             self.group.place(self.frame(self.look), self.look)
@@ -349,7 +348,7 @@ class EditorScreen(AdaptivePage):
             self.refresh()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`; what has the focus then says how it is used."""
+        """What has the focus then says how it is used."""
         used = self._handle(verb)
         self.bars.say(hint(self.group.focus, self.stack.device) if self.columns else "")
         return used

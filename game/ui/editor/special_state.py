@@ -45,9 +45,8 @@ class StayingButton(Button):
 
     @property
     def can_focus(self) -> bool:
-        """See `Widget.can_focus`."""
         return self.visible
 
     def handle(self, verb: Verb) -> bool:
-        """See `Button.handle`; nothing happens while it is not enabled."""
+        """Nothing happens while it is not enabled."""
         return super().handle(verb) if self.enabled else False

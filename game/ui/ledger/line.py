@@ -77,7 +77,7 @@ class CardsChoicePage(Page):
         return Panel(Column([Label(self.title, Role.SUBHEADING), *rows, Spacer(2), foot], gap=8), padding=24)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the focus is on the first card."""
+        """The focus is on the first card."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
@@ -145,7 +145,7 @@ class LedgerLinePage(AdaptivePage):
         self._counted.visible = False
 
     def enter(self) -> None:
-        """See `Screen.enter`: one writes at once, where nothing is written yet."""
+        """One writes at once, where nothing is written yet."""
         super().enter()
         self.group.set_focus(self.fields.first())
 
@@ -158,7 +158,7 @@ class LedgerLinePage(AdaptivePage):
             self.on_back()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: F1 shows the rules."""
+        """F1 shows the rules."""
         if verb == Command("f1"):
             self.on_rules()
             return True

@@ -44,7 +44,7 @@ class LedgerSheet(AdaptivePage):
         return bool(self.deals and self.deals[-1].winners)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: F1 shows the rules."""
+        """F1 shows the rules."""
         if verb == Command("f1"):
             self.on_rules()
             return True

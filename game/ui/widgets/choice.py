@@ -153,7 +153,7 @@ class Choice(OneOf):
         return [Rect(rect.x, rect.y, side, side), middle, Rect(rect.right - side, rect.y, side, side)]
 
     def meant(self, part: int) -> int:
-        """See `OneOf.meant`: an arrow means the option beside."""
+        """An arrow means the option beside."""
         return self.index + part - 1 if self.stepped else part
 
     def _widest(self, look: Look) -> int:

@@ -82,7 +82,7 @@ class KeptList(RoomyPage, Generic[Gone]):
         return ""
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: Ctrl+Z brings back what was deleted last."""
+        """Ctrl+Z brings back what was deleted last."""
         if self._gone and verb == Command("z", ctrl=True):
             self._restore()
             return True

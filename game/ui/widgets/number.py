@@ -240,7 +240,6 @@ class Stepper(Widget):
         return (max(look.em(44), widest + look.em(16)) + 2 * look.em(HEIGHT), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """See the class."""
         match verb:
             case Press(pos=pos, button=1, shift=shift):
                 self._press(self._sign(pos), shift)
@@ -270,7 +269,7 @@ class Stepper(Widget):
         return True
 
     def tick(self, dt: float) -> bool:
-        """See `Widget.tick`: a held sign goes on."""
+        """A held sign goes on."""
         counts = self._hold.tick(dt)
         if counts:
             self.number.step(self._hold.sign, self._hold.long)

@@ -82,14 +82,13 @@ class OnScreenKeyboard(Page):
         return Panel(Column([self.line, Spacer(4), *rows, Spacer(2), Row(tools, gap=6)], gap=6), padding=22)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the focus is in the middle of the letters, or on the first key that writes."""
+        """The focus is in the middle of the letters, or on the first key that writes."""
         super().enter()
         middle = self._rows[2][4]
         self.group.set_focus(middle if middle.enabled else self.group.focusable()[0])
         self.group.ring = True
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
         match verb:
             case Menu():
                 self._done()
