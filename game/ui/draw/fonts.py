@@ -193,7 +193,7 @@ class Fonts:
         self.images = images
         self.pad: PadKind | None = None
         """The make of the gamepad in use: texts for either speak of its buttons. None for keys and mouse."""
-        self._glyphs = GlyphPictures(theme, images, lambda px: self._load(Style("sans", "bold", 0), px))
+        self._glyphs = GlyphPictures(theme, images, self._bold)
         self._pictures = PictureCache(limit)
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
         self._in_role = lru_cache(maxsize=256)(self._in_role_now)
@@ -260,6 +260,9 @@ class Fonts:
         if key not in self._fonts:
             self._fonts[key] = pygame.font.Font(font_file(style.face, style.weight), px)
         return self._fonts[key]
+
+    def _bold(self, px: int) -> pygame.font.Font:
+        return self._load(Style("sans", "bold", 0), px)
 
     def _in_role_now(self, role: Role, scale: float) -> pygame.font.Font:
         style = self.theme.style(role)

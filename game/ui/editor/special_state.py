@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from game.content.editing.form import Remembered
 from game.ui.input.verbs import Verb
 from game.ui.widgets import Button
-from game.ui.widgets.scroll import Bar
+from game.ui.widgets.scroll import ScrollBar
 
 
 class Selection(Struct):
@@ -31,7 +31,7 @@ class SpecialState(Struct):
     """The deal that is open, how far its list is scrolled, what was entered in the other form of a plan, and so on."""
 
     deal: int = 0
-    bar: Bar = field(default_factory=Bar)
+    bar: ScrollBar = field(default_factory=ScrollBar)
     remembered: Remembered = field(default_factory=Remembered)
     adding: bool = False
     """Whether one chooses another rule for the deal."""

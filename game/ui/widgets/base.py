@@ -13,6 +13,10 @@ from game.ui.input.verbs import Pos, Verb
 Size = tuple[int, int]
 
 
+def nothing(*told: object) -> None:
+    """Do nothing with what one is told: for a widget whose changes nobody waits for."""
+
+
 class Widget:
     """A piece of a page. Measured, then placed, then drawn; handles what its group hands it.
 

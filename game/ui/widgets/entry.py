@@ -11,7 +11,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 
 
@@ -93,7 +93,7 @@ class TextEntry(Widget):
     def __init__(
         self,
         text: str = "",
-        on_change: Callable[[str], object] = lambda text: None,
+        on_change: Callable[[str], object] = nothing,
         on_submit: Callable[[str], object] | None = None,
         placeholder: str = "",
         limit: int = 40,

@@ -16,9 +16,9 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Verb
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
-from game.ui.widgets.scroll import Bar
+from game.ui.widgets.scroll import ScrollBar
 
 LONG = 16
 """How many lines are measured of a list, those of the widest letters."""
@@ -56,7 +56,7 @@ class List(Widget):
         self,
         items: Sequence[Item],
         index: int = 0,
-        on_select: Callable[[int], object] = lambda index: None,
+        on_select: Callable[[int], object] = nothing,
         on_activate: Callable[[int], object] | None = None,
         rows: int = 6,
         grow: float = 0,
@@ -68,7 +68,7 @@ class List(Widget):
         self.on_select = on_select
         self.on_activate = on_activate
         self.rows = rows
-        self.bar = Bar()
+        self.bar = ScrollBar()
         self._over = -1
         self._tops = [0]
         """Where each line begins, and the last one ends, in px from the top of the first."""

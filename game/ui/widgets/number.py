@@ -26,7 +26,7 @@ from game.ui.input.verbs import (
     Typed,
     Verb,
 )
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 
 
@@ -62,7 +62,7 @@ class Typing:
         return int(text) if text and text != "-" else None
 
 
-class Number:
+class SteppedNumber:
     """A whole number from `low` to `high`, or None, which reads `blank` and goes on at `start`.
 
     `on_change` is called with every new value. What is typed holds once it is committed.
@@ -203,13 +203,13 @@ class Stepper(Widget):
         value: int | None,
         low: int,
         high: int,
-        on_change: Callable[[int], object] = lambda value: None,
+        on_change: Callable[[int], object] = nothing,
         blank: str = "–",
         start: int | None = None,
         tip: str = "",
     ) -> None:
         self._focused = False
-        self.number = Number(value, low, high, on_change, blank, start)
+        self.number = SteppedNumber(value, low, high, on_change, blank, start)
         self.gripped = False
         """Whether the arrows change the number now."""
         super().__init__(tip=tip)
@@ -342,8 +342,8 @@ class Slider(Widget):
         low: float,
         high: float,
         step: float,
-        on_change: Callable[[float], object] = lambda value: None,
-        show: Callable[[float], str] = lambda value: f"{value:g}",
+        on_change: Callable[[float], object] = nothing,
+        show: Callable[[float], str] = "{:g}".format,
         tip: str = "",
         grow: float = 0,
     ) -> None:

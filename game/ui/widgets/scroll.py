@@ -16,7 +16,7 @@ NOTCH = 56
 """Units a notch of the wheel scrolls."""
 
 
-class Bar:
+class ScrollBar:
     """How far content of `content` px is scrolled in a view, with the bar that shows it on the right."""
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ class Scroll(Widget):
         super().__init__(grow)
         self.child = child
         self.least = least
-        self.bar = Bar()
+        self.bar = ScrollBar()
         self.spare = 0
         """Px of empty room below the content, if what stands low is to be scrolled up."""
         self._look: Look | None = None

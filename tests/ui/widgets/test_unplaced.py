@@ -29,8 +29,10 @@ from game.ui.editor.rows import Notes
 from game.ui.editor.special_state import Selection, SpecialState
 from game.ui.input import verbs
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Verb, Wheel
-from game.ui.widgets import Button, Column, Group, Item, Label, List, Scroll, Widget
+from game.ui.widgets import Answer, Button, Column, Dialog, Group, Item, Label, List, Scroll, TextEntry, Widget
 from game.ui.widgets.charts import Bar
+from game.ui.widgets.choice import Chips, Options
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from game.ui.widgets.scroll import Pane
 from tests.ui.support.headless import NullCanvas
 
@@ -54,6 +56,13 @@ VERBS: tuple[Verb, ...] = (
     Wheel(POS, 1),
     Wheel(POS, -1),
 )
+
+
+class Unasked(Dialog):
+    """A dialog that nobody sees."""
+
+    def close(self, answer: Answer) -> None:
+        pass
 
 
 def plan() -> Form:
@@ -94,6 +103,12 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "DealForm": lambda: DealForm(plan(), 0),
     "SpecialState": SpecialState,
     "Selection": Selection,
+    "Container[int]": lambda: [1],
+    "Options": lambda: Options(["One", "Other"], 0),
+    "Chips": lambda: Chips(["One", "Other"], [0], print),
+    "Answer": lambda: Answer("Yes"),
+    "Dialog": lambda: Unasked("Well?"),
+    "OnScreenKeyboard": lambda: OnScreenKeyboard(TextEntry()),
     "Part": lambda: Part(2, "set"),
     "Number": lambda: NumberKind(0, 10, none=True),
     "NumberByPlayers": lambda: NumberByPlayers(0, 10),
@@ -142,9 +157,7 @@ def made(widget: type[Widget]) -> Widget:
 HERE = [
     each
     for each in all_widgets()
-    if each.__module__.startswith(("game.ui.widgets.", "game.ui.editor."))
-    and not inspect.isabstract(each)
-    and each.__name__ != "OneOf"
+    if each.__module__.startswith(("game.ui.widgets.", "game.ui.editor.")) and not inspect.isabstract(each)
 ]
 
 
