@@ -229,7 +229,7 @@ class Fonts:
         text = self._shown(text)
         if self._fits(text, role, width):
             return text, 1.0
-        scale = max(smallest, width / self._measure(text, role, 1.0))
+        scale = max(smallest, width / max(1, self._measure(text, role, 1.0)))
         while scale > smallest and not self._fits(text, role, width, scale):
             scale = max(smallest, scale - 0.03)
         if self._fits(text, role, width, scale):

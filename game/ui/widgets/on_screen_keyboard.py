@@ -74,13 +74,12 @@ class OnScreenKeyboard(Page):
         self.line.focused = True
         self.capital = not entry.text
         self.others = False
-        self._rows: list[list[LetterKey]] = []
-
-    def build(self) -> Widget:
-        """The line, four rows of keys, and those for everything else."""
         self._rows = [[LetterKey(self) for _letter in row] for row in LETTERS]
         self._shift = KeyboardKey(told(_("Shift"), pad=On.LEFT_TRIGGER), self._turn_capital, grow=1)
         self._layer = KeyboardKey("", self._turn_others, grow=1)
+
+    def build(self) -> Widget:
+        """The line, four rows of keys, and those for everything else."""
         tools: list[Widget] = [
             self._shift,
             self._layer,
