@@ -150,7 +150,7 @@ class Link(Pressable):
         around = look.em(6)
         room = None if width is None else width - 2 * around
         sizes = [look.fonts.size(text, Role.SMALL, room) for text in (self.text, self.detail) if text]
-        return (max(w for w, _ in sizes) + 2 * around, sum(h for _, h in sizes) + 2 * look.em(3))
+        return (max((w for w, _ in sizes), default=0) + 2 * around, sum(h for _, h in sizes) + 2 * look.em(3))
 
     def draw(self, canvas: Canvas) -> None:
         """The texts, on a lighter ground under the pointer."""

@@ -15,18 +15,24 @@ import pytest
 from pygame import Rect
 
 import game.ui
-from game.content.editing.form import DealForm, Form, NumberByPlayers, Part
+from game.content.editing.form import Form, NumberByPlayers, Part, kind_of
 from game.content.editing.form import Number as NumberKind
 from game.content.sheets.keys import DEALS
 from game.content.sheets.sheets import load_sheet
-from game.content.sheets.values import worths
+from game.content.sheets.values import Cards, worths
+from game.content.sheets.values import Row as ValueRow
 from game.content.telling.page import rule_page
 from game.engine.cards import FACES
 from game.engine.sheet.keys import Players
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Ink, Role
-from game.ui.editor.rows import Notes
-from game.ui.editor.special_state import Selection, SpecialState
+from game.ui.editor.contract import ContractField
+from game.ui.editor.deals import DealsField, OneDeal
+from game.ui.editor.editing import EditedForm, Selection
+from game.ui.editor.fields import ByPlayers
+from game.ui.editor.rules_panel import RuleNotes, RulesPanel
+from game.ui.editor.screen import EditorScreen
+from game.ui.editor.values import ValuesField
 from game.ui.input import verbs
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Verb, Wheel
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Item, Label, List, Scroll, TextEntry, Widget
@@ -68,7 +74,17 @@ class Unasked(Dialog):
 def plan() -> Form:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
     form.put(DEALS, [{"pack.wild": ["2"]}, {}])
+    form.put("melding.contract", "2 sets + 1 run")
+    form.put("deal.hand_size", {2: 10, 4: 7})
     return form
+
+
+def edited() -> EditedForm:
+    return EditedForm(plan(), print)
+
+
+def editor() -> EditorScreen:
+    return EditorScreen(plan(), "Ours", lambda form, title: "", None, print)
 
 
 GIVEN: dict[str, Callable[[], Any]] = {
@@ -100,8 +116,17 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "Sequence[Worth]": lambda: worths(load_sheet("rummy_500").scoring.values, frozenset(), changing=False),
     "Table": lambda: next(t for s in rule_page(load_sheet("doofer")).sections for t in s.tables),
     "Form": plan,
-    "DealForm": lambda: DealForm(plan(), 0),
-    "SpecialState": SpecialState,
+    "EditedForm": edited,
+    "EditorPage": editor,
+    "RulesPanel": lambda: RulesPanel(editor()),
+    "ContractField": lambda: ContractField(edited()),
+    "ByPlayers": lambda: ByPlayers("deal.hand_size", NumberByPlayers(0, 10), edited()),
+    "ValuesField": lambda: ValuesField(edited()),
+    "DealsField": lambda: DealsField(edited()),
+    "OneDeal": lambda: OneDeal(0, DealsField(edited())),
+    "Row": lambda: ValueRow(Cards(3, 5), 5),
+    "OneOf": lambda: kind_of("runs.ace"),
+    "SomeOf": lambda: kind_of("wilds.take_in"),
     "Selection": Selection,
     "Container[int]": lambda: [1],
     "Options": lambda: Options(["One", "Other"], 0),
@@ -114,9 +139,28 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "NumberByPlayers": lambda: NumberByPlayers(0, 10),
     "Players": lambda: Players(min=2, max=6),
     "int | dict[int, int]": lambda: {2: 10, 4: 7},
-    "Notes": lambda: Notes("Standard: 3", True, ("That cannot be.",), "It says nothing."),
+    "RuleNotes": lambda: RuleNotes("Standard: 3", True, ("That cannot be.",), "It says nothing."),
 }
-KEYS = {"YesOrNo": "buying.allowed", "NumberOrNone": "match.target"}
+NAMED: dict[str, Any] = {
+    "key": "pack.wild",
+    "row": ValueRow(Cards(3, 5), 5),
+    "cards": (Cards(3, 5),),
+    "place": 0,
+    "to": "runs.min",
+}
+"""By the name of a parameter what it takes."""
+KEYS = {
+    "YesOrNo": "buying.allowed",
+    "OneOption": "runs.ace",
+    "SomeOptions": "wilds.take_in",
+    "PlainNumber": "runs.min",
+    "NumberOrNone": "match.target",
+    "ByPlayers": "deal.hand_size",
+    "DealRule": "pack.wild",
+    "DealsLink": "pack.wild",
+    "ResetButton": "runs.min",
+}
+"""By widget the rule it is for."""
 
 
 def given(name: str, annotation: str) -> Any:
@@ -129,8 +173,8 @@ def given(name: str, annotation: str) -> Any:
 
 
 def arguments(of: Callable[..., Any]) -> dict[str, Any]:
-    parameters = inspect.signature(of).parameters.values()
-    return {each.name: given(each.name, each.annotation) for each in parameters if each.default is each.empty}
+    needed = [each for each in inspect.signature(of).parameters.values() if each.default is each.empty]
+    return {each.name: NAMED[each.name] if each.name in NAMED else given(each.name, each.annotation) for each in needed}
 
 
 def subclasses(of: type[Widget]) -> Iterator[type[Widget]]:
@@ -151,6 +195,10 @@ def made(widget: type[Widget]) -> Widget:
     found = arguments(widget)
     if widget.__name__ in KEYS:
         found["key"] = KEYS[widget.__name__]
+        if "kind" in found:
+            found["kind"] = kind_of(found["key"])
+    if widget.__name__ in ("ContractLine", "OneDeal"):
+        found["number"] = 0
     return widget(**found)
 
 
