@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from game.session.ledger import Kept, Ledger, Ledgers, read
 from game.session.saves.files import Deleted
 from game.ui.widgets import Button, Item, Widget
+from game.ui.widgets.base import nothing
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.ledger import kept_text
 from game.ui.words.strings import _
@@ -25,8 +26,8 @@ class LedgersPage(KeptList[Deleted]):
         ledgers: Ledgers,
         on_open: Callable[[Kept], object],
         on_new: Callable[[], object],
-        on_gone: Callable[[Ledger], object] = lambda ledger: None,
-        on_there: Callable[[Ledger], object] = lambda ledger: None,
+        on_gone: Callable[[Ledger], object] = nothing,
+        on_there: Callable[[Ledger], object] = nothing,
     ) -> None:
         super().__init__()
         self.title = _("Keep score")

@@ -94,6 +94,9 @@ class LedgerSheet(AdaptivePage):
             Panel(Standing(seats, last), padding=18, paper=True),
         ]
 
+    def _write_next(self) -> None:
+        self.on_line(len(self.deals) + 1)
+
     def _foot(self) -> Widget:
         back, rules = Button(_("Back"), self.back), Button(_("Rules"), self.on_rules)
         told = prospect_text(self.deals[-1], self.ledger.seats) if self.deals else ""
@@ -102,7 +105,7 @@ class LedgerSheet(AdaptivePage):
             go_on = Button(_("Another match"), self.on_again, "primary", icon="cards")
         else:
             text = _("Write down deal {number}").format(number=number)
-            go_on = Button(text, lambda: self.on_line(number), "primary", icon="paper")
+            go_on = Button(text, self._write_next, "primary", icon="paper")
         prospect = Label(told, ink="text_dim", grow=1)
         if self.columns:
             return Row([back, rules, prospect, go_on])
