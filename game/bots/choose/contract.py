@@ -204,7 +204,7 @@ class Plan(Struct, frozen=True):
         return self.cards >> WIDTH * face & COPIES
 
 
-class Part(Struct, frozen=True):
+class PartialPlan(Struct, frozen=True):
     """A plan under construction; `used` are its naturals, packed."""
 
     cost: float
@@ -259,7 +259,7 @@ class ContractPlanner(Planner):
 
     def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[Plan]:
         """Return the nearest ways to lay these melds, best first."""
-        beam = [Part(0.0, 0.0, (), 0, ())]
+        beam = [PartialPlan(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []
         for at, slot in enumerate(slots):
             same = at > 0 and slots[at - 1] == slot
@@ -280,10 +280,10 @@ class ContractPlanner(Planner):
         return found
 
     def _grown(
-        self, beam: list[Part], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
-    ) -> list[Part]:
+        self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
+    ) -> list[PartialPlan]:
         """Put one more meld to each way of `beam`; return the nearest."""
-        found: list[tuple[float, int, int, Part, Target]] = []
+        found: list[tuple[float, int, int, PartialPlan, Target]] = []
         limit, near = inf, self.targets.near
         for at, part in enumerate(beam):
             first = part.chosen[-1].place if same else 0
@@ -308,15 +308,15 @@ class ContractPlanner(Planner):
         return [with_target(part, target, cost, wilds) for cost, _, _, part, target in found]
 
 
-def with_target(part: Part, target: Target, cost: float, wilds: int) -> Part:
+def with_target(part: PartialPlan, target: Target, cost: float, wilds: int) -> PartialPlan:
     """Put one more meld to a plan under construction, which then has this cost."""
     saved = part.saved + target.saved
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])
-    return Part(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
+    return PartialPlan(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
 
 
-def finished(part: Part, wilds: int) -> Plan:
+def finished(part: PartialPlan, wilds: int) -> Plan:
     """Return the plan, with what it lacks once the wilds are placed."""
     missing = sum([target.missing for target in part.chosen])
     beyond = sum([target.beyond for target in part.chosen])
@@ -463,10 +463,10 @@ class OpeningPlanner(Planner):
         melds = self._melds(cards, wilds, room)
         if not melds:
             return []
-        found: list[tuple[float, Part]] = []
-        beam = [(0.0, 0, 0, 0, Part(0.0, 0.0, (), 0, ()))]
+        found: list[tuple[float, PartialPlan]] = []
+        beam = [(0.0, 0, 0, 0, PartialPlan(0.0, 0.0, (), 0, ()))]
         while beam:
-            grown: list[tuple[float, int, int, int, Part]] = []
+            grown: list[tuple[float, int, int, int, PartialPlan]] = []
             for _, points, size, first, part in beam:
                 for at in range(first, len(melds)):
                     meld = melds[at]
@@ -502,7 +502,7 @@ class OpeningPlanner(Planner):
         found.sort(key=lambda each: (each.per_point, -each.points))
         return found[:_MELDS]
 
-    def _still(self, meld: _Meld, part: Part, cards: int, wilds: int) -> Target | None:
+    def _still(self, meld: _Meld, part: PartialPlan, cards: int, wilds: int) -> Target | None:
         """The meld with what cards are left beside those of `part`."""
         if not self.targets.fields(meld.slot, meld.group) & part.used:
             return meld.target
@@ -517,7 +517,7 @@ class OpeningPlanner(Planner):
         return sum([plain[card(rank_at(place), suit)] for place in range(target.low, target.low + size)])
 
 
-def _extended(part: Part, target: Target, wilds: int) -> Part:
+def _extended(part: PartialPlan, target: Target, wilds: int) -> PartialPlan:
     cost = part.cost + target.least
     if part.saved and target.saved:
         cost = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])

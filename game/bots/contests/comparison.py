@@ -66,7 +66,7 @@ SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 """Measures that are shares of all deals."""
 
 
-class Line(Struct, frozen=True):
+class Measure(Struct, frozen=True):
     """One measure of both sheets, and how much the second is above the first."""
 
     measure: str
@@ -90,14 +90,14 @@ class Tally:
             found = [measured(deal, self._scoring) for deal in match]
             self._clusters[name].append((sum(each for each, _ in found), sum(count for _, count in found)))
 
-    def compared(self, second: Tally) -> list[Line]:
+    def compared(self, second: Tally) -> list[Measure]:
         """Return every measure of this sheet beside that of a second, played on the same seeds."""
         lines = []
         for name, clusters in self._clusters.items():
             others = second._clusters[name]
             share = name in SHARES
             change = difference(others, clusters, share)
-            lines.append(Line(name, ratio(clusters, share), ratio(others, share), change))
+            lines.append(Measure(name, ratio(clusters, share), ratio(others, share), change))
         return lines
 
 

@@ -221,7 +221,7 @@ MOST = 3
 _PLAYS = (Lay, Add, Take, Slide)
 
 
-class Kind(Enum):
+class MistakeKind(Enum):
     """What a mistake was about."""
 
     DANGEROUS = "dangerous"
@@ -258,7 +258,7 @@ class Lesson(Struct, frozen=True):
     interval the true cost is in.
     """
 
-    kind: Kind
+    kind: MistakeKind
     count: int
     cost: float
     worst: Verdict
@@ -296,14 +296,14 @@ def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
     marked = [verdict for verdict in measured if verdict.mark is not Mark.NONE]
     # How far true costs are from nothing, on average over all that was measured: the marked ones beyond their noise.
     scatter = sum(each.cost**2 - each.error**2 for each in marked) / max(1, len(measured))
-    found: dict[Kind, list[Verdict]] = {}
+    found: dict[MistakeKind, list[Verdict]] = {}
     for verdict in marked:
         found.setdefault(kind_of(verdict), []).append(verdict)
     learnt = [_lesson(kind, each, scatter) for kind, each in found.items()]
     return sorted([each for each in learnt if each.cost >= each.spread], key=lambda each: -each.cost)[:most]
 
 
-def _lesson(kind: Kind, made: Sequence[Verdict], scatter: float) -> Lesson:
+def _lesson(kind: MistakeKind, made: Sequence[Verdict], scatter: float) -> Lesson:
     """A lesson, each cost reduced by as much of it as is likely to be chance (empirical Bayes)."""
     shares = [scatter / (scatter + each.error**2) for each in made]
     cost = sum(share * each.cost for share, each in zip(shares, made, strict=True))
@@ -311,7 +311,7 @@ def _lesson(kind: Kind, made: Sequence[Verdict], scatter: float) -> Lesson:
     return Lesson(kind, len(made), cost, max(made, key=lambda each: each.cost), spread)
 
 
-def kind_of(verdict: Verdict) -> Kind:
+def kind_of(verdict: Verdict) -> MistakeKind:
     """Return what a mistake was about."""
     played, best = verdict.played, verdict.best
     calls = _called(played, best)
@@ -319,23 +319,23 @@ def kind_of(verdict: Verdict) -> Kind:
         return calls
     if isinstance(played, Discard):
         if isinstance(best, Discard):
-            return Kind.DANGEROUS if verdict.against else Kind.USEFUL
-        return Kind.KEPT
+            return MistakeKind.DANGEROUS if verdict.against else MistakeKind.USEFUL
+        return MistakeKind.KEPT
     if isinstance(played, _PLAYS):
         if not isinstance(best, Discard):
-            return Kind.ARRANGED
-        return Kind.OUT if GoesOut() in verdict.reasons else Kind.EARLY
+            return MistakeKind.ARRANGED
+        return MistakeKind.OUT if GoesOut() in verdict.reasons else MistakeKind.EARLY
     if isinstance(played, DrawDiscards):
-        return Kind.DEPTH if isinstance(best, DrawDiscards) else Kind.TAKEN
-    return Kind.LEFT if isinstance(played, DrawStock) and isinstance(best, DrawDiscards) else Kind.ENDED
+        return MistakeKind.DEPTH if isinstance(best, DrawDiscards) else MistakeKind.TAKEN
+    return MistakeKind.LEFT if isinstance(played, DrawStock) and isinstance(best, DrawDiscards) else MistakeKind.ENDED
 
 
-def _called(played: Action | None, best: Action | None) -> Kind | None:
+def _called(played: Action | None, best: Action | None) -> MistakeKind | None:
     """The kind of a mistake about something out of turn."""
     if isinstance(best, Buy):
-        return Kind.NOT_BOUGHT
+        return MistakeKind.NOT_BOUGHT
     if isinstance(played, Buy):
-        return Kind.BOUGHT
+        return MistakeKind.BOUGHT
     if isinstance(best, CallRummy | Claim):
-        return Kind.NOT_CALLED
-    return Kind.CALLED if isinstance(played, CallRummy | Claim) else None
+        return MistakeKind.NOT_CALLED
+    return MistakeKind.CALLED if isinstance(played, CallRummy | Claim) else None

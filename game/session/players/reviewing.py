@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.bots.explain.luck import Luck, Step, beside, chances, lucks
-from game.bots.explain.review import WORLDS, Cost, Kind, Lesson, Mark, Moment, Verdict, cost_of, judge, lessons
+from game.bots.explain.review import WORLDS, Cost, Lesson, Mark, MistakeKind, Moment, Verdict, cost_of, judge, lessons
 from game.record.record import Record, RecordError
 from game.record.replay import moves
 from game.session.match.known import moments, over, played_in
@@ -25,10 +25,10 @@ __all__ = [
     "Cost",
     "DealReview",
     "GivenUpError",
-    "Kind",
     "Lesson",
     "Luck",
     "Mark",
+    "MistakeKind",
     "Reckoning",
     "ReviewError",
     "Reviewing",

@@ -33,14 +33,14 @@ class Stroke(NamedTuple):
     clip: Box | None
 
 
-class Memory(Struct):
+class StrokeMemory(Struct):
     """Strokes as they were recorded, and for what."""
 
     key: object = None
     strokes: list[Stroke] = field(default_factory=list)
 
 
-class Recorder(SurfaceCanvas):
+class StrokeRecorder(SurfaceCanvas):
     """A canvas that draws nothing yet: `strokes` holds everything in its order."""
 
     def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
@@ -83,9 +83,9 @@ class Recorder(SurfaceCanvas):
         self.strokes.append(Stroke(verb, given, _box(seen), _box(self._clip) if self._clip else None))
 
 
-def again(canvas: Canvas, memory: Memory, key: object, draw: Callable[[Canvas], object]) -> None:
+def again(canvas: Canvas, memory: StrokeMemory, key: object, draw: Callable[[Canvas], object]) -> None:
     """Draw what `draw` draws; where that was recorded for the same `key` the last time, from `memory`."""
-    if not isinstance(canvas, Recorder):
+    if not isinstance(canvas, StrokeRecorder):
         draw(canvas)
     elif memory.key == (canvas.look, key):
         canvas.strokes += memory.strokes
@@ -103,9 +103,9 @@ class KeptPicture:
         self._canvas = SurfaceCanvas(self.surface, look)
         self._shown: list[Stroke] = []
 
-    def recorder(self) -> Recorder:
+    def recorder(self) -> StrokeRecorder:
         """A canvas for what is to be shown; pictures it makes are the same ones each time."""
-        return Recorder(self.surface, self._canvas.look, self._canvas.shapes)
+        return StrokeRecorder(self.surface, self._canvas.look, self._canvas.shapes)
 
     def show(self, strokes: list[Stroke]) -> list[Rect]:
         """Be the picture of these strokes, which cover everything; returns the parts that were painted."""

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.content.editing.form import CardValues, ContractText, DealPlan, WildCards, kind_of
 from game.content.sheets.keys import DEALS
 from game.content.telling.remarks import deals_with, in_every_deal, why_idle
-from game.content.telling.words import Group, in_words
+from game.content.telling.words import RuleGroup, in_words
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha
@@ -253,7 +253,7 @@ class RulesPanel:
         self._buttons: dict[str, ResetButton] = {}
         self._links: dict[str, DealsLink] = {}
 
-    def build(self, groups: list[Group]) -> Widget:
+    def build(self, groups: list[RuleGroup]) -> Widget:
         """Return the rows of these groups, each under its title."""
         sheet = self.form.sheet
         deals, every = deals_texts(sheet), in_every_deal(sheet)

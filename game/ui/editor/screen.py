@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.editing.form import Form, Words, kind_of
+from game.content.editing.form import Form, FreeText, kind_of
 from game.content.sheets.sheets import with_keys
 from game.ui.app.rules_page import RulesPage
 from game.ui.draw.theme import Role
@@ -86,7 +86,7 @@ class Keeping:
 
 def _longest(key: str) -> int:
     kind = kind_of(key)
-    assert isinstance(kind, Words)
+    assert isinstance(kind, FreeText)
     return kind.longest
 
 

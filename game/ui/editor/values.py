@@ -9,7 +9,7 @@ from pygame import Rect
 from game.content.sheets.values import (
     ANY_WILD,
     Cards,
-    Row,
+    ValueRow,
     Worth,
     rank_name,
     reading_order,
@@ -199,7 +199,7 @@ PIPS = "pips"
 class ValueLine(Column):
     """What cards count; `worth` is what one of them does now."""
 
-    def __init__(self, row: Row, worth: int, field: ValuesField) -> None:
+    def __init__(self, row: ValueRow, worth: int, field: ValuesField) -> None:
         self.cards = row.cards
         self.field = field
         number = None if row.points == PIPS else int(row.points)
@@ -219,12 +219,12 @@ class ValueLine(Column):
 
     def _step(self, points: int) -> None:
         self._pips.on = False
-        self.field.put(Row(self.cards, points))
+        self.field.put(ValueRow(self.cards, points))
 
     def _turn(self, on: bool) -> None:
         number = self._stepper.number
         number.value = None if on else number.start
-        self.field.put(Row(self.cards, PIPS if on else number.start))
+        self.field.put(ValueRow(self.cards, PIPS if on else number.start))
 
     def _remove(self) -> None:
         self.field.remove(self.cards)
@@ -252,7 +252,7 @@ class ValuesField(Column):
         self.content = [Beside(self._table, side, SIDE_BY_SIDE, share=0.54, gap=28)]
         self._show()
 
-    def put(self, row: Row) -> None:
+    def put(self, row: ValueRow) -> None:
         """Let the cards of a line count this."""
         self._store(with_row(self.rows, row))
 
@@ -264,7 +264,7 @@ class ValuesField(Column):
             worth = next(
                 (w.points for w in self._strip.worths if w.rank == each.low and w.suit in (-1, each.suit)), joker
             )
-            rows = with_row(rows, Row(each, joker if each.word else worth))
+            rows = with_row(rows, ValueRow(each, joker if each.word else worth))
         self._rebuild(rows)
 
     def remove(self, cards: Cards) -> None:
@@ -279,7 +279,7 @@ class ValuesField(Column):
         self._table.content = [*self._lines, *told]
         self._say()
 
-    def _line(self, row: Row) -> ValueLine:
+    def _line(self, row: ValueRow) -> ValueLine:
         faces = self._strip.worths
         return ValueLine(row, next(each.points for each in faces if row.cards.word or row.cards.low == each.rank), self)
 
@@ -291,12 +291,12 @@ class ValuesField(Column):
         for line in self._lines:
             line.note(notes.get(line.cards, ""))
 
-    def _rebuild(self, rows: tuple[Row, ...]) -> None:
+    def _rebuild(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
         self._show()
         self._store(rows)
 
-    def _store(self, rows: tuple[Row, ...]) -> None:
+    def _store(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
         self.edited.form.put(KEY, values_of(rows))
         self._say()

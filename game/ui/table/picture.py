@@ -15,7 +15,7 @@ from game.ui.cards.painter import (
     draw_scrollbars,
 )
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.kept_picture import Memory, again
+from game.ui.draw.kept_picture import StrokeMemory, again
 from game.ui.input.verbs import Device
 from game.ui.table.buttons import Panels
 from game.ui.table.hint import Hint
@@ -40,7 +40,7 @@ class Picture(Still):
         self._aims = Aims(place, keys)
         self._hint = hint
         self._counts = Counts(painter)
-        self._plates, self._marks = Memory(), Memory()
+        self._plates, self._marks = StrokeMemory(), StrokeMemory()
         """Which of the plates' pictures were drawn last."""
 
     def draw(self, canvas: Canvas, device: Device) -> None:

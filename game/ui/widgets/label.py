@@ -135,7 +135,7 @@ HEIGHT = 10
 WIDTH = 160
 
 
-class Progress(Widget):
+class ProgressBar(Widget):
     """A bar that is `share` full, 0 to 1."""
 
     def __init__(self, share: float = 0, grow: float = 0) -> None:

@@ -11,7 +11,17 @@ from math import hypot
 from game.content.translation import counted
 from game.engine.actions import Action
 from game.engine.state import State
-from game.session.players.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
+from game.session.players.reviewing import (
+    Cost,
+    DealReview,
+    Lesson,
+    Mark,
+    MistakeKind,
+    ReviewError,
+    Verdict,
+    Why,
+    cost_of,
+)
 from game.ui.words.hints import action_text, has_wilds, line_text, reason_text
 from game.ui.words.strings import MeldText, Names, _, numbered
 
@@ -155,20 +165,20 @@ def trouble_text(problem: ReviewError) -> str:
 def lesson_text(lesson: Lesson) -> str:
     """Say what to do better."""
     return {
-        Kind.DANGEROUS: _("Look at what others collect before you discard."),
-        Kind.USEFUL: _("Keep the cards that can still become something."),
-        Kind.KEPT: _("Put on the table what can lie there."),
-        Kind.EARLY: _("Keep melds in hand while nobody is near the end."),
-        Kind.OUT: _("Go out when a discard does it."),
-        Kind.ARRANGED: _("Look for another way to put your cards on the table."),
-        Kind.LEFT: _("Take from the discards what helps you."),
-        Kind.TAKEN: _("Leave discards that help you little: the stock has more."),
-        Kind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
-        Kind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
-        Kind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
-        Kind.NOT_CALLED: _("Watch the discards for what can be called."),
-        Kind.CALLED: _("Do not call everything that can be called."),
-        Kind.ENDED: _("Weigh when to end the deal."),
+        MistakeKind.DANGEROUS: _("Look at what others collect before you discard."),
+        MistakeKind.USEFUL: _("Keep the cards that can still become something."),
+        MistakeKind.KEPT: _("Put on the table what can lie there."),
+        MistakeKind.EARLY: _("Keep melds in hand while nobody is near the end."),
+        MistakeKind.OUT: _("Go out when a discard does it."),
+        MistakeKind.ARRANGED: _("Look for another way to put your cards on the table."),
+        MistakeKind.LEFT: _("Take from the discards what helps you."),
+        MistakeKind.TAKEN: _("Leave discards that help you little: the stock has more."),
+        MistakeKind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
+        MistakeKind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
+        MistakeKind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
+        MistakeKind.NOT_CALLED: _("Watch the discards for what can be called."),
+        MistakeKind.CALLED: _("Do not call everything that can be called."),
+        MistakeKind.ENDED: _("Weigh when to end the deal."),
     }[lesson.kind]
 
 

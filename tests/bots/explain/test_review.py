@@ -15,7 +15,7 @@ from game.bots.contests.estimates import student
 from game.bots.contests.selfplay import BrokenMatch
 from game.bots.explain.advice import Advice
 from game.bots.explain.reasons import Fits, GoesOut
-from game.bots.explain.review import Kind, Mark, Moment, Verdict, _doubt, cost_of, judge, kind_of, lessons
+from game.bots.explain.review import Mark, MistakeKind, Moment, Verdict, _doubt, cost_of, judge, kind_of, lessons
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Discard
 from game.engine.cards import parse_cards
@@ -216,38 +216,38 @@ def verdict(played: str | None, best: str | None, cost: float = 5.0, mark: Mark 
 @pytest.mark.parametrize(
     ("played", "best", "kind"),
     [
-        ("discard 9H", "discard 2C", Kind.USEFUL),
-        ("discard 9H", "lay 7H 8H 9H", Kind.KEPT),
-        ("discard 9H", "add 9H to m1", Kind.KEPT),
-        ("lay 7H 8H 9H", "discard 2C", Kind.EARLY),
-        ("lay 7H 8H 9H", "lay 9H 9D 9C", Kind.ARRANGED),
-        ("draw stock", "draw discards", Kind.LEFT),
-        ("draw stock", "draw discards from 9H", Kind.LEFT),
-        ("draw discards", "draw stock", Kind.TAKEN),
-        ("draw discards", "draw discards from 9H", Kind.DEPTH),
-        ("draw stock", "pass", Kind.ENDED),
-        ("pass", "draw stock", Kind.ENDED),
-        ("pass", "buy", Kind.NOT_BOUGHT),
-        ("buy", "pass", Kind.BOUGHT),
-        ("pass", "call rummy", Kind.NOT_CALLED),
-        ("call rummy", "pass", Kind.CALLED),
-        (None, "claim 9H to m1", Kind.NOT_CALLED),
-        ("claim 9H to m1", None, Kind.CALLED),
+        ("discard 9H", "discard 2C", MistakeKind.USEFUL),
+        ("discard 9H", "lay 7H 8H 9H", MistakeKind.KEPT),
+        ("discard 9H", "add 9H to m1", MistakeKind.KEPT),
+        ("lay 7H 8H 9H", "discard 2C", MistakeKind.EARLY),
+        ("lay 7H 8H 9H", "lay 9H 9D 9C", MistakeKind.ARRANGED),
+        ("draw stock", "draw discards", MistakeKind.LEFT),
+        ("draw stock", "draw discards from 9H", MistakeKind.LEFT),
+        ("draw discards", "draw stock", MistakeKind.TAKEN),
+        ("draw discards", "draw discards from 9H", MistakeKind.DEPTH),
+        ("draw stock", "pass", MistakeKind.ENDED),
+        ("pass", "draw stock", MistakeKind.ENDED),
+        ("pass", "buy", MistakeKind.NOT_BOUGHT),
+        ("buy", "pass", MistakeKind.BOUGHT),
+        ("pass", "call rummy", MistakeKind.NOT_CALLED),
+        ("call rummy", "pass", MistakeKind.CALLED),
+        (None, "claim 9H to m1", MistakeKind.NOT_CALLED),
+        ("claim 9H to m1", None, MistakeKind.CALLED),
     ],
 )
-def test_what_a_mistake_was_about(played: str | None, best: str | None, kind: Kind) -> None:
+def test_what_a_mistake_was_about(played: str | None, best: str | None, kind: MistakeKind) -> None:
     assert kind_of(verdict(played, best)) is kind
 
 
 def test_a_discard_others_could_use_is_a_dangerous_one() -> None:
     thrown = structs.replace(verdict("discard 9H", "discard 2C"), against=(Fits(NINE, 1),))
-    assert kind_of(thrown) is Kind.DANGEROUS
+    assert kind_of(thrown) is MistakeKind.DANGEROUS
 
 
 def test_to_play_a_card_whose_discard_goes_out_is_not_to_play_it_early() -> None:
     made = verdict("add 9H to m1", "discard 9H")
-    assert kind_of(made) is Kind.EARLY
-    assert kind_of(structs.replace(made, reasons=(GoesOut(),))) is Kind.OUT
+    assert kind_of(made) is MistakeKind.EARLY
+    assert kind_of(structs.replace(made, reasons=(GoesOut(),))) is MistakeKind.OUT
 
 
 def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
@@ -260,7 +260,11 @@ def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
         verdict("lay 7H 8H 9H", "discard 2C", 400.0, Mark.NONE),
     ]
     learnt = lessons(made)
-    assert [(each.kind, each.count) for each in learnt] == [(Kind.USEFUL, 2), (Kind.LEFT, 1), (Kind.BOUGHT, 1)]
+    assert [(each.kind, each.count) for each in learnt] == [
+        (MistakeKind.USEFUL, 2),
+        (MistakeKind.LEFT, 1),
+        (MistakeKind.BOUGHT, 1),
+    ]
     assert learnt[0].worst is made[1]
     assert [each.cost for each in learnt] == sorted((each.cost for each in learnt), reverse=True)
 
@@ -283,7 +287,7 @@ def test_what_may_be_dear_by_chance_alone_is_no_lesson() -> None:
     marked = verdict("buy", "pass", 6.5)
     assert marked.cost > marked.spread
     assert lessons([marked]) == []
-    assert [each.kind for each in lessons([marked, verdict("draw stock", "draw discards", 9.0)])] == [Kind.LEFT]
+    assert [each.kind for each in lessons([marked, verdict("draw stock", "draw discards", 9.0)])] == [MistakeKind.LEFT]
 
 
 def test_costs_add_up_with_their_uncertainty_also_of_those_that_were_only_looked_at() -> None:

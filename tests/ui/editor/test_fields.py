@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.editing.form import DealPlan, Form, NumberByPlayers, Words, kind_of
+from game.content.editing.form import DealPlan, Form, FreeText, NumberByPlayers, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import Players
@@ -50,7 +50,7 @@ class Filling:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_rule_but_the_plan_and_words_has_a_control(key: str) -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
-    assert (field(key, EditedForm(form, print)) is None) == isinstance(kind_of(key), DealPlan | Words)
+    assert (field(key, EditedForm(form, print)) is None) == isinstance(kind_of(key), DealPlan | FreeText)
 
 
 def test_yes_or_no_is_said_in_words() -> None:

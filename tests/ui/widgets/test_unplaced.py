@@ -19,8 +19,7 @@ from game.content.editing.form import Form, NumberByPlayers, Part, kind_of
 from game.content.editing.form import Number as NumberKind
 from game.content.sheets.keys import DEALS
 from game.content.sheets.sheets import load_sheet
-from game.content.sheets.values import Cards, worths
-from game.content.sheets.values import Row as ValueRow
+from game.content.sheets.values import Cards, ValueRow, worths
 from game.content.telling.page import rule_page
 from game.engine.cards import FACES
 from game.engine.sheet.keys import Players
@@ -124,7 +123,7 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "ValuesField": lambda: ValuesField(edited()),
     "DealsField": lambda: DealsField(edited()),
     "OneDeal": lambda: OneDeal(0, DealsField(edited())),
-    "Row": lambda: ValueRow(Cards(3, 5), 5),
+    "ValueRow": lambda: ValueRow(Cards(3, 5), 5),
     "OneOf": lambda: kind_of("runs.ace"),
     "SomeOf": lambda: kind_of("wilds.take_in"),
     "Selection": Selection,

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.explain.luck import Luck
-from game.bots.explain.review import Kind, Lesson, Mark
+from game.bots.explain.review import Lesson, Mark, MistakeKind
 from game.session.players.reviewing import DealReview, ReviewError, Why
 from game.ui.words.review import (
     cost_text,
@@ -55,7 +55,7 @@ def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
     truth = structs.replace(made.moment, truth=made.moment.view.state)
     open_ = structs.replace(made, moment=truth, error=0.0, worlds=1)
     assert cost_text(open_) == "up to −12.3"
-    assert lesson_cost_text(Lesson(Kind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
+    assert lesson_cost_text(Lesson(MistakeKind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
 
 
 @pytest.mark.parametrize("why", Why)
@@ -81,8 +81,8 @@ def test_what_is_marked_is_counted() -> None:
     assert counted_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_every_kind_of_mistake_has_a_lesson(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", MistakeKind)
+def test_every_kind_of_mistake_has_a_lesson(kind: MistakeKind) -> None:
     lesson = Lesson(kind, 2, 9.0, verdict("discard 9H", "discard 2C"), 4.0)
     assert lesson_text(lesson).endswith(".")
     assert lesson_cost_text(lesson) == "2 times: likely −9.0 ± 4.0 points."
