@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from msgspec import structs
 
 from game.content.editing.form import (
@@ -83,7 +80,7 @@ class DealRule(Column):
     def tell(self) -> None:
         """Say whether the deal has its own."""
         form = self.deal.edited.form
-        own = self.key in self.deal.entry
+        own = self.key in self.deal.form.entry
         self._says.text = "" if own else _("as in all deals")
         self._says.visible = not own
         self._reset.visible = own
@@ -110,7 +107,7 @@ class RuleChooser(Column):
         self._keys: list[str] = []
         for group in deal.edited.form.groups():
             keys = [line.key for line in group.lines if line.key in BY_DEAL]
-            found = [key for key in keys if key not in (*deal.entry, *USUAL)]
+            found = [key for key in keys if key not in (*deal.form.entry, *USUAL)]
             if found:
                 items += [Item(group.title, heading=True), *(Item(asked(key)) for key in found)]
                 self._keys += ["", *found]
@@ -141,11 +138,6 @@ class OneDeal(Column):
         self._problems = Column([], gap=4)
         self._show()
 
-    @property
-    def entry(self) -> Mapping[str, Any]:
-        """What the deal has of its own."""
-        return self.form.entry
-
     def choose_one(self) -> None:
         """Ask which other rule is to differ."""
         self._choose(True)
@@ -171,7 +163,7 @@ class OneDeal(Column):
         contracts = self.form.sheet.melding.contract_by == "player"
         number = self.form.index + 1
         title = (_("Contract {number}") if contracts else _("Deal {number}")).format(number=number)
-        keys = [*USUAL, *(key for key in self.entry if key not in USUAL)]
+        keys = [*USUAL, *(key for key in self.form.entry if key not in USUAL)]
         self._rules = [DealRule(key, self) for key in keys]
         another = Button(_("Another rule for this deal"), self.choose_one, icon="plus")
         self.content = [

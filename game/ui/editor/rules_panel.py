@@ -37,7 +37,7 @@ class KeptControl:
 
     def __init__(self, key: str, edited: EditedForm) -> None:
         self.key = key
-        self.page = edited
+        self._whole = edited
         self.edited = EditedForm(edited.form, self._changed, edited.memory)
         self.widget = self._made()
         self._shown = self._to_show()
@@ -59,7 +59,7 @@ class KeptControl:
 
     def _changed(self) -> None:
         self._shown = self._to_show()
-        self.page.changed()
+        self._whole.changed()
 
 
 class KeptControls:

@@ -117,11 +117,6 @@ class TextEntry(Widget):
     def text(self, text: str) -> None:
         self.edited = EditedText(text, self.edited.limit)
 
-    @property
-    def caret(self) -> int:
-        """How many letters stand before the caret."""
-        return self.edited.caret
-
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Room for about twenty letters."""
         return (look.em(240), look.em(HEIGHT))
@@ -179,7 +174,7 @@ class TextEntry(Widget):
                 canvas.text_in(self.placeholder, room, Role.BODY, theme.text_dim)
             if self.focused:
                 line = look.fonts.line_height(Role.BODY)
-                x = at[0] + self._width(look, self.caret)
+                x = at[0] + self._width(look, self.edited.caret)
                 canvas.fill(theme.accent, Rect(x, room.centery - line // 2, look.px(2), line))
 
     def rewrite(self, text: str) -> None:
@@ -216,7 +211,7 @@ class TextEntry(Widget):
     def _origin(self, look: Look) -> int:
         """Where the text begins: left of the field if otherwise the caret were outside."""
         room = self._room(look)
-        return room.x - max(0, self._width(look, self.caret) + look.px(3) - room.width)
+        return room.x - max(0, self._width(look, self.edited.caret) + look.px(3) - room.width)
 
     def _width(self, look: Look, letters: int) -> int:
         return look.fonts.size(self.text[:letters])[0] if letters else 0
@@ -224,7 +219,7 @@ class TextEntry(Widget):
     def _nearest(self, x: int) -> int:
         look = self._look
         if look is None:
-            return self.caret
+            return self.edited.caret
         origin = self._origin(look)
         after = bisect_left(range(len(self.text)), x - origin, key=lambda n: self._width(look, n))
         before = max(0, after - 1)

@@ -95,7 +95,7 @@ def test_the_caret_is_put_into_a_long_text_by_few_looks(work: Work, look: Look) 
     entry.place(Rect(0, 0, 300, 44), look)
     entry.edited.move(0)
     entry.handle(Press((160, 20)))
-    assert 0 < entry.caret < 40
+    assert 0 < entry.edited.caret < 40
     assert work.letters < 20_000
 
 
