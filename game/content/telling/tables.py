@@ -21,7 +21,7 @@ FEW = 3
 """Up to so many ranks in a row are named one by one."""
 
 
-class Row(Struct, frozen=True):
+class TableRow(Struct, frozen=True):
     """One line of a table; `standard` is what the last cell is in the sheet compared with, if that differs."""
 
     cells: tuple[str, ...]
@@ -35,7 +35,7 @@ class RuleTable(Struct, frozen=True):
     topic: str
     title: str
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
 
 
 # What cards count
@@ -43,7 +43,7 @@ class RuleTable(Struct, frozen=True):
 
 def value_table(facts: Facts, beside: Facts | None = None) -> RuleTable:
     """Return what cards count: ranks, then single cards, jokers and wilds; also what `beside` has a line for."""
-    rows = tuple(Row(cells) for cells in _values(facts, beside))
+    rows = tuple(TableRow(cells) for cells in _values(facts, beside))
     return RuleTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
 
 
@@ -136,7 +136,8 @@ def contract_table(facts: Facts) -> RuleTable | None:
     if not facts.by_player:
         return None
     rows = tuple(
-        Row((str(number), written_contract_text(each.melding.contract))) for number, each in enumerate(facts.deals, 1)
+        TableRow((str(number), written_contract_text(each.melding.contract)))
+        for number, each in enumerate(facts.deals, 1)
     )
     return RuleTable("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
 
@@ -155,7 +156,8 @@ def deal_table(facts: Facts) -> RuleTable | None:
         cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
     if len(columns) == 1:
         return None
-    return RuleTable("deals", _("The deals"), tuple(columns), tuple(Row(line) for line in zip(*cells, strict=True)))
+    rows = tuple(TableRow(line) for line in zip(*cells, strict=True))
+    return RuleTable("deals", _("The deals"), tuple(columns), rows)
 
 
 def of_deals(

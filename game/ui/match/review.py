@@ -27,7 +27,7 @@ from game.ui.match.luck import CardsPage
 from game.ui.match.score_sheet import Cell
 from game.ui.widgets import Answer, Button, Choice, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Toggle, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
-from game.ui.widgets.label import Progress
+from game.ui.widgets.label import ProgressBar
 from game.ui.words.match import match_text, my_seat
 from game.ui.words.review import (
     basis_text,
@@ -207,7 +207,7 @@ class ReviewPage(AdaptivePage):
         self._play_on = play_on
         self._on_leave = on_leave
         self._since = 0.0
-        self._bar = Progress(grow=1)
+        self._bar = ProgressBar(grow=1)
         self._count = Label("", Role.SMALL, "text_dim", "right")
         # One and the same for all that is built, so that news do not take away what is being read.
         self._sheet = Scroll(Spacer())

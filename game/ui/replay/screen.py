@@ -16,7 +16,7 @@ from game.ui.replay.controls import Controls
 from game.ui.replay.picture import ReplayPicture
 from game.ui.replay.show import Do, Show, Views, Ways, is_secret
 from game.ui.widgets import Answer, Dialog, Page, Widget
-from game.ui.widgets.choice import OneOf
+from game.ui.widgets.choice import SingleChoice
 from game.ui.words.events import where_text
 from game.ui.words.strings import _
 
@@ -139,7 +139,7 @@ class ReplayScreen(Page):
                 return KEYS.get(key)
             case Confirm(typed=True):
                 return "play"
-            case Focus(to=to) if not (self.group.ring and isinstance(self.group.focus, OneOf)):
+            case Focus(to=to) if not (self.group.ring and isinstance(self.group.focus, SingleChoice)):
                 return ARROWS.get(to)
         return None
 

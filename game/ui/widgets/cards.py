@@ -101,11 +101,16 @@ WIDTH = 62
 
 
 class CardChoice(Widget):
-    """A face, and how many of it were chosen of those `there`. Enter or a click takes one, Delete gives one back."""
+    """A face, and how many of it were chosen of those `there`: `on_change` gets both when that is another number.
+
+    Enter or a click takes one, Delete gives one back.
+    """
 
     takes_focus = True
 
-    def __init__(self, card: Card, there: int, chosen: int, on_change: Callable[[int], object], tip: str = "") -> None:
+    def __init__(
+        self, card: Card, there: int, chosen: int, on_change: Callable[[Card, int], object], tip: str = ""
+    ) -> None:
         super().__init__(tip=tip)
         self.card = card
         self.there = there
@@ -146,4 +151,4 @@ class CardChoice(Widget):
 
     def _choose(self, count: int) -> None:
         self.chosen = count
-        self.on_change(count)
+        self.on_change(self.card, count)

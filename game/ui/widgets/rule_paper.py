@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from pygame import Rect
 
-from game.content.telling.page import MARK, Line, RulePage, Section, aside, rule_page
+from game.content.telling.page import MARK, PageLine, PageSection, RulePage, aside, rule_page
 from game.content.telling.tables import RuleTable
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.canvas import Canvas
@@ -58,7 +58,7 @@ def _text(page: RulePage, tables: bool, begin: Sequence[Widget] = ()) -> Widget:
     return Column(parts, gap=16)
 
 
-def _section(page: RulePage, section: Section, tables: bool) -> Widget:
+def _section(page: RulePage, section: PageSection, tables: bool) -> Widget:
     parts: list[Widget] = [Label(section.title, Role.STRONG, "paper_good", wrap=True)]
     parts += [_line(page, line) for line in section.lines]
     if tables:
@@ -74,7 +74,7 @@ def _grid(page: RulePage, table: RuleTable) -> Widget:
     return Grid(table, MARGIN if page.note else 0)
 
 
-def _line(page: RulePage, line: Line) -> Widget:
+def _line(page: RulePage, line: PageLine) -> Widget:
     said: Widget = Label(line.text, Role.SMALL, "paper_text", wrap=True)
     if line.standard:
         said = Column([said, Label(line.aside, Role.SMALL, "paper_dim", wrap=True)], gap=0)

@@ -31,7 +31,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
-from game.ui.words.strings import MeldText, Names, Words, _, listed, numbered, signs
+from game.ui.words.strings import MeldText, Names, Terms, _, listed, numbered, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
@@ -97,7 +97,7 @@ def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
 
-class _Said(Words):
+class _Said(Terms):
     """Words for reasons; with `wilds` in the game, it is said where they are not counted."""
 
     def __init__(self, names: Names, wilds: bool, meld: MeldText) -> None:

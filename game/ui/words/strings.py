@@ -79,7 +79,7 @@ def kind_text(kind: Kind) -> str:
     return _("set") if kind is Kind.SET else _("run")
 
 
-class Words:
+class Terms:
     """What sentences are made with: names and the ways cards are written and melds are named."""
 
     def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = numbered) -> None:

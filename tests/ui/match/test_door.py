@@ -14,7 +14,7 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.couch.peek import Peek
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.pads_page import PadSign
 from game.ui.match.door import TableDoor

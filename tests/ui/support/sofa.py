@@ -35,7 +35,7 @@ from game.ui.couch.peek import Peek, WhoPeeks
 from game.ui.input.call_keys import key_text
 from game.ui.input.pad_gate import LeaveSign, PadGate, PadWatch
 from game.ui.input.pads import Axis, Pads
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Command, Confirm, Verb
 from game.ui.match.flow import MatchFlow
 from game.ui.match.hooks import Doors, Hooks
