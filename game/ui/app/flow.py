@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from game.ui.ledger.flow import LedgerFlow
     from game.ui.lessons.flow import LessonFlow
     from game.ui.match.flow import MatchFlow
-    from game.ui.match.hooks import Hooks
     from game.ui.match.unfinished import UnfinishedFlow
     from game.ui.people.flow import PeopleFlow
     from game.ui.records.flow import RecordsFlow
     from game.ui.replay.flow import ReplayFlow
     from game.ui.setup.draft import Plan
     from game.ui.setup.flow import SetupFlow
+    from game.ui.table.host import TableHost
 
 
 class Ways(Struct, frozen=True):
@@ -72,11 +72,11 @@ class Counted:
 
         return Counting(self.statistics) if self.statistics else None
 
-    def open_table(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+    def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
         """Open a table; every deal at it is counted."""
         if self.counting:
             self.counting.watch(table)
-        return self._parts.open_table(table, seat, hooks)
+        return self._parts.open_table(table, seat, host)
 
 
 class Rooms:
