@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import structs
+from pygame import Rect
 
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
@@ -122,6 +123,22 @@ class Stage:
     def slot_at(self, pos: tuple[int, int], *zones: Zone) -> Slot | None:
         """The uppermost card of these zones under a point."""
         return hit(self.scene.slots, pos, zones)
+
+    @property
+    def played(self) -> list[Rect]:
+        """What lies on the table and in the hand: the melds, the boxes of a contract, the cards held."""
+        scene = self.scene
+        gap = self.metrics.px(12)
+        melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
+        held = [slot.rect for slot in scene.of(Zone.HAND)]
+        return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
+
+    def piles(self, line: int) -> list[Rect]:
+        """The stock with its count, which is written `line` px high, and the discards."""
+        scene = self.scene
+        room = scene.areas.stock
+        count = Rect(room.x, scene.pile.bottom, room.width, line + self.metrics.px(2))
+        return [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)] + [count]
 
     def release(self) -> None:
         """The pointer lets go; `tell` or `shape` says where the cards go."""

@@ -186,8 +186,7 @@ class LessonTable(TableScreen):
         """See `Screen.draw`: the table, and on it what the lesson says."""
         super().draw(canvas)
         if self.course.turn is not None:
-            clearing = self.speech.clearing
-            clearing.board = draw_board(canvas, written(self.course.text), clearing.for_board)
+            self.clearing.board = draw_board(canvas, written(self.course.text), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: after the last play the lesson is over."""
@@ -207,7 +206,7 @@ class LessonTable(TableScreen):
             # Whoever wants to go on need not wait.
             self._over_for = READING
             return True
-        self.sound("refuse", 0.8)
-        self.remarks.say(not_this())
+        self.parts.sound("refuse", 0.8)
+        self.parts.say(not_this())
         self.stage.shape(spring=True)
         return True

@@ -14,16 +14,11 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.replay.controls import Controls
-from game.ui.replay.picture import ReplayPicture
 from game.ui.replay.show import Do, Show, Views, Ways, is_secret
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import OneOf
 from game.ui.words.events import where_text
 from game.ui.words.strings import _
-
-WHEEL = 40
-"""Units melds scroll by a notch of the wheel."""
-
 
 KEYS: Mapping[str, str] = MappingProxyType(
     {
@@ -81,7 +76,6 @@ class ReplayScreen(Page):
         self.show = Show(replay, seat, self._sound, all_hands=not secret)
         self.ways = Ways(self.show, self.preferences, self._refresh)
         self.views = Views(self.ways, seat, secret, self._ask)
-        self.picture = ReplayPicture(self.show)
         self.do = self._doing()
         ways, views = self.ways, self.views
         names, log = self.show.names, self.show.log
@@ -108,9 +102,7 @@ class ReplayScreen(Page):
         """See `Screen.layout`: the table stands above the line one moves along."""
         look, show = self.look, self.show
         window = look.metrics
-        show.painter.place(look)
-        above = Metrics(window.width, window.height - self.controls.height(look), window.text_scale)
-        show.stage.place(above, show.painter.plate_widths(look))
+        show.place(look, Metrics(window.width, window.height - self.controls.height(look), window.text_scale))
         self._refresh()
         super().layout()
 
@@ -122,7 +114,9 @@ class ReplayScreen(Page):
             return True
         if isinstance(verb, Press | Click) and self.show.stage.busy_for and not self.ways.playback.playing:
             self.show.stage.finish()
-        return self._scrolled(verb) or super().handle(verb)
+        if isinstance(verb, Wheel) and self.show.wheel(verb.pos, verb.dy):
+            return True
+        return super().handle(verb)
 
     def _meant(self, verb: Verb) -> str | None:
         """The name of what is to be done, if a key or an arrow means something of its own here."""
@@ -135,14 +129,6 @@ class ReplayScreen(Page):
                 return ARROWS.get(to)
         return None
 
-    def _scrolled(self, verb: Verb) -> bool:
-        """Whether the wheel turned melds that have not all room."""
-        if not isinstance(verb, Wheel):
-            return False
-        stage = self.show.stage
-        seat = next((n for n, mat in enumerate(stage.areas.mats) if mat.collidepoint(verb.pos)), None)
-        return seat is not None and stage.scroll_by(seat, round(-verb.dy * self.look.px(WHEEL)))
-
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`."""
         moved = self.ways.tick(dt) or self.show.painter.refine()
@@ -150,7 +136,7 @@ class ReplayScreen(Page):
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""
-        self.show.painter.draw(canvas, self.picture)
+        self.show.draw(canvas)
         self.group.draw(canvas)
         self.toasts.draw(canvas)
 
@@ -205,6 +191,6 @@ class ReplayScreen(Page):
         controls.areas = show.stage.areas
         seen = _("All hands are open") if show.all_hands else _("As {name} saw it").format(name=show.names[show.seat])
         show.log.titles = [seen]
-        self.picture.said = " ".join(show.lines(show.number)[-2:])
+        show.said = " ".join(show.lines(show.number)[-2:])
         show.painter.stale()
         self.invalidate()

@@ -5,46 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine.events import Event
-from game.engine.state import View
+from game.engine.state import NOBODY, View
 from game.session.match.calls import seats_of_people
 from game.session.match.replay import Replay
 from game.ui.app.preferences import Preferences
-from game.ui.cards.painter import Painter
-from game.ui.cards.stage import Stage
+from game.ui.cards.choreography import Play
 from game.ui.replay.controls import PACES, Playback
-from game.ui.table.hand import Hand, Sorting
-from game.ui.table.log import PlayLog
+from game.ui.table.hand import Sorting
+from game.ui.table.live_view import LiveView, noted
 from game.ui.widgets.players import people_of
+from game.ui.words.prompts import Prompts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 
-NOBODY = -1
 
-
-class Show:
+class Show(LiveView):
     """Shows the moment `number` of `replay` with `seat` in front; the hands of others lie open with `all_hands`."""
 
-    def __init__(self, replay: Replay, seat: int, play: Callable[[str, float], object], all_hands: bool = True) -> None:
+    def __init__(self, replay: Replay, seat: int, play: Play | None = None, all_hands: bool = True) -> None:
         self.replay = replay
         self.seat = seat
         self.all_hands = all_hands
         self.number = 0
-        self.hand = Hand()
+        super().__init__(self.view, people_of(replay.seats(0)), play)
         self.hand.sorting = Sorting.SUIT
-        self.stage = Stage(self.view, self.hand, play)
-        self.painter = Painter(self.stage, self.hand, people_of(replay.seats(0)))
-        self.log = PlayLog(self._told)
         self._stand()
 
     @property
     def view(self) -> View:
         """What is shown."""
         return self.replay.view(self.number, self.seat, self.all_hands)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Who sits where at this moment."""
-        return self.names_at(self.number)
 
     def names_at(self, number: int) -> tuple[str, ...]:
         """Return who sat where at a moment."""
@@ -55,7 +45,7 @@ class Show:
         view = self.replay.view(number, self.seat, self.all_hands)
         words = Words(self.names_at(max(0, number - 1)), NOBODY)
         events = self.replay.events(number, self.seat, self.all_hands)
-        return [line for event in events if (line := words.event(event, view))]
+        return noted(words, view, events)
 
     def step(self) -> bool:
         """Show what happened next, as it happened; False at the end."""
@@ -63,8 +53,8 @@ class Show:
             return False
         self.number += 1
         events = self.replay.events(self.number, self.seat, self.all_hands)
-        self._tell(events)
-        self.log.add(self.stage.view, events)
+        self._follow(events)
+        self.log.add(self.lines(self.number))
         return True
 
     def go(self, number: int) -> None:
@@ -81,7 +71,7 @@ class Show:
 
     def _stand(self) -> None:
         """Everything is at once where the layout says."""
-        self._tell(())
+        self._follow(())
         self.stage.finish()
         self.log.lines = [line for number in self._of_deal() for line in self.lines(number)]
         self.log.back = 0
@@ -91,15 +81,10 @@ class Show:
         first = next(mark.moment for mark in self.replay.marks if mark.deal == deal)
         return range(first, self.number + 1)
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        view = self.view
-        self.hand.take(view.hand, view.state.rules)
+    def _follow(self, events: tuple[Event, ...]) -> None:
         self.painter.people = people_of(self.replay.seats(self.number))
-        self.stage.tell(view, events)
-        self.painter.stale()
-
-    def _told(self, event: Event, view: View) -> str | None:
-        return Words(self.names_at(max(0, self.number - 1)), NOBODY).event(event, view)
+        self.prompts = Prompts(self.names, self.seat)
+        self.show(self.view, events)
 
 
 class Ways:

@@ -202,7 +202,7 @@ def test_the_plays_of_the_deal_are_in_the_log() -> None:
     while stepped.number < 40:
         stepped.page.ways.step()
     assert stepped.page.show.log.lines[-len(lines) :] == lines
-    assert lines[-1] in seen.loop.display.texts or seen.page.picture.said
+    assert lines[-1] in seen.loop.display.texts or seen.page.show.said
 
 
 def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:

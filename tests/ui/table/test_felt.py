@@ -11,7 +11,7 @@ from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
 from game.ui.cards.scene import is_spread
 from game.ui.draw.theme import Role
-from game.ui.table.felt import holds_rect, laid_out
+from game.ui.table.live_view import holds_rect, laid_out
 from game.ui.table.screen import TableScreen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import NAMES, persons, still
@@ -29,7 +29,7 @@ def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float 
 
 
 def holds(screen: TableScreen) -> list[str]:
-    return screen.place.prompts.holds(screen.stage.view)
+    return screen.parts.prompts.holds(screen.stage.view)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -65,7 +65,7 @@ def test_where_it_does_not_fit_the_prompt_names_no_contract() -> None:
         table = screen.table
         while table.phase.value != "play":
             table.submit(table.legal(table.acting[0])[0])
-        room = screen.panels.felt.prompt_rect(screen.look).width
-        asked = screen.panels.felt.prompt_text(screen.look)
+        room = screen.player_view.prompt.rect(screen.look).width
+        asked = screen.player_view.prompt.text(screen.look)
         assert screen.look.fonts.size(asked, Role.STRONG)[0] <= room
         assert ("runs of 3" in asked) == (text_scale == 1.0)

@@ -142,7 +142,7 @@ def test_anybody_may_look_at_any_time_but_not_take() -> None:
     at.key("d")
     at.key("v")
     shown = browser(at)
-    assert shown.take is None
+    assert shown.refusal is not None
     assert len(shown.cards) == 3
     at.key("f")
     assert browser(at) is shown

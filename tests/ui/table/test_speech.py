@@ -57,7 +57,7 @@ def test_the_prompt_can_be_read_below_whatever_is_said(players: int, melds: int,
             said = [given[0] for verb, given in loop.display.frame if verb == "box" and given[1] is not None]
             boxes = [rect for rect in said[-len(at.screen.toasts.texts) :] if isinstance(rect, Rect)]
             assert boxes
-            assert at.screen.panels.felt.prompt_rect(at.screen.look).collidelist(boxes) < 0
+            assert at.screen.player_view.prompt.rect(at.screen.look).collidelist(boxes) < 0
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -79,7 +79,7 @@ def test_bubbles_hide_no_plate_and_stay_in_the_window(size: tuple[int, int], pla
     at = Seated(CrowdedTable(crowded(players, game=game)), size)
     texts = [f"Not the contract: {seat} points" for seat in range(players)]
     for seat, text in enumerate(texts):
-        at.screen.speech.callouts.show(seat, text)
+        at.screen.live.bubbles.show(seat, text)
     at.loop.run_for(0.5)
     drawn = at.loop.display.frame
     for text in texts:
@@ -91,6 +91,6 @@ def test_bubbles_hide_no_plate_and_stay_in_the_window(size: tuple[int, int], pla
 
 def test_the_hand_can_still_be_played_below_what_is_said() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
-    at.screen.remarks.say("Nothing.")
+    at.screen.parts.say("Nothing.")
     at.click(at.card("KS"))
     assert len(at.screen.hand.chosen) == 1

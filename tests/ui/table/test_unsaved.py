@@ -11,8 +11,8 @@ from game.session.saves.files import Unwritten
 from game.session.saves.records import RecordFile
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Confirm, Direction, Focus
-from game.ui.table.unsaved import way_out
 from game.ui.widgets import Dialog
+from game.ui.words.match import way_out
 from tests.support.files import full_disk
 from tests.support.listening import Notes
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
@@ -74,7 +74,7 @@ def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
     with full_disk():
         at.key("d")
         at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.PREVIOUS))
-        assert at.screen.handling.buttons.button is at.screen.panels.sign
+        assert at.screen.buttons.button is at.screen.panels.sign
         at.loop.do(Confirm())
         assert dialog(at).title == "The match is not being saved"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.state import Phase
-from game.ui.table.closing import LINGER, Closing
+from game.ui.table.live_view import LINGER, Closing
 from tests.ui.support.tables import shuffled_table
 
 

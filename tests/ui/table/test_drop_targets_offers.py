@@ -7,7 +7,7 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, NotYourTurn, TooShort
 from game.record.notation import parse_action
 from game.session.match.table import Table
-from game.ui.table.offers import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refusal
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refusal
 from tests.ui.support.tables import table_of
 
 ANN = "3C 3D 3S 8H 9H TH KS"
