@@ -39,7 +39,7 @@ from game.session.statistics.statistics import Statistics
 from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from tests.support.matches import header, orders, played
 
@@ -162,7 +162,7 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     told += trouble
     games, ledgers = Games(SHEETS, HouseRules((folder / HOUSE).parent)), Ledgers(folder)
     flow = Flow(
-        Parts(
+        Services(
             Screens(), games, "doofer", Preferences(settings), Saves(folder), lambda *table: Screen(), ledgers=ledgers
         )
     )

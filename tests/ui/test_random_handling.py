@@ -20,7 +20,7 @@ from game.session.settings import Settings
 from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Pos
 from game.ui.match.seated import Driven
@@ -56,7 +56,7 @@ class Rough:
         self.loop = HeadlessLoop(Screen(), self.random.choice(SIZES[:3]))
         sheet = load_sheet(game)
         self.flow = Flow(
-            Parts(
+            Services(
                 self.loop.screens,
                 Games({game: sheet}),
                 game,

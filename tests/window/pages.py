@@ -18,7 +18,7 @@ from game.session.statistics.statistics import Statistics
 from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.input.verbs import Device
 from game.ui.widgets import Page
@@ -50,7 +50,7 @@ class Pages:
             self._screens.device = device
             self._screens.layout(self._look)
             self.flow = Flow(
-                Parts(
+                Services(
                     self._screens,
                     games,
                     "rummy_500",

@@ -8,37 +8,26 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from game.session.match.table import Table
-from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.saves import Saves
-from game.ui.app.services import Parts
+from game.ui.app.pages import page
+from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
-from game.ui.match.under_way import UnderWay
 from game.ui.words.match import trouble_text
 from game.ui.words.strings import _
 
 if TYPE_CHECKING:
     from game.record.record import Record
     from game.session.match.table import Table
-    from game.session.statistics.counting import Counting
-    from game.session.statistics.statistics import Statistics
     from game.ui.app.leaving import Leaving
-    from game.ui.app.screens import Screen
     from game.ui.app.trouble import TroubleScreen
-    from game.ui.house_rules.flow import HouseFlow
-    from game.ui.ledger.flow import LedgerFlow
-    from game.ui.lessons.flow import LessonFlow
     from game.ui.match.flow import MatchFlow
     from game.ui.match.unfinished import UnfinishedFlow
-    from game.ui.people.flow import PeopleFlow
-    from game.ui.records.flow import RecordsFlow
-    from game.ui.replay.flow import ReplayFlow
     from game.ui.setup.draft import Plan
     from game.ui.setup.flow import SetupFlow
-    from game.ui.table.host import TableHost
 
 
 class Ways(Struct, frozen=True):
@@ -54,52 +43,19 @@ class Ways(Struct, frozen=True):
     """Drops what is too much of older matches; in a sentence if there was anything."""
 
 
-class Counted:
-    """Opens tables, and counts what is played at them; statistics are opened when something is first counted."""
-
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
-
-    @cached_property
-    def statistics(self) -> Statistics | None:
-        """Where deals are counted, if they are."""
-        return self._parts.statistics() if self._parts.statistics else None
-
-    @cached_property
-    def counting(self) -> Counting | None:
-        """What counts them."""
-        from game.session.statistics.counting import Counting
-
-        return Counting(self.statistics) if self.statistics else None
-
-    def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
-        """Open a table; every deal at it is counted."""
-        if self.counting:
-            self.counting.watch(table)
-        return self._parts.open_table(table, seat, host)
-
-
 class Rooms:
-    """Makes the flows that put their pages on the screens of `parts`, each when it is first asked for."""
+    """Makes the flows that put their pages on the screens of `services`, each when it is first asked for."""
 
-    def __init__(self, parts: Parts, ways: Ways) -> None:
-        self.parts = parts
-        self.screens = parts.screens
-        self.games = parts.games
-        self.preferences = parts.preferences
-        self.profiles = Profiles() if parts.profiles is None else parts.profiles
-        self.under_way = UnderWay(parts.saves)
-        self.counted = Counted(parts)
+    def __init__(self, services: Services, ways: Ways) -> None:
+        self.services = services
+        self.screens = services.screens
+        self.games = services.games
+        self.preferences = services.preferences
+        self.profiles = services.profiles
+        self.under_way = services.under_way
         self._ways = ways
-
-    @cached_property
-    def people(self) -> PeopleFlow:
-        """Who plays here."""
-        from game.session.opponents import Opponents
-        from game.ui.people.flow import PeopleFlow
-
-        opponents = Opponents() if self.parts.opponents is None else self.parts.opponents
-        return PeopleFlow(self.screens, self.profiles, opponents)
+        services.set_table = lambda name: self.setup.play(name)
+        services.play_on = lambda *more: self.ask(lambda: self.match.play_on(*more))
 
     @cached_property
     def match(self) -> MatchFlow:
@@ -109,33 +65,25 @@ class Rooms:
 
         ways = self._ways
         doors = Doors(self._title, self._change, ways.settings, ways.quit, self.ask, self._look_at, ways.tidy)
-        parts = structs.replace(self.parts, open_table=self.counted.open_table)
-        return MatchFlow(parts, doors, self.people, self.under_way)
+        return MatchFlow(self.services, doors, self.under_way)
 
     @cached_property
     def setup(self) -> SetupFlow:
         """Where a table is set."""
+        from game.ui.replay.opening import open_match
         from game.ui.setup.flow import SetupFlow
 
         return SetupFlow(
             self.screens,
             self.games,
-            self.parts.usual,
+            self.services.usual,
             self.preferences,
-            self.house,
-            self.people,
+            self.services,
             self.match.pads,
             self._ways.begin,
-            lambda path: self.replay.open(path),
-            self.parts.warning,
+            partial(open_match, self.services),
+            self.services.warning,
         )
-
-    @cached_property
-    def house(self) -> HouseFlow:
-        """The house rules and their editor."""
-        from game.ui.house_rules.flow import HouseFlow
-
-        return HouseFlow(self.screens, self.games, self.parts.clipboard, self.parts.home)
 
     @cached_property
     def unfinished(self) -> UnfinishedFlow:
@@ -151,51 +99,6 @@ class Rooms:
 
         return Leaving(self.screens, self.under_way)
 
-    @cached_property
-    def replay(self) -> ReplayFlow:
-        """The matches that are over."""
-        from game.ui.replay.flow import ReplayFlow
-
-        return ReplayFlow(
-            self.screens,
-            self.parts.saves,
-            self.people,
-            self.preferences,
-            self.parts.clipboard,
-            self.parts.home,
-            self.parts.play,
-            lambda *more: self.ask(lambda: self.match.play_on(*more)),
-            self._ways.title,
-        )
-
-    @cached_property
-    def lessons(self) -> LessonFlow:
-        """The lessons."""
-        from game.ui.lessons.flow import LessonFlow
-
-        return LessonFlow(self.screens, self.preferences, self.parts.play)
-
-    @cached_property
-    def records(self) -> RecordsFlow:
-        """The record book; only where anything is counted."""
-        from game.ui.records.flow import RecordsFlow
-
-        statistics = self.counted.statistics
-        assert statistics is not None, "nothing is counted"
-        return RecordsFlow(
-            self.screens, statistics, self.profiles, self.parts.home, lambda *what: self.replay.open(*what)
-        )
-
-    @cached_property
-    def ledger(self) -> LedgerFlow:
-        """Keeping score with real cards; only where it can be kept."""
-        from game.ui.ledger.flow import LedgerFlow
-
-        parts = self.parts
-        assert parts.ledgers is not None, "no score can be kept"
-        counting = self.counted.counting
-        return LedgerFlow(self.screens, self.games, parts.ledgers, self.preferences, counting, self.profiles)
-
     def ask(self, begin: Callable[[], object]) -> None:
         """Begin another match; where one is unfinished, say first what becomes of that."""
         self.unfinished.ask(begin)
@@ -208,16 +111,18 @@ class Rooms:
         self.setup.open()
 
     def _look_at(self, record: Record) -> None:
-        self.replay.look_at(record)
+        from game.ui.replay.opening import look_at
+
+        look_at(self.services, record)
 
 
 class Flow:
     """Puts the title on `screens`, and pages that can be opened anywhere; the others come from its `rooms`."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts = parts
-        self.screens = parts.screens
-        self.rooms = Rooms(parts, Ways(self.title, self.settings, self.quit, self.begin, self.tidy))
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.screens = services.screens
+        self.rooms = Rooms(services, Ways(self.title, self.settings, self.quit, self.begin, self.tidy))
         self._trouble: TroubleScreen | None = None
 
     @property
@@ -229,39 +134,39 @@ class Flow:
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
-        page = self.title(" ".join(filter(None, (told, self.rooms.under_way.load()))))
+        shown = self.title(" ".join(filter(None, (told, self.rooms.under_way.load()))))
         tidied = self.tidy()
         if tidied:
-            page.toasts.show(tidied, 8.0)
+            shown.toasts.show(tidied, 8.0)
 
     def title(self, told: str = "") -> TitleScreen:
         """Show the title; `told` stands there, with what one should know, until it is shown anew."""
         ways: list[tuple[str, Callable[[], object]]] = [
             (_("Play"), lambda: self.rooms.setup.open()),
-            (_("Lessons"), lambda: self.rooms.lessons.open()),
+            (_("Lessons"), lambda: self.screens.push(page("lessons", self.services))),
         ]
-        if self.parts.games.house is not None:
-            ways.append((_("House rules"), lambda: self.rooms.setup.house_rules()))
-        if isinstance(self.parts.saves, Saves):
-            ways.append((_("Matches"), lambda: self.rooms.replay.matches()))
-        if self.parts.statistics is not None:
-            ways.append((_("Records"), lambda: self.rooms.records.open()))
-        if self.parts.ledgers is not None:
-            ways.append((_("Keep score"), lambda: self.rooms.ledger.open()))
+        if self.services.games.house is not None:
+            ways.append((_("House rules"), lambda: self.screens.push(page("house_rules", self.services))))
+        if isinstance(self.services.saves, Saves):
+            ways.append((_("Matches"), lambda: self.screens.push(page("matches", self.services))))
+        if self.services.counts:
+            ways.append((_("Records"), lambda: self.screens.push(page("records", self.services))))
+        if self.services.ledgers is not None:
+            ways.append((_("Keep score"), lambda: self.screens.push(page("ledger", self.services))))
         ways += [(_("Settings"), self.settings), (_("Quit"), self.quit)]
         note = self.rooms.under_way.note
         if note:
             ways.insert(0, (_("Continue"), lambda: self.rooms.unfinished.go_on()))
-        warnings = [text for text in (self.parts.warning, told, trouble_text(self.table)) if text]
-        page = TitleScreen(ways, note, warnings, self._take if self.parts.games.house else None)
-        self.screens.restart(page)
-        return page
+        warnings = [text for text in (self.services.warning, told, trouble_text(self.table)) if text]
+        shown = TitleScreen(ways, note, warnings, self._take if self.services.games.house else None)
+        self.screens.restart(shown)
+        return shown
 
     def settings(self) -> None:
         """Change the settings."""
         from game.ui.app.settings import SettingsScreen
 
-        self.screens.push(SettingsScreen(self.parts.preferences, self.parts.play))
+        self.screens.push(SettingsScreen(self.services.preferences, self.services.play))
 
     def help(self) -> None:
         """Show the rules of the match under way, or else of the game chosen last."""
@@ -270,7 +175,7 @@ class Flow:
         if self.table is not None:
             self.rooms.match.rules()
         else:
-            self.screens.push(RulesPage(self.parts.games[self.rooms.setup.draft.game]))
+            self.screens.push(RulesPage(self.services.games[self.rooms.setup.draft.game]))
 
     def pause(self) -> None:
         """Open the menu of the table."""
@@ -300,27 +205,27 @@ class Flow:
     def rest(self) -> list[Callable[[], object]]:
         """What makes all that is behind the title, in steps of which none takes long."""
         steps: list[Callable[[], object]] = [
-            lambda: self.rooms.people,
+            lambda: import_module("game.ui.people.choose_opponent"),
             lambda: self.rooms.match,
             lambda: self.rooms.unfinished,
             lambda: self.rooms.leaving,
-            lambda: self.rooms.replay,
-            lambda: self.rooms.house,
+            lambda: import_module("game.ui.replay.matches"),
+            lambda: import_module("game.ui.house_rules.actions"),
             lambda: self.rooms.setup,
-            lambda: self.rooms.lessons,
+            lambda: import_module("game.ui.lessons.lessons"),
         ]
-        if self.parts.statistics is not None:
-            steps.append(lambda: self.rooms.records)
-        if self.parts.ledgers is not None:
-            steps.append(lambda: self.rooms.ledger)
+        if self.services.counts:
+            steps.append(lambda: import_module("game.ui.records.screen"))
+        if self.services.ledgers is not None:
+            steps.append(lambda: import_module("game.ui.ledger.ledgers"))
         pages = ("game.ui.app.settings", "game.ui.app.trouble")
-        return [*steps, *(partial(import_module, page) for page in pages)]
+        return [*steps, *(partial(import_module, module) for module in pages)]
 
     # Ways
 
     def tidy(self) -> str:
         """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""
-        saves, most = self.parts.saves, self.parts.preferences.settings.keep_matches
+        saves, most = self.services.saves, self.services.preferences.settings.keep_matches
         return drop_oldest(saves.folder, most * MEGABYTE) if most and isinstance(saves, Saves) else ""
 
     def _begin(self, plan: Plan) -> None:

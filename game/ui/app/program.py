@@ -20,7 +20,7 @@ from game.ui.app.flow import Flow
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screens, Transition
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.app.sound import Sounds
 from game.ui.app.window import Window, WindowPlace
 from game.ui.cards.choreography import SPEEDS
@@ -78,7 +78,7 @@ class House:
         self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
         self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
         self._place = WindowPlace(window, preferences.settings)
-        parts = Parts(
+        services = Services(
             self.screens,
             games,
             game,
@@ -93,7 +93,7 @@ class House:
             ledgers=ledgers,
             statistics=statistics,
         )
-        self.flow = Flow(parts)
+        self.flow = Flow(services)
         self.screens.overlays = [self.captions]
 
     def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
@@ -146,24 +146,28 @@ class House:
         """What the first picture does without: the pages behind it, bots, the files one plays with, the counting."""
         shelf = self.games.shipped
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
-        opponents = [*reading_opponents(), lambda: len(self.flow.rooms.people.opponents)]
+        opponents = [*reading_opponents(), lambda: len(self.flow.services.opponents)]
         rest = [*self._door.rest(), *self.flow.rest(), load_yaml, *reading, *opponents]
-        if self.flow.parts.statistics:
+        if self.flow.services.counts:
             rest.append(lambda: self._count(pollers))
         return rest
 
     def _count(self, pollers: list[Poller]) -> None:
         """Count what was kept and is not counted yet; what goes wrong is told from now on."""
-        if self.flow.rooms.counted.statistics:
-            pollers.append(self.flow.rooms.records.watch)
-            self.flow.rooms.counted.statistics.catch_up_beside()
+        if self.flow.services.statistics:
+            from game.ui.records.screen import StatisticsWatch
+
+            pollers.append(StatisticsWatch(self.flow.services).tick)
+            self.flow.services.statistics.catch_up_beside()
 
     def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.flow.start(told)
         if plan:
             self.flow.begin(plan)
         if replay:
-            self.flow.rooms.replay.look(replay)
+            from game.ui.replay.opening import look
+
+            look(self.flow.services, replay)
 
     def _survive(self, error: Exception) -> None:
         """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""

@@ -3,19 +3,24 @@
 enter → layout → (handle, tick, draw)* → leave. In between a screen may be covered by another one (pause)
 and uncovered again (resume); a covered screen gets no input, and is ticked and drawn only as long as the
 screens above it are see-through. Hidden, it is only told how much older it grows.
+
+Whoever needs an answer from a screen pushes it with a callback: `stack.push(ChoosePage(…), self._chosen)`. The screen
+answers with `dismiss(result)`: it is taken off, and the callback gets the result. One that is left without an answer
+(Esc) is taken off and calls nobody.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
 from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
+from game.ui.draw.theme import Ink
 from game.ui.draw.tween import ease_in_out
 from game.ui.input.verbs import Device, Verb, device_of
 
@@ -66,6 +71,10 @@ class Transition:
         # An opaque picture with one opacity for all of it is the quickest to blend.
         self._before.set_alpha(round(255 * (1 - ease_in_out(self._age / self._lasts))))
         canvas.surface.blit(self._before, (0, 0))
+
+
+Answered = Callable[[Any], object]
+"""Gets the result a screen is dismissed with."""
 
 
 class Overlay(Protocol):
@@ -139,6 +148,14 @@ class Screen:
         inset = self.look.px(16)
         return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
 
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
+        """Say something in passing; whether there is a place for it here."""
+        return False
+
+    def dismiss(self, result: object = None) -> None:
+        """Leave this screen, which is the top one, with a result for whoever pushed it with a callback."""
+        self.stack.dismiss(self, result)
+
     def invalidate(self) -> None:
         """Ask to be drawn again."""
         self.dirty = True
@@ -160,6 +177,8 @@ class Screens:
         self._drawn: tuple[Screen, ...] = ()
         """What was seen last."""
         self._screens: list[Screen] = []
+        self._answered: dict[Screen, Answered] = {}
+        """Who waits for the result of a screen."""
         self._look: Look | None = None
         self._changed = False
         self.device = Device.MOUSE
@@ -173,28 +192,41 @@ class Screens:
         """The screen that has the input."""
         return self._screens[-1] if self._screens else None
 
-    def push(self, screen: Screen) -> None:
-        """Cover the top screen with another one."""
+    def push(self, screen: Screen, answered: Answered | None = None) -> None:
+        """Cover the top screen with another one; `answered` gets the result if that one is dismissed with one."""
         if self.top:
             self.top.pause()
+        if answered:
+            self._answered[screen] = answered
         self._enter(screen)
+
+    def dismiss(self, screen: Screen, result: object) -> None:
+        """Take the top screen off, and hand its result to whoever waits for one. See `Screen.dismiss`."""
+        assert screen is self.top, f"{screen} is not on top"
+        answered = self._answered.get(screen)
+        self.pop()
+        if answered:
+            answered(result)
 
     def pop(self) -> None:
         """Take the top screen off; the one below goes on. IndexError if there is none."""
-        self._screens.pop().leave()
+        self._leave()
         self._changed = True
         if self.top:
             self.top.resume()
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen in the place of the top one; what is below does not notice."""
-        self._screens.pop().leave()
+        """Put a screen in the place of the top one; what is below does not notice, and gets the new one's result."""
+        answered = self._answered.get(self._screens[-1])
+        self._leave()
+        if answered:
+            self._answered[screen] = answered
         self._enter(screen)
 
     def clear(self) -> None:
         """Leave all screens, from the top: the end of the program."""
         while self._screens:
-            self._screens.pop().leave()
+            self._leave()
         self._changed = True
 
     def restart(self, screen: Screen) -> None:
@@ -270,6 +302,17 @@ class Screens:
         """The screens that can be seen, from below."""
         first = max((i for i, screen in enumerate(self._screens) if screen.opaque), default=0)
         return tuple(self._screens[first:])
+
+    def tell(self, text: str, wrong: bool = False) -> bool:
+        """Say something in passing on the top screen; whether it has a place for that."""
+        if self.top is None:
+            return False
+        return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text)
+
+    def _leave(self) -> None:
+        screen = self._screens.pop()
+        self._answered.pop(screen, None)
+        screen.leave()
 
     def _enter(self, screen: Screen) -> None:
         self._screens.append(screen)

@@ -31,7 +31,7 @@ PARTS = (
     "game.ui.table.live_view",
     "game.ui.table.screen",
     "game.ui.couch.couch",
-    "game.ui.people.flow",
+    "game.ui.people.choose_opponent",
     "game.ui.match.flow",
     "game.ui.match.seated",
 )
@@ -64,7 +64,7 @@ class TableDoor:
 
             flow = self._flow()
             rooms = flow.rooms
-            opponents = rooms.people.opponents
+            opponents = flow.services.opponents
             self._side = Tableside(rooms.match, self._pads, opponents, self._preferences, self._play)
             flow.screens.overlays = (*self._side.overlays, *flow.screens.overlays)
         return self._side

@@ -15,7 +15,7 @@ from game.session.match.table import Table
 from game.session.saves.saves import Saves
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.couch.couch import Couch
 from game.ui.couch.machine import Machine, Replies
 from game.ui.input.pad_seats import PadSeats
@@ -27,22 +27,20 @@ from game.ui.match.review import ReviewFlow
 from game.ui.match.save_trouble import SaveTrouble
 from game.ui.match.seats import SeatsFlow
 from game.ui.match.under_way import UnderWay
-from game.ui.people.flow import PeopleFlow
 from game.ui.setup.draft import Plan
 from game.ui.table.host import TableHost
 
 
 class MatchFlow:
-    """Puts the pages of the match `under_way` on the screens of `parts`; `doors` lead away from it."""
+    """Puts the pages of the match `under_way` on the screens of `services`; `doors` lead away from it."""
 
-    def __init__(self, parts: Parts, doors: Doors, people: PeopleFlow, under_way: UnderWay) -> None:
-        self.screens = screens = parts.screens
+    def __init__(self, services: Services, doors: Doors, under_way: UnderWay) -> None:
+        self.screens = screens = services.screens
         self.under_way = under_way
-        self._parts = parts
-        self._people = people
-        self._seats = SeatsFlow(screens, people, self._reseat)
-        reviews = ReviewFlow(screens, self.play_on, isinstance(parts.saves, Saves))
-        self._after = AfterDeal(screens, doors, reviews, parts.play, self._again, self.same_again)
+        self._services = services
+        self._seats = SeatsFlow(screens, services, self._reseat)
+        reviews = ReviewFlow(screens, self.play_on, isinstance(services.saves, Saves))
+        self._after = AfterDeal(screens, doors, reviews, services.play, self._again, self.same_again)
         self.replies = Replies(screens)
         """What callers are told, over all screens."""
         self.pads = PadSeats()
@@ -65,7 +63,7 @@ class MatchFlow:
 
     def begin(self, plan: Plan) -> None:
         """Begin a new match; one that was unfinished is put with the others."""
-        seed = self._parts.new_seed() if plan.seed is None else plan.seed
+        seed = self._services.new_seed() if plan.seed is None else plan.seed
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         header = Header(plan.sheet, plan.seats, seed, dealer)
         table = Table(header, start=plan.start)
@@ -86,7 +84,7 @@ class MatchFlow:
 
     def _sit_down(self, table: Table) -> None:
         """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table."""
-        journal = self._parts.saves.begin()
+        journal = self._services.saves.begin()
         if journal is not None:
             table.kept.keep_in(journal)
         self.table = table
@@ -99,7 +97,7 @@ class MatchFlow:
             return
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
-        machine = Machine(self.screens, self.replies, self._parts.preferences, self._people.profiles, self.pads)
+        machine = Machine(self.screens, self.replies, self._services.preferences, self._services.profiles, self.pads)
         self.couch = couch = MatchHost(self, table, machine)
         self.pads.lost.clear()  # who had one before sits down without it
         self.screens.unused = couch.overhear
@@ -135,8 +133,10 @@ class MatchFlow:
             self._menu.open(self.table)
 
     def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
-        """Make the screen of a table for the person in a seat."""
-        return self._parts.open_table(table, seat, host)
+        """Make the screen of a table for the person in a seat; every deal at it is counted."""
+        if self._services.counting:
+            self._services.counting.watch(table)
+        return self._services.open_table(table, seat, host)
 
     def deal_over(self) -> None:
         """Show what the deal came to."""
@@ -161,7 +161,7 @@ class MatchFlow:
     def base(self, table: Table) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
         plan = self._plan(table)
-        return (plan.base if plan else None) or self._parts.games.base_of(table.header.sheet)
+        return (plan.base if plan else None) or self._services.games.base_of(table.header.sheet)
 
     def _plan(self, table: Table) -> Plan | None:
         """How a match was set that was begun here."""

@@ -8,8 +8,9 @@ from functools import partial
 from game.record.record import Seat
 from game.session.match.table import Table
 from game.ui.app.screens import Screens
+from game.ui.app.services import Services
 from game.ui.draw.theme import Role
-from game.ui.people.flow import PeopleFlow
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.chairs import PERSON, bot_for, seat_for, sits_elsewhere
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
@@ -99,9 +100,9 @@ class WhoPlays(Button):
 class SeatsFlow:
     """Puts the page of seats on `screens`; `changed` is called once the page is left and others play."""
 
-    def __init__(self, screens: Screens, people: PeopleFlow, changed: Callable[[], object]) -> None:
+    def __init__(self, screens: Screens, services: Services, changed: Callable[[], object]) -> None:
         self.screens = screens
-        self.people = people
+        self.services = services
         self._changed = changed
 
     def open(self, table: Table, seat: int | None = None) -> None:
@@ -125,7 +126,7 @@ class SeatsFlow:
         self.screens.push(page)
 
     def _character(self, table: Table, seat: int) -> str:
-        who = self.people.opponents.get(table.seats[seat].character)
+        who = self.services.opponents.get(table.seats[seat].character)
         return _(who.character) if who and who.character else ""
 
     def _swap(self, table: Table, seat: int) -> None:
@@ -140,10 +141,10 @@ class SeatsFlow:
     def _ask(self, table: Table, seat: int) -> None:
         now = table.seats[seat]
         code = PERSON + now.profile if now.profile else now.character
-        self.people.ask(code, lambda who: self._take(table, seat, who))
+        self.screens.push(ChooseOpponentPage(self.services, code), partial(self._take, table, seat))
 
     def _take(self, table: Table, seat: int, who: str) -> None:
-        found = seat_for(who, seat, table.seats, self.people.profiles, self.people.opponents)
+        found = seat_for(who, seat, table.seats, self.services.profiles, self.services.opponents)
         if found is None:
             return
         self._sit(table, seat, found)

@@ -10,9 +10,10 @@ from game.session.house_rules.games import Games
 from game.session.saves.records import SUFFIX
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screens
-from game.ui.house_rules.flow import HouseFlow
+from game.ui.app.services import Services
+from game.ui.house_rules.actions import house_rules
 from game.ui.input.pad_seats import PadSeats
-from game.ui.people.flow import PeopleFlow
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.draft import Draft, Plan
 from game.ui.setup.screen import SetupScreen
 
@@ -20,7 +21,7 @@ from game.ui.setup.screen import SetupScreen
 class SetupFlow:
     """Puts the page on `screens` where a table is set; `usual` is the one of `games` chosen at first.
 
-    House rules come from `house`. `begin(plan)` begins a match, `look(path)` opens a recorded one. `warning` is what
+    `begin(plan)` begins a match, `look(path)` opens a recorded one. `warning` is what
     one should know before.
     """
 
@@ -30,8 +31,7 @@ class SetupFlow:
         games: Games,
         usual: str,
         preferences: Preferences,
-        house: HouseFlow,
-        people: PeopleFlow,
+        services: Services,
         pads: PadSeats,
         begin: Callable[[Plan], object],
         look: Callable[[Path], object],
@@ -40,10 +40,9 @@ class SetupFlow:
         self.screens = screens
         self.games = games
         self.preferences = preferences
-        self.house = house
         self.warning = warning
         self._usual = usual
-        self._people = people
+        self._services = services
         self._pads = pads
         self._begin = begin
         self._look = look
@@ -57,9 +56,9 @@ class SetupFlow:
             self._usual,
             known.name,
             known.avatar,
-            opponents=self._people.opponents,
+            opponents=self._services.opponents,
             with_whom=known.opponents,
-            profiles=self._people.profiles,
+            profiles=self._services.profiles,
             people=known.people,
         )
 
@@ -70,18 +69,14 @@ class SetupFlow:
         ways = self._begin, self._leave, rules, self.warning
         self.screens.push(SetupScreen(self.draft, *ways, drop, self._ask_who, self._pads))
 
-    def house_rules(self) -> None:
-        """Show the house rules; playing them leads to where the table is set."""
-
-        def play(name: str) -> None:
-            self.draft.choose(name)
-            self.open()
-
-        self.house.show(play)
+    def play(self, name: str) -> None:
+        """Set the table for a game."""
+        self.draft.choose(name)
+        self.open()
 
     def take(self, path: Path) -> None:
         """A file was dropped on the title: a match to look at, or else house rules."""
-        self._take(path, self.house_rules)
+        self._take(path, choosing=False)
 
     def remember(self, plan: Plan) -> None:
         """Remember for the next time how the table was set with which a match begins."""
@@ -99,7 +94,8 @@ class SetupFlow:
         """Ask who plays in a seat, one of those there are or the next."""
         chairs = self.draft.chairs
         joining = seat >= chairs.count
-        self._people.ask("" if joining else chairs.who(seat), chosen, chairs.may_leave and not joining)
+        page = ChooseOpponentPage(self._services, "" if joining else chairs.who(seat), chairs.may_leave and not joining)
+        self.screens.push(page, chosen)
 
     def _leave(self) -> None:
         self.preferences.change(game=self.draft.game)
@@ -107,19 +103,15 @@ class SetupFlow:
 
     def _rules(self) -> None:
         """Show the house rules; playing them leads back."""
-
-        def play(name: str) -> None:
-            self.draft.choose(name)
-            self.screens.pop()
-
-        self.house.show(play)
+        self.screens.push(house_rules(self._services, choosing=True), self.draft.choose)
 
     def _drop(self, path: Path) -> None:
-        self._take(path, self._rules)
+        self._take(path, choosing=True)
 
-    def _take(self, path: Path, rules: Callable[[], object]) -> None:
+    def _take(self, path: Path, choosing: bool) -> None:
         if path.suffix.lower() == SUFFIX:
             self._look(path)
         else:
-            rules()
-            self.house.exchange.take_file(path)
+            page = house_rules(self._services, choosing)
+            self.screens.push(page, self.draft.choose)
+            page.actions.take_file(path)

@@ -21,6 +21,7 @@ from game.ui.cards.slots import Place, Zone
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
+from game.ui.draw.theme import Ink
 from game.ui.input.verbs import (
     OUTSIDE,
     POINTER,
@@ -112,6 +113,11 @@ class TableScreen(Screen):
         return self.preferences.settings
 
     # A screen's life
+
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
+        """Say it in a toast."""
+        self.toasts.show(text, seconds, icon, ink)
+        return True
 
     def enter(self) -> None:
         """Listen; the match begins once there is a window to see it in."""

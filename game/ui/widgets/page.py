@@ -12,6 +12,7 @@ from game.ui.cards.outline import clear_place
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
+from game.ui.draw.theme import Ink
 from game.ui.input.verbs import Cancel, Device, Hover, Verb
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import Button
@@ -112,6 +113,11 @@ class Page(Screen, ABC):
     def back(self) -> None:
         """Esc: by default, go to the screen below."""
         self.stack.pop()
+
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
+        """Say it in a toast."""
+        self.toasts.show(text, seconds, icon, ink)
+        return True
 
     def rebuild(self) -> None:
         """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`).

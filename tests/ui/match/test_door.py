@@ -12,7 +12,7 @@ from game.ui.app.captions import Captions
 from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.couch.peek import Peek
 from game.ui.input.pads import Button as On
 from game.ui.input.pads import Pads
@@ -35,7 +35,7 @@ class Begun:
         self.preferences = Preferences(Settings(name="Ann"))
         self.door = TableDoor(lambda: self.flow, pads, self.preferences, lambda name, volume: None)
         saves = Saves(folder)
-        self.flow = Flow(Parts(self.loop.screens, GAMES, "rummy_500", self.preferences, saves, self.door.open))
+        self.flow = Flow(Services(self.loop.screens, GAMES, "rummy_500", self.preferences, saves, self.door.open))
         self.captions = Captions(lambda: None)
         self.loop.screens.overlays = [self.captions]
         self.loop.pollers, self.loop.sources = [self.door.tick], [self.door]

@@ -17,9 +17,10 @@ from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.app.clipboard import OwnClipboard
 from game.ui.app.flow import Flow
+from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Command, Verb
@@ -87,7 +88,7 @@ class Evening:
         self.clipboard = OwnClipboard()
         self.loop = HeadlessLoop(Screen(), pollers=[self.games.watch])
         self.flow = Flow(
-            Parts(
+            Services(
                 self.loop.screens,
                 self.games,
                 "doofer",
@@ -141,7 +142,7 @@ class Evening:
 
     def house_rules(self) -> HouseRulesScreen:
         """Open the page of the house rules."""
-        self.flow.rooms.setup.house_rules()
+        self.loop.screens.push(page("house_rules", self.flow.services))
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)
         return self.top

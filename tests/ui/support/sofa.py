@@ -24,7 +24,7 @@ from game.session.saves.saves import Unsaved
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.app.services import Parts
+from game.ui.app.services import Services
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.couch import Couch
@@ -39,7 +39,6 @@ from game.ui.match.flow import MatchFlow
 from game.ui.match.hooks import Doors
 from game.ui.match.seated import Driven, table_people
 from game.ui.match.under_way import UnderWay
-from game.ui.people.flow import PeopleFlow
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
@@ -88,12 +87,14 @@ class Sofa:
         self.left: list[str] = []
         self.preferences = Preferences(settings or plain())
         self.loop = HeadlessLoop(Screen(), size)
-        self.people = PeopleFlow(self.loop.screens, profiles or Profiles(), Opponents())
         leave = partial(partial, self.left.append)
         doors = Doors(leave("title"), leave("change"), leave("settings"), leave("quit"))
         saves = Unsaved()
-        parts = Parts(self.loop.screens, Games({}), "", self.preferences, saves, self._open, lambda: 7)
-        self.flow = MatchFlow(parts, doors, self.people, UnderWay(saves))
+        games, known = Games({}), profiles or Profiles()
+        self.services = Services(
+            self.loop.screens, games, "", self.preferences, saves, self._open, lambda: 7, profiles=known
+        )
+        self.flow = MatchFlow(self.services, doors, UnderWay(saves))
         self.loop.screens.overlays = [self.flow.replies]
         self._think = think
         self.flow.table = table

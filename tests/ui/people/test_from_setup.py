@@ -9,18 +9,17 @@ from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.ui.app.screens import Screen, Screens
 from game.ui.input.verbs import Cancel, Typed
-from game.ui.people.flow import PeopleFlow
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
-from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.setup.draft import Draft
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import List, TextEntry
 from game.ui.words.match import person_text
 from tests.ui.support.evening import SHEETS, Evening
 from tests.ui.support.places import button
+from tests.ui.support.services import services_of
 
 
 def choose(evening: Evening, text: str) -> None:
@@ -46,7 +45,7 @@ def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(e
     make(evening, "Ben")
     assert isinstance(evening.top, SetupScreen)
     evening.click("Start")
-    [ben] = evening.flow.rooms.people.profiles
+    [ben] = evening.flow.services.profiles
     table = evening.flow.table
     assert table is not None
     assert [(seat.name, seat.kind, seat.profile) for seat in table.seats] == [
@@ -59,7 +58,7 @@ def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(e
 
 def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
     evening.click("Play")
-    evening.flow.rooms.people.profiles.add("Ben")
+    evening.flow.services.profiles.add("Ben")
     evening.click("Standard")
     choose(evening, "An empty seat")
     assert isinstance(evening.top, SetupScreen)
@@ -78,28 +77,25 @@ def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Even
     names = [widget.text for widget in setup.group.root.walk() if isinstance(widget, TextEntry)]
     who = button(setup, "Casual")
     assert "Rosa" in names
-    assert who.tip == person_text(evening.flow.rooms.people.opponents["rosa"])
+    assert who.tip == person_text(evening.flow.services.opponents["rosa"])
     evening.click("Casual")
     assert isinstance(evening.top, ChooseOpponentPage)
     assert evening.top.chosen == "rosa"
 
 
 def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(tmp_path: Path) -> None:
-    screens = Screens()
-    screens.push(Screen())
-    flow = PeopleFlow(screens, Profiles(), Opponents(tmp_path))
-    draft = Draft(Games(SHEETS), "doofer", "Ann", "owl", opponents=flow.opponents)
-    assert len(flow.opponents) == len(Opponents())
+    services = services_of(profiles=Profiles(), opponents=Opponents(tmp_path))
+    draft = Draft(Games(SHEETS), "doofer", "Ann", "owl", opponents=services.opponents)
+    assert len(services.opponents) == len(Opponents())
     mia = tmp_path / "mia.yaml"
     mia.write_text("name: Mia\n", encoding="utf-8")
-    flow.ask("", partial(draft.chairs.take, 1))
-    page = flow.screens.top
-    assert isinstance(page, ChooseOpponentPage)
+    page = ChooseOpponentPage(services, "")
+    services.screens.push(page, partial(draft.chairs.take, 1))
     assert "mia" in page.names
-    page.on_choose("mia")
+    page.dismiss("mia")
     assert draft.chairs.seats[1].name == "Mia"
     mia.unlink()
-    flow.ask("mia", partial(draft.chairs.take, 1))
+    services.screens.push(ChooseOpponentPage(services, "mia"), partial(draft.chairs.take, 1))
     draft.renew()
     seat = draft.chairs.seats[1]
     assert (seat.character, seat.name) != ("mia", "Mia")
@@ -116,7 +112,7 @@ def test_somebody_must_play(evening: Evening) -> None:
 
 
 def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None:
-    ben = evening.flow.rooms.people.profiles.add("Ben")
+    ben = evening.flow.services.profiles.add("Ben")
     evening.click("Play")
     evening.click("Person")
     choose(evening, "Ben")
@@ -136,7 +132,7 @@ def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None
 
 def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_plays(evening: Evening) -> None:
     for name in ("Ann", "Ben"):
-        evening.flow.rooms.people.profiles.add(name)
+        evening.flow.services.profiles.add(name)
     evening.click("Play")
     evening.click("Ann")
     choose(evening, "Ben")
@@ -146,14 +142,14 @@ def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_pla
     evening.loop.do(Typed("Cy"))
     setup.games_changed()
     evening.click("Start")
-    assert [each.name for each in evening.flow.rooms.people.profiles] == ["Ann", "Ben"]
+    assert [each.name for each in evening.flow.services.profiles] == ["Ann", "Ben"]
     assert evening.flow.table is not None
     assert evening.flow.table.seats[0].name == "Ben"
 
 
 def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_asked_for(evening: Evening) -> None:
-    profiles = evening.flow.rooms.people.profiles
-    evening.flow.rooms.people.show()
+    profiles = evening.flow.services.profiles
+    evening.loop.screens.push(PeoplePage(profiles))
     evening.loop.step()
     page = evening.page
     assert isinstance(page, PeoplePage)
