@@ -14,7 +14,8 @@ from game.ui.cards.painter import Faces
 from game.ui.couch.call_page import CallPage
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
-from game.ui.table.live_view import LiveView
+from game.ui.table.screen import TableScreen
+from game.ui.table.watch import WatchScreen
 from tests.window.pictures import SIZE, save_small, usual_look
 
 FOLDER = Path(__file__).parent / "reference"
@@ -44,8 +45,9 @@ def picture_of(screens: Screens, name: str) -> pygame.Surface:
 
 def _faces(screen: Screen) -> Faces | None:
     """The cards of a table on a screen, if there is one."""
-    shown = screen.behind if isinstance(screen, CallPage) else getattr(screen, "live", None)
-    return shown.painter.faces if isinstance(shown, LiveView) else None
+    if isinstance(screen, CallPage):
+        return screen.behind.painter.faces if screen.behind else None
+    return screen.live.painter.faces if isinstance(screen, TableScreen | WatchScreen) else None
 
 
 def _draw(screens: Screens, look: Look) -> pygame.Surface:
