@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
+from functools import partial
 from operator import is_
 
 import pygame
@@ -101,10 +102,10 @@ class Faces:
         return len(self._wanted)
 
     def _master(self, code: str) -> pygame.Surface:
-        return self._masters.get(code, lambda: self.images.card(code, self.master))
+        return self._masters.get(code, partial(self.images.card, code, self.master))
 
     def _kept(self, code: str, width: int, step: int, fine: bool) -> pygame.Surface:
-        return self._turned.get((code, width, step, fine), lambda: self._make(code, width, step / 4, fine))
+        return self._turned.get((code, width, step, fine), partial(self._make, code, width, step / 4, fine))
 
     def _make(self, code: str, width: int, angle: float, fine: bool) -> pygame.Surface:
         if not fine:
@@ -116,7 +117,10 @@ class Faces:
         return pygame.transform.rotozoom(edged(base), angle, 1) if angle else base
 
     def _edged(self, code: str) -> pygame.Surface:
-        return self._masters.get((code, "edged"), lambda: edged(self._master(code)))
+        return self._masters.get((code, "edged"), partial(self._make_edged, code))
+
+    def _make_edged(self, code: str) -> pygame.Surface:
+        return edged(self._master(code))
 
 
 def edged(picture: pygame.Surface) -> pygame.Surface:

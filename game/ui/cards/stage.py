@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
 from pygame import Rect
@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
-from game.ui.cards.choreography import SPEEDS, stage
+from game.ui.cards.choreography import SPEEDS, Play, stage
 from game.ui.cards.scene import Scene, is_spread, reshaped, scene
 from game.ui.cards.slots import HandShape, Home, Slot, Zone, hit
 from game.ui.cards.sprites import GLIDE, Sprites
@@ -30,13 +30,13 @@ AT_ONCE = structs.replace(GLIDE, seconds=0.0)
 
 
 class Stage:
-    """What stands where. `tell` brings news on, `shape` follows the hand, `finish` ends all motion."""
+    """What stands where. `tell` shows what happened, `shape` follows the hand, `finish` ends all motion."""
 
     def __init__(
         self,
         view: View,
         hand: Hand,
-        play: Callable[[str, float], object],
+        play: Play,
         speed: str = "normal",
         tray: Tray | None = None,
     ) -> None:

@@ -76,7 +76,7 @@ class IconButton(Button):
     """A picture without words: it need not grow with the letters."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """See `Button.measure`."""
+        """As wide as a button is high."""
         side = look.px(HEIGHT)
         return (side, side)
 

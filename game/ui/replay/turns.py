@@ -27,7 +27,7 @@ class TurnsPage(RoomyPage):
         self.chosen = next(index for index, (mark, item) in enumerate(self.lines) if mark is here and not item.heading)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the list has the focus."""
+        """The list has the focus."""
         super().enter()
         self.group.set_focus(next(each for each in self.group.root.walk() if isinstance(each, List)))
 

@@ -7,6 +7,7 @@ again, and the small one above a question.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -177,13 +178,13 @@ class LiveView(Still):
         shown = plates(view, self.people)
         tallies = view.state.rules.count == "melds_minus_hand"
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
-        again(canvas, self._plates, key, lambda there: draw_plates(there, stage, shown, tallies))
+        again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
 
     def above(self, canvas: Canvas) -> None:
         """Numbers and words, above the cards that rest."""
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
-        again(canvas, self._marks, (shown, stage.areas.plates), lambda there: draw_marks(there, stage, shown))
+        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
         if not any(map(self.besides.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)

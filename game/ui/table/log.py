@@ -132,12 +132,12 @@ class LogPage(Page):
         self.rebuild()
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
+        """Build, with the focus on the way out."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def layout(self) -> None:
-        """See `Screen.layout`: the newest is seen first."""
+        """The newest is seen first."""
         super().layout()
         self._scroll.bar.move_to(self._scroll.bar.content)
         super().layout()
@@ -150,7 +150,7 @@ class LogPage(Page):
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """G and a press beside it close it."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
         if beside or verb == Command("g"):
             self.back()

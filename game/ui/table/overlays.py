@@ -105,7 +105,7 @@ class PileBrowser(Page):
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """V and a press beside it close it, F takes the pile."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True
@@ -193,7 +193,7 @@ class CutScreen(Screen):
     # What is done
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """Lift more or fewer, and cut."""
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):
                 return self._follow(pos)
@@ -233,7 +233,7 @@ class CutScreen(Screen):
     # What is seen
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`."""
+        """The pack, what would be exact, and how it is cut."""
         look, theme = canvas.look, canvas.look.theme
         canvas.fill(theme.veil)
         panel = self._panel

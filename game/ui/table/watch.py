@@ -91,7 +91,7 @@ class WatchScreen(Page):
         self.live.closing.found(self.table.phase)
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: bots play while nothing is being shown; the end of a deal is seen before they go on."""
+        """Bots play while nothing is being shown; the end of a deal is seen before they go on."""
         moved = self.stage.tick(dt)
         still = not self.stage.busy_for
         if still and not is_over(self.table.phase):
@@ -104,7 +104,7 @@ class WatchScreen(Page):
         return super().tick(dt) or moved
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: menu, plates and melds that scroll."""
+        """The menu, plates, and melds that scroll."""
         if isinstance(verb, Menu):
             self.back()
             return True
@@ -164,7 +164,7 @@ class WatchSide(Widget):
         return look.metrics.size
 
     def place(self, rect: Rect, look: Look) -> None:
-        """See `Widget.place`."""
+        """The plays and the buttons, where the table has them."""
         super().place(rect, look)
         self.log.place(self.stage.areas.log, look)
         self.side.place(self.stage.areas.buttons, look)

@@ -67,8 +67,8 @@ LAID: Event = Laid(1, 1, meld_of(STATE.rules, 1, "4H 5H 6H"))
 
 def heard(*events: Event, talk: bool = True, silent: tuple[int, ...] = (0,)) -> list[str]:
     bubbles = Bubbles()
-    company = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(persons(3))]
-    talking = Talk(company, bubbles, Preferences(Settings(talk=talk)))
+    people = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(persons(3))]
+    talking = Talk(people, bubbles, Preferences(Settings(talk=talk)))
     for event in events:
         talking.hear(SEEN, [event])
     return shown(bubbles)

@@ -1,4 +1,4 @@
-"""Bots and company at a table: when their time passes, what they advise, who they are."""
+"""Bots and others at a table: when their time passes, what they advise, who they are."""
 
 from __future__ import annotations
 
