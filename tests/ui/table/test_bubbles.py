@@ -1,4 +1,4 @@
-""""""
+"""What is called out at the plates, and what is only said there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""What may be done with lifted cards, and where."""
 
 from __future__ import annotations
 

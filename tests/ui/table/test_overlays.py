@@ -1,4 +1,4 @@
-"""The cut by eye."""
+"""What comes up over the table: the cut by eye, the discards to look through, and what to do where nothing is saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table always says, in every size and game."""
+"""What the table always says, in every size and game; what is said there hides nothing of importance."""
 
 from __future__ import annotations
 
