@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game import paths
-from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, pairs_ahead, standing
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result, pairs_ahead
 from game.bots.contests.estimates import Hypotheses, Sprt
 from game.bots.contests.selfplay import BrokenMatch
 from game.commands.arena_report import written
@@ -104,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
         if deals and args.json is not None:
             keep(args.json, contest, deals, test)
         if deals:
-            print(written(contest, standing(contest, deals), test))
+            print(written(contest, contest_result(contest, deals), test))
             if goal != args.deals and len(deals) == goal:
                 print(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code
@@ -144,7 +144,7 @@ def play(
     progress = Progress(name, goal, "deals", first=len(deals), logged=True)
 
     def so_far() -> str:
-        share = standing(contest, deals).overall.ahead
+        share = contest_result(contest, deals).overall.ahead
         wins = f"wins {100 * share.mean:.1f} %" if share else ""
         return wins if test is None else f"{wins}, LLR {test.llr:+.2f}"
 

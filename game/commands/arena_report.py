@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isinf
 
-from game.bots.contests.duplicate import Contest, Shares, Standing
+from game.bots.contests.duplicate import Contest, ContestResult, Shares
 from game.bots.contests.estimates import FEW, Estimate, Sprt
 from game.bots.contests.selfplay import CALLED_OFF
 from game.engine.state import Ending
@@ -34,7 +34,7 @@ def share(estimate: Estimate | None, signed: bool = False) -> str:
     return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + " %"
 
 
-def written(contest: Contest, found: Standing, test: Sprt | None) -> str:
+def written(contest: Contest, found: ContestResult, test: Sprt | None) -> str:
     """Return everything there is to say of a contest, in lines."""
     one, other = contest.challenger.name, contest.opponent.name
     seats = contest.seats
@@ -87,7 +87,7 @@ def verdict(contest: Contest, test: Sprt) -> list[str]:
     return lines
 
 
-def _plan(found: Standing) -> list[str]:
+def _plan(found: ContestResult) -> list[str]:
     if not found.by_deal:
         return []
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from game import __version__
-from game.bots.contests.duplicate import Contest, DuplicateDeal, standing
+from game.bots.contests.duplicate import Contest, DuplicateDeal, contest_result
 from game.bots.contests.estimates import Sprt
 from game.record.digest import text_digest
 from game.session.saves.files import write_whole
@@ -40,7 +40,7 @@ def keep(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | 
         rules=rules_digest(contest),
         contest=contest,
         test=None if test is None else told(test),
-        standing=standing(contest, deals),
+        standing=contest_result(contest, deals),
         deals=tuple(deals),
     )
     write_whole(path, msgspec.json.encode(kept) + b"\n")

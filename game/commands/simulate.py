@@ -13,7 +13,7 @@ from time import perf_counter
 from msgspec import Struct
 
 from game import paths
-from game.bots.base import BotSpec, chance_of
+from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, MatchResult, play_match
 from game.commands.in_order import LostProcessError, in_order
 from game.commands.numbers import at_least_one, deal_number
@@ -174,7 +174,7 @@ def _plan(args: argparse.Namespace, game: str) -> _Plan:
     seats = args.seats or min(players.max, max(players.min, _SEATS))
     if not players.min <= seats <= players.max:
         raise BadCall(f"{sheet.title} is for {players.min} to {players.max} players, not {seats}")
-    specs = tuple(BotSpec(name, seed=chance_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
+    specs = tuple(BotSpec(name, seed=seed_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
     return _Plan(game, sheet, specs, args.seed, args.matches, args.deals)
 
 

@@ -20,7 +20,7 @@ from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
-from game.engine.play.scoring import Counted, deal_points, match_winners, next_stages
+from game.engine.play.scoring import RawPoints, deal_points, match_winners, next_stages
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
@@ -160,7 +160,7 @@ class LedgerDeal(Struct, frozen=True):
     deal: int
     dealer: int
     out: int
-    counted: Counted
+    counted: RawPoints
     deal_scores: tuple[int, ...]
     scores: tuple[int, ...]
     stages: tuple[int, ...]
@@ -276,7 +276,7 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: Line) 
         for seat, each in enumerate(line.seats)
     ]
     _check_cards(rules, (*hands, *table))
-    what = Counted(
+    what = RawPoints(
         tuple(_points(rules, each) for each in hands),
         tuple(_points(rules, each) for each in table),
         tuple(_points(rules, each, rules.wild) for each in table),

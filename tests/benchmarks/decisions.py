@@ -11,8 +11,9 @@ import argparse
 from collections.abc import Sequence
 from time import process_time
 
-from game.bots.base import BotSpec, Traits
+from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
+from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent, opponent_names
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.rules import compile_rules

@@ -20,7 +20,8 @@ from time import monotonic
 
 from msgspec import Struct
 
-from game.bots.base import BotSpec, decide
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Action, Next
 from game.engine.sheet.keys import RuleSheet

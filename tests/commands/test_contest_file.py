@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from game.bots.base import Traits
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant
 from game.bots.contests.estimates import Hypotheses, Sprt
+from game.bots.traits import Traits
 from game.commands.contest_file import keep, kept_deals
 from game.content.sheets.sheets import load_sheet
 

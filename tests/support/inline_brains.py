@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.base import BotSpec, Memory
+from game.bots.base import BotSpec
 from game.bots.explain.advice import consider
+from game.bots.knowledge.memory import Memory
 from game.engine.state import View
 from game.session.players.brains import Answer, Question
 from game.session.players.worker import Think

@@ -10,7 +10,9 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
+from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Action, Claim, DrawStock, Shuffle
 from game.engine.cards import parse_cards

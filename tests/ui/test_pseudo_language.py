@@ -200,7 +200,7 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
     table = begun()
     table.kept.keep_in(journal)
     whole = journal.path.read_text()
-    for text in ("nonsense", whole + "1: nonsense\n", whole.replace("record 2", "record 99")):
+    for text in ("nonsense", whole + "1: nonsense\n", whole.replace("record 1", "record 99")):
         journal.path.write_text(text)
         yield Saves(folder).load_unfinished().told
     yield in_words(OSError(errno.ENOSPC, "No space left on device"))

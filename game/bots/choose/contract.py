@@ -13,7 +13,7 @@ from msgspec import Struct
 from game.bots.knowledge.outlook import LONGEST, Outlook
 from game.engine.actions import Use
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
-from game.engine.melds.meld import fits
+from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules, rank_at
@@ -32,7 +32,7 @@ _ALL = (1 << 4 * _SUIT) - 1
 _IN_RANK = sum(COPIES << _SUIT * suit for suit in range(4))
 
 
-class Target(Struct, frozen=True):
+class MeldTarget(Struct, frozen=True):
     """One meld of a plan: its slot, its rank or suit, and the low place of a run."""
 
     slot: Slot
@@ -67,7 +67,7 @@ def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
     return cards, sum([face in wild for face in hand])
 
 
-class Targets:
+class TargetFinder:
     """Finds the melds of each rank and suit that cards of one seat are nearest to."""
 
     def __init__(self, look: Outlook, every_run: bool = False) -> None:
@@ -78,7 +78,7 @@ class Targets:
         self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
         self._waits = [self._wait(live) for live in look.live]
         self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13) if self._rules.any_suit]
-        self._known: dict[tuple[int, int, int, int], list[Target]] = {}
+        self._known: dict[tuple[int, int, int, int], list[MeldTarget]] = {}
 
     def groups(self, slot: Slot) -> range:
         """Return the ranks of a slot for a set, or the suits of one for a run."""
@@ -90,7 +90,7 @@ class Targets:
             return _IN_RANK << WIDTH * (group - 1)
         return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
 
-    def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[Target]:
+    def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
         """The melds of a rank or suit that the cards `left` are nearest to."""
         if slot.kind is Kind.SET:
             key = (group, left >> WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
@@ -102,7 +102,7 @@ class Targets:
             found = self._known[key] = make(slot, group, key[1], wilds)
         return found
 
-    def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[Target]:
+    def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[MeldTarget]:
         rules, size = self._rules, slot.size
         if size > rules.set_max or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
             return []
@@ -122,14 +122,14 @@ class Targets:
         once, live = self._rules.suits_differ, self._look.live
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> WIDTH * face & COPIES)])
 
-    def hold(self, target: Target, face: Card) -> float:
+    def hold(self, target: MeldTarget, face: Card) -> float:
         """Return how hard it would be to get `face` again, which `target` has."""
         if target.slot.kind is Kind.SET:
             return self._wait(self._live_of(target.group, target.cards) + 1)
         alike = self._look.live[face.rank - 1 : 52 : 13] if self._rules.any_suit else self._look.live[face : face + 1]
         return self._wait(sum(alike) + 1)
 
-    def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[Target]:
+    def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[MeldTarget]:
         rules, size, windows = self._rules, slot.size, self._rules.windows
         if size >= len(windows):
             return []
@@ -141,22 +141,22 @@ class Targets:
         held = sum([2 << rank for rank in range(13) if not row[rank]])
         near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
         near.sort()
-        found: list[Target] = []
+        found: list[MeldTarget] = []
         for _, low, window in near[: self._windows]:
             missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
             have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * suit
             found.append(self._target(slot, suit, low, have, missing, wilds))
         return found
 
-    def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> Target:
+    def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
         wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.min_naturals))
         beyond = max(0, len(waits) - wildest)
         missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
         if not wilds or not missing:
-            return Target(slot, group, low, cards, missing, beyond, total, (), total, place)
+            return MeldTarget(slot, group, low, cards, missing, beyond, total, (), total, place)
         waits.sort(reverse=True)
         saved = tuple(waits[: min(wilds, missing)])
-        return Target(slot, group, low, cards, missing, beyond, total, saved, total - sum(saved), place)
+        return MeldTarget(slot, group, low, cards, missing, beyond, total, saved, total - sum(saved), place)
 
     def _wait(self, live: float) -> float:
         return 1 / max(0.25, live + self._wilds_live)
@@ -188,10 +188,10 @@ _AT_ONCE = 0.3
 """Turns a contract is reckoned to take that is there already."""
 
 
-class Plan(Struct, frozen=True):
+class LayPlan(Struct, frozen=True):
     """One way to fulfil a contract."""
 
-    targets: tuple[Target, ...]
+    targets: tuple[MeldTarget, ...]
     cost: float
     """Summed waits of what is missing once the wilds are placed."""
     missing: int
@@ -204,14 +204,14 @@ class Plan(Struct, frozen=True):
         return self.cards >> WIDTH * face & COPIES
 
 
-class Part(Struct, frozen=True):
+class PartialPlan(Struct, frozen=True):
     """A plan under construction; `used` are its naturals, packed."""
 
     cost: float
     total: float
     saved: tuple[float, ...]
     used: int
-    chosen: tuple[Target, ...]
+    chosen: tuple[MeldTarget, ...]
 
 
 class _Group(NamedTuple):
@@ -222,7 +222,7 @@ class _Group(NamedTuple):
     group: int
     fields: int
     """Where the cards of the group are packed."""
-    targets: list[Target]
+    targets: list[MeldTarget]
 
 
 class Planner(ABC):
@@ -234,10 +234,10 @@ class Planner(ABC):
         """The fewest cards that do."""
         self.beam = beam
         """Ways kept while they are put together meld by meld: the more, the surer the nearest are found."""
-        self.targets = Targets(look, every_run=beam > BEAM)
+        self.targets = TargetFinder(look, every_run=beam > BEAM)
 
     @abstractmethod
-    def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
+    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the nearest ways with `hand`, best first."""
 
 
@@ -248,7 +248,7 @@ class ContractPlanner(Planner):
         super().__init__(look, contract.cards, beam)
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
 
-    def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
+    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the nearest ways to fulfil the contract with `hand`, best first."""
         cards, wilds = packed(self.look.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
@@ -257,9 +257,9 @@ class ContractPlanner(Planner):
             del found[self.beam :]
         return found
 
-    def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[Plan]:
+    def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[LayPlan]:
         """Return the nearest ways to lay these melds, best first."""
-        beam = [Part(0.0, 0.0, (), 0, ())]
+        beam = [PartialPlan(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []
         for at, slot in enumerate(slots):
             same = at > 0 and slots[at - 1] == slot
@@ -280,10 +280,10 @@ class ContractPlanner(Planner):
         return found
 
     def _grown(
-        self, beam: list[Part], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
-    ) -> list[Part]:
+        self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
+    ) -> list[PartialPlan]:
         """Put one more meld to each way of `beam`; return the nearest."""
-        found: list[tuple[float, int, int, Part, Target]] = []
+        found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
         limit, near = inf, self.targets.near
         for at, part in enumerate(beam):
             first = part.chosen[-1].place if same else 0
@@ -308,25 +308,25 @@ class ContractPlanner(Planner):
         return [with_target(part, target, cost, wilds) for cost, _, _, part, target in found]
 
 
-def with_target(part: Part, target: Target, cost: float, wilds: int) -> Part:
+def with_target(part: PartialPlan, target: MeldTarget, cost: float, wilds: int) -> PartialPlan:
     """Put one more meld to a plan under construction, which then has this cost."""
     saved = part.saved + target.saved
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])
-    return Part(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
+    return PartialPlan(cost, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
 
 
-def finished(part: Part, wilds: int) -> Plan:
+def finished(part: PartialPlan, wilds: int) -> LayPlan:
     """Return the plan, with what it lacks once the wilds are placed."""
     missing = sum([target.missing for target in part.chosen])
     beyond = sum([target.beyond for target in part.chosen])
-    return Plan(part.chosen, max(0.0, part.cost), max(0, missing - wilds) + beyond, part.used)
+    return LayPlan(part.chosen, max(0.0, part.cost), max(0, missing - wilds) + beyond, part.used)
 
 
 class Prospects:
     """The chance-like worth (0–1) of laying the contract in time: `now`, and without cards of the hand."""
 
-    def __init__(self, planner: Planner, found: list[Plan]) -> None:
+    def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
         self._planner = planner
         self.found = found
         self._patience = _PATIENCE * max(0.1, planner.look.turns / LONGEST)
@@ -351,7 +351,7 @@ class Prospects:
             rate += self._rate(plan.cost + self._again(plan, face)) if needed else known
         return self._worth(rate)
 
-    def _again(self, plan: Plan, face: Card) -> float:
+    def _again(self, plan: LayPlan, face: Card) -> float:
         at = WIDTH * face
         return min([self._planner.targets.hold(target, face) for target in plan.targets if target.cards >> at & COPIES])
 
@@ -363,14 +363,14 @@ class Prospects:
         return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
 
 
-def laid(look: Outlook, hand: tuple[Card, ...], plan: Plan) -> tuple[tuple[Use, ...], ...]:
+def laid(look: Outlook, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
     """Write a plan of which nothing is missing as melds in the contract's order: sets before runs."""
     wilds = sorted((face for face in hand if face in look.rules.wild), key=lambda face: look.rules.values[face])
     order = sorted(plan.targets, key=lambda target: target.slot.kind is Kind.RUN)
     return tuple([_meld(look, target, wilds) for target in order])
 
 
-def _meld(look: Outlook, target: Target, wilds: list[Card]) -> tuple[Use, ...]:
+def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ...]:
     size, have = target.slot.size, target.have
     if target.slot.kind is Kind.RUN:
         ranks = [rank_at(place) for place in range(target.low, target.low + size)]
@@ -400,8 +400,11 @@ _NEAR = 3
 def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
     """Return by face what spare cards of `hand` are worth because they could be added after the contract, in points.
 
-    Afterwards a turn rids a hand of a card only where one is added: what is drawn is discarded again.
+    Afterwards a turn rids a hand of a card only where one is added: what is drawn is discarded again. Whoever has no
+    foresight thinks nothing of it.
     """
+    if not look.traits.foresight:
+        return {}
     plans = list(zip(prospects.found[:_PLANS], prospects.rates, strict=False))
     whole = sum([rate for _, rate in plans])
     if not whole:
@@ -416,11 +419,11 @@ def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) ->
     return found
 
 
-def _goes_on(rules: Rules, plan: Plan, face: Card) -> bool:
+def _goes_on(rules: Rules, plan: LayPlan, face: Card) -> bool:
     return any(_lengthens(rules, target, face) for target in plan.targets)
 
 
-def _lengthens(rules: Rules, target: Target, face: Card) -> bool:
+def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     size = target.slot.size
     if target.slot.kind is Kind.SET:
         return face.rank == target.group and not (rules.suits_differ and face in target.have)
@@ -445,7 +448,7 @@ class _Meld(NamedTuple):
     points: int
     group: int
     slot: Slot
-    target: Target
+    target: MeldTarget
 
 
 class OpeningPlanner(Planner):
@@ -454,7 +457,7 @@ class OpeningPlanner(Planner):
     def __init__(self, look: Outlook, beam: int = BEAM) -> None:
         super().__init__(look, -(-look.opening // max(1, *look.rules.plain[:52])), beam)
 
-    def plans(self, hand: tuple[Card, ...]) -> list[Plan]:
+    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the nearest ways with `hand`, best first."""
         cards, wilds = packed(self.look.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
@@ -463,10 +466,10 @@ class OpeningPlanner(Planner):
         melds = self._melds(cards, wilds, room)
         if not melds:
             return []
-        found: list[tuple[float, Part]] = []
-        beam = [(0.0, 0, 0, 0, Part(0.0, 0.0, (), 0, ()))]
+        found: list[tuple[float, PartialPlan]] = []
+        beam = [(0.0, 0, 0, 0, PartialPlan(0.0, 0.0, (), 0, ()))]
         while beam:
-            grown: list[tuple[float, int, int, int, Part]] = []
+            grown: list[tuple[float, int, int, int, PartialPlan]] = []
             for _, points, size, first, part in beam:
                 for at in range(first, len(melds)):
                     meld = melds[at]
@@ -502,14 +505,14 @@ class OpeningPlanner(Planner):
         found.sort(key=lambda each: (each.per_point, -each.points))
         return found[:_MELDS]
 
-    def _still(self, meld: _Meld, part: Part, cards: int, wilds: int) -> Target | None:
+    def _still(self, meld: _Meld, part: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
         """The meld with what cards are left beside those of `part`."""
         if not self.targets.fields(meld.slot, meld.group) & part.used:
             return meld.target
         left = self.targets.near(meld.slot, meld.group, cards - part.used, wilds)
         return next((target for target in left if target.place == meld.target.place), None)
 
-    def _points(self, target: Target) -> int:
+    def _points(self, target: MeldTarget) -> int:
         plain, size = self.look.rules.plain, target.slot.size
         if target.slot.kind is Kind.SET:
             return size * min([plain[card(target.group, suit)] for suit in range(4)])
@@ -517,7 +520,7 @@ class OpeningPlanner(Planner):
         return sum([plain[card(rank_at(place), suit)] for place in range(target.low, target.low + size)])
 
 
-def _extended(part: Part, target: Target, wilds: int) -> Part:
+def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:
     cost = part.cost + target.least
     if part.saved and target.saved:
         cost = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])

@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from game.bots.base import BotSpec, chance_of
+from game.bots.base import BotSpec, seed_of
 from game.bots.contests.estimates import Cluster, Estimate, difference, ratio
-from game.bots.contests.selfplay import play_match
+from game.bots.contests.selfplay import planned_deals, play_match
 from game.engine.actions import Action
 from game.engine.events import Bought, DealEnded, Event, TurnBegan
 from game.engine.sheet.keys import RuleSheet, Scoring
@@ -66,7 +66,7 @@ SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 """Measures that are shares of all deals."""
 
 
-class Line(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """One measure of both sheets, and how much the second is above the first."""
 
     measure: str
@@ -75,7 +75,7 @@ class Line(Struct, frozen=True):
     change: Estimate
 
 
-class Tally:
+class SheetTally:
     """The deals of one sheet, measured match by match."""
 
     def __init__(self, scoring: Scoring) -> None:
@@ -90,25 +90,20 @@ class Tally:
             found = [measured(deal, self._scoring) for deal in match]
             self._clusters[name].append((sum(each for each, _ in found), sum(count for _, count in found)))
 
-    def compared(self, second: Tally) -> list[Line]:
+    def compared(self, second: SheetTally) -> list[Comparison]:
         """Return every measure of this sheet beside that of a second, played on the same seeds."""
         lines = []
         for name, clusters in self._clusters.items():
             others = second._clusters[name]
             share = name in SHARES
             change = difference(others, clusters, share)
-            lines.append(Line(name, ratio(clusters, share), ratio(others, share), change))
+            lines.append(Comparison(name, ratio(clusters, share), ratio(others, share), change))
         return lines
 
 
 def deals_each(*sheets: RuleSheet) -> int:
     """Return how many deals are played on every seed, at least: all of the longest plan, one where all are alike."""
-    return max(planned(sheet) for sheet in sheets)
-
-
-def planned(sheet: RuleSheet) -> int:
-    """Return how many deals of a sheet differ by plan; 1 where all are alike."""
-    return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)
+    return max(planned_deals(sheet) for sheet in sheets)
 
 
 def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealFacts, ...]:
@@ -119,7 +114,7 @@ def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int)
     Raises:
         BrokenMatch: the match cannot be right.
     """
-    rules, plan = compile_rules(sheet, players), planned(sheet)
+    rules, plan = compile_rules(sheet, players), planned_deals(sheet)
     found: list[DealFacts] = []
     while len(found) < deals:
         most = plan if plan > 1 else deals - len(found)
@@ -140,7 +135,7 @@ class _Watch:
 
     def played(self, seed: int, cards: str, dealer: int, deals: int) -> tuple[DealFacts, ...]:
         """The first `deals` deals of a match by bots of this `seed`, shuffled by `cards`."""
-        specs = tuple(BotSpec(f"{seat}", seed=chance_of(seed, seat)) for seat in range(self._players))
+        specs = tuple(BotSpec(f"{seat}", seed=seed_of(seed, seat)) for seat in range(self._players))
         play_match(self._rules, specs, cards, dealer=dealer, most_deals=deals, watch=self._see)
         return tuple(self._deals)
 

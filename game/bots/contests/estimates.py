@@ -129,7 +129,7 @@ UNSEEN = 4
 """Deals added to those counted that are all or nothing, as in the interval of Agresti and Coull: deals that went alike
 so far might have differed."""
 
-Verdict = Literal["low", "high"]
+SprtVerdict = Literal["low", "high"]
 
 
 class Hypotheses(Struct, frozen=True):
@@ -185,7 +185,7 @@ class Sprt:
         return (high - low) * (2 * share - low - high) / (2 * variance)
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> SprtVerdict | None:
         """Which share is true; None while that is open."""
         least, most = self.hypotheses.bounds
         if self.clusters < FEW or least < self.llr < most:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.base import BotSpec, Coach, Decision, Limit
 from game.bots.choose.play import allowed
-from game.bots.choose.search import Limit
-from game.bots.explain.reasons import Claims, ExactCut, Reason
+from game.bots.choose.player import decide
+from game.bots.explain.reasons import Advice, Claims, ExactCut, PlayReason
 from game.bots.explain.why import Case, why_called, why_declined, why_gained, why_parted, why_played
+from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.engine.actions import (
     Action,
@@ -30,7 +31,7 @@ from game.engine.actions import (
     Slide,
     Take,
 )
-from game.engine.play.playing import after, outcome
+from game.engine.play.melding import after, outcome
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View
 
@@ -40,21 +41,6 @@ _STEPS = 20
 """Plays of a turn that are followed."""
 
 _Play = Lay | Add | Take | Slide
-
-
-class Coach(BotSpec, frozen=True):
-    """Somebody who is asked what they would do in another's place, and why."""
-
-
-class Advice(Decision, frozen=True):
-    """What to do, what is meant to follow in the same turn, and what speaks for it."""
-
-    line: tuple[Action, ...] = ()
-    """The action and the plays that are meant to follow."""
-    reasons: tuple[Reason, ...] = ()
-    """The weightiest first."""
-    hurried: bool = False
-    """Whether time was up before all that may speak for it was counted."""
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
@@ -126,7 +112,7 @@ def _line(
     return tuple(line), state
 
 
-def _why(case: Case) -> Iterator[Reason]:
+def _why(case: Case) -> Iterator[PlayReason]:
     rules = case.look.rules
     match case.action:
         case Cut(count=count):

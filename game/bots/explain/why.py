@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from game.bots.base import Limit
 from game.bots.choose.contract import Planner
 from game.bots.choose.pieces import Layout
-from game.bots.choose.search import Limit
 from game.bots.explain.evidence import (
     about_first_lay,
-    contract_waits,
+    contract_held_back,
     copies,
     danger_of,
-    exact_aim,
+    exact_planner,
     fitting,
     kept_back,
     may_play,
@@ -29,8 +29,8 @@ from game.bots.explain.evidence import (
 )
 from game.bots.explain.reasons import (
     Apart,
-    Calls,
-    ContractWaits,
+    CanCall,
+    ContractHeldBack,
     Dear,
     Draws,
     FirstLay,
@@ -46,9 +46,9 @@ from game.bots.explain.reasons import (
     Nearer,
     NoNearer,
     NoPlace,
+    PlayReason,
     Price,
     Ready,
-    Reason,
     Stays,
     TableCounts,
     Waits,
@@ -123,25 +123,25 @@ class Case(Struct, frozen=True):
         return tuple((Counter(self.rest) - Counter(self.hand)).elements())
 
 
-def why_called(case: Case) -> Iterator[Calls]:
+def why_called(case: Case) -> Iterator[CanCall]:
     """Yield why the last discard is called."""
     card, rules = case.state.discards[-1], case.look.rules
     for number, meld in enumerate(case.state.melds, 1):
         if any(True for _ in single_adds(rules, meld, (card,))):
-            yield Calls(card, number, rules.playable_discard)
+            yield CanCall(card, number, rules.playable_discard)
             return
 
 
-def why_gained(case: Case) -> Iterator[Reason]:
+def why_gained(case: Case) -> Iterator[PlayReason]:
     """Yield why discards are drawn or bought."""
-    offered, planner = case.offered, exact_aim(case.look)
+    offered, planner = case.offered, exact_planner(case.look)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     yield from _load(case)
 
 
-def why_declined(case: Case) -> Iterator[Reason]:
+def why_declined(case: Case) -> Iterator[PlayReason]:
     """Yield why discards are left."""
-    offered, planner = case.offered, exact_aim(case.look)
+    offered, planner = case.offered, exact_planner(case.look)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _load(case.other)
     elif offered and _may_have(case):
@@ -157,14 +157,14 @@ def _may_have(case: Case) -> bool:
     return why_not(case.state, wanted) is None
 
 
-def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[Reason]:
+def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     before, now = missing(planner, case.hand), missing(planner, case.hand + offered)
     if before is not None and now is not None and now < before:
         yield Nearer(before, now)
     yield from waits(planner, case.hand + offered, case.limit)
 
 
-def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
+def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     """What the deepest of the cards taken, for which the others come along, is good for."""
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.look, card, whole)
@@ -181,7 +181,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
         yield Dear(last.card, values[last.card], card, values[card])
 
 
-def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[Reason]:
+def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     card, whole = offered[-1], case.hand + offered
     if planner is None:
         if not may_play(case.look, whole, card):
@@ -212,7 +212,7 @@ def _played_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Ca
     return ()
 
 
-def _load(case: Case) -> Iterator[Reason]:
+def _load(case: Case) -> Iterator[PlayReason]:
     """What comes along into the hand."""
     rules, gained = case.look.rules, case.gained
     if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
@@ -247,7 +247,7 @@ _OTHERS = 2
 """Cards one might have parted with that are looked at."""
 
 
-def why_played(case: Case) -> Iterator[Reason]:
+def why_played(case: Case) -> Iterator[PlayReason]:
     """Yield what the plays come to that are meant in this turn; nothing where nothing is put on the table."""
     look, rules, rest, instead = case.look, case.look.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
@@ -280,7 +280,7 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
         yield NearEnd(seat, cards)
 
 
-def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
+def why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     """Yield why a card is discarded rather than another, or rather than something is played."""
     rest = without(case.hand, (gone,)) or ()
     if not rest:
@@ -293,21 +293,21 @@ def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
         yield from _why_kept(case, gone, rest)
 
 
-def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
+def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
     """Yield why of all cards just this one is discarded."""
-    look, hand, planner = case.look, case.hand, exact_aim(case.look)
+    look, hand, planner = case.look, case.hand, exact_planner(case.look)
     safe = not any(True for _ in danger_of(look, gone))
-    waiting: list[HeldBack] | list[ContractWaits]
+    waiting: list[HeldBack] | list[ContractHeldBack]
     if planner is None:
         others = kept_back(look, hand, gone)[:_OTHERS]
         # That another is dangerous tells nothing where this one is so, too.
         for other in others if safe else ():
             yield from danger_of(look, other)
         yield from (waiting := list(held_back(case, rest)))
-        yield from _hopes(case, gone, rest, others)
+        yield from _can_become(case, gone, rest, others)
         others = others or [face for face in rest if face not in look.rules.wild]
     else:
-        yield from (waiting := list(contract_waits(planner, hand, gone)))
+        yield from (waiting := list(contract_held_back(planner, hand, gone)))
         used = [face for each in waiting for meld in each.melds for face in meld]
         others = [face for face in without(rest, used) or () if face not in look.rules.wild]
         others = others if waiting else spare_cards(planner, rest)
@@ -320,11 +320,11 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reas
         yield from _near_end(case)
 
 
-def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[Reason]:
+def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
     """Yield why a card is discarded rather than one other: nothing that is as true of that one."""
-    look, planner = case.look, exact_aim(case.look)
+    look, planner = case.look, exact_planner(case.look)
     if planner is None:
-        yield from _hopes(case, gone, rest, [kept])
+        yield from _can_become(case, gone, rest, [kept])
     else:
         yield from nearer_without(planner, case.hand, gone, kept, case.limit)
     dangers = [any(True for _ in danger_of(look, face)) for face in (gone, kept)]
@@ -335,13 +335,13 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
         yield from _near_end(case)
 
 
-def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
+def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
     """Yield why nothing is put on the table that could be."""
-    planner = exact_aim(case.look)
+    planner = exact_planner(case.look)
     if planner is None:
         yield from held_back(case, rest)
     else:
-        yield from contract_waits(planner, case.hand, gone)
+        yield from contract_held_back(planner, case.hand, gone)
 
 
 def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
@@ -365,7 +365,7 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
     return best
 
 
-def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[Reason]:
+def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
     """What a card that is kept can still become, and how little the one that is parted with can."""
     look = case.look
     whole, outs = outs_of(look, case.hand, case.limit), outs_of(look, rest, case.limit)

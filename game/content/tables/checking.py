@@ -16,7 +16,8 @@ from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
 from game.engine.cards import RANKS, Card, show
 from game.engine.events import FalselyLaid
-from game.engine.melds.meld import Meld, Placed, crosswise
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import crosswise
 from game.engine.play.dealing import to_shuffle
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import apply, why_not
@@ -106,7 +107,7 @@ def same_meld(meld: Meld, uses: tuple[Use, ...]) -> bool:
     return True
 
 
-def _same_card(use: Use, placed: Placed) -> bool:
+def _same_card(use: Use, placed: PlacedCard) -> bool:
     if use.card != placed.card:
         return False
     if not use.rank:

@@ -10,10 +10,11 @@ from game.content.tables.staged import StagedMeld, Table
 from game.content.yaml.reader import Node, Notes
 from game.engine.actions import Use
 from game.engine.cards import Card
-from game.engine.melds.meld import Meld, Placed, lay_readings
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import lay_readings
 from game.engine.melds.shape import why_no_meld
 from game.engine.play.dealing import cutter, deal, new_match
-from game.engine.play.playing import clash
+from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn
 from game.engine.state import NOBODY, Phase, State
 
@@ -72,8 +73,7 @@ def _dealt(table: Table, state: State, order: Orders) -> State:
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
-    state, _ = deal(state)
-    return begin_turn(state, table.turn)[0] if state.turn != table.turn else state
+    return begin_turn(deal(state).state, table.turn)[0]
 
 
 def _with_cards(table: Table, state: State, notes: Notes, explain: Callable[..., str]) -> State:
@@ -128,10 +128,10 @@ def _note(at: Node, key: str, notes: Notes, readings: list[Meld], why: Callable[
         notes.add(at, key, why())
 
 
-def _credited(cards: tuple[Placed, ...], uses: tuple[Use, ...], by: tuple[int, ...]) -> tuple[Placed, ...]:
+def _credited(cards: tuple[PlacedCard, ...], uses: tuple[Use, ...], by: tuple[int, ...]) -> tuple[PlacedCard, ...]:
     in_order = tuple(placed.card for placed in cards) == tuple(use.card for use in uses)
     left = list(range(len(uses)))
-    credited: list[Placed] = []
+    credited: list[PlacedCard] = []
     for index, placed in enumerate(cards):
         # A run written out of order was put in order: find the written card that stands here.
         written = index if in_order else next(at for at in left if _stands_for(uses[at], placed))
@@ -140,5 +140,5 @@ def _credited(cards: tuple[Placed, ...], uses: tuple[Use, ...], by: tuple[int, .
     return tuple(credited)
 
 
-def _stands_for(use: Use, placed: Placed) -> bool:
+def _stands_for(use: Use, placed: PlacedCard) -> bool:
     return use.card == placed.card and use.rank in (0, placed.rank)

@@ -32,7 +32,7 @@ class BestLayout(NamedTuple):
 def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld has or means one of the cards `lying` on the table (`finish.on_table`).
+    No meld has or means one of the cards `lying` on the table (`melds.room`).
     """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.bots.explain.review import Moment
-from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.memory import Memory, Situation
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Next, Pass, Shuffle
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import Event, TurnBegan, redact
@@ -128,7 +127,7 @@ def over(state: State) -> bool:
     return state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
-def moments(played: Iterable[Played], seat: int, hindsight: bool = False) -> Iterator[Moment]:
+def situations(played: Iterable[Played], seat: int, hindsight: bool = False) -> Iterator[Situation]:
     """Yield what `seat` decided in a deal, in order, where there was a choice; `played` is the deal from its beginning.
 
     What it could claim and let pass is one decision, where the chance went. With `hindsight` all cards come along.
@@ -145,7 +144,7 @@ def moments(played: Iterable[Played], seat: int, hindsight: bool = False) -> Ite
                 decided, there = None, _let_go(seen.state, each.after, action, seat)
             if there:
                 truth = before if hindsight else None
-                yield Moment(each.at, before.deal, ears.turn, seen, ears.memories, decided, truth)
+                yield Situation(each.at, before.deal, ears.turn, seen, ears.memories, decided, truth)
         ears.hear(each.after, each.events)
 
 

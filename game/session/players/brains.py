@@ -11,7 +11,8 @@ from typing import Protocol
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, Memory
+from game.bots.base import BotSpec, Decision
+from game.bots.knowledge.memory import Memory
 from game.engine.state import View
 from game.session.players.worker import Reply, Think, Worker, decide_at_once, decide_in_time
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from game.bots.base import BotSpec, Memory, chance_of
-from game.bots.explain.advice import Advice, Coach
+from game.bots.base import BotSpec, Coach, seed_of
+from game.bots.explain.reasons import Advice
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Buy, CallRummy, Claim, Next
 from game.engine.events import Event
 from game.engine.play.verbs import legal
@@ -31,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 def spec_of(seat: Seat, number: int, seed: int, opponents: Opponents) -> BotSpec:
     """Return who the bot in seat `number` is, in the match of that seed."""
-    return BotSpec(seat.name, opponents.traits(seat.level, seat.character), chance_of(seed, number))
+    return BotSpec(seat.name, opponents.traits(seat.level, seat.character), seed_of(seed, number))
 
 
 class Memories:

@@ -17,9 +17,9 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, Memory
-from game.bots.choose.search import Limit
+from game.bots.base import BotSpec, Decision, Limit
 from game.bots.explain.advice import consider
+from game.bots.knowledge.memory import Memory
 from game.engine.state import View
 
 READY = "ready"

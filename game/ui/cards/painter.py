@@ -12,7 +12,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.engine.cards import JOKER, UNKNOWN, Card
-from game.engine.melds.meld import Meld, Placed
+from game.engine.melds.meld import Meld, PlacedCard
 from game.ui.cards.areas import HAND_CARD
 from game.ui.cards.slots import Slot, Zone
 from game.ui.cards.sprites import Pose, Sprite
@@ -186,7 +186,7 @@ def mark_meaning(canvas: Canvas, slot: Slot, melds: Sequence[Meld]) -> None:
     canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
 
 
-def _placed(slot: Slot, melds: Sequence[Meld]) -> tuple[Placed, int] | None:
+def _placed(slot: Slot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
     """The card of a meld in this slot, and whose meld it is."""
     number, index = slot.place.owner, slot.place.index
     if number > len(melds) or index >= len(melds[number - 1].cards):

@@ -33,7 +33,7 @@ class Stroke(NamedTuple):
     clip: Box | None
 
 
-class Memory(Struct):
+class PictureMemory(Struct):
     """Strokes as they were recorded, and for what."""
 
     key: object = None
@@ -89,7 +89,7 @@ class Recorder(SurfaceCanvas):
         self.strokes.append(Stroke(verb, given, _box(seen), _box(self._clip) if self._clip else None))
 
 
-def again(canvas: Canvas, memory: Memory, key: object, draw: Callable[[Canvas], object]) -> None:
+def again(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
     """Draw what `draw` draws; where that was recorded for the same `key` the last time, from `memory`."""
     if not isinstance(canvas, Recorder):
         draw(canvas)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import structs
 from pygame import Rect
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.content.people.lessons import LEARNER, Lesson, Turn
 from game.engine.actions import Action
 from game.engine.play.verbs import apply, why_not

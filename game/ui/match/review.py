@@ -10,7 +10,16 @@ from msgspec import Struct
 
 from game.record.record import Record, Seat, read
 from game.session.match.table import Table
-from game.session.players.reviewing import DealReview, Lesson, Mark, Reckoning, ReviewError, Reviewing, Verdict, lessons
+from game.session.players.reviewing import (
+    DealReview,
+    MistakeMark,
+    Reckoning,
+    ReviewError,
+    Reviewing,
+    Verdict,
+    Weakness,
+    weaknesses,
+)
 from game.session.players.worker import Pool, processes, spare_processors
 from game.ui.app.screens import Screens
 from game.ui.draw.theme import Ink, Role
@@ -39,20 +48,20 @@ from game.ui.words.strings import _
 from game.ui.words.table import Words
 
 MARK = 44
-_INKS: dict[Mark, Ink] = {
-    Mark.NONE: "text_dim",
-    Mark.DOUBTFUL: "accent",
-    Mark.MISTAKE: "danger",
-    Mark.BLUNDER: "danger",
+_INKS: dict[MistakeMark, Ink] = {
+    MistakeMark.NONE: "text_dim",
+    MistakeMark.DOUBTFUL: "accent",
+    MistakeMark.MISTAKE: "danger",
+    MistakeMark.BLUNDER: "danger",
 }
 
 
 def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
     """A decision, in `columns` where there is room; `play_on` is called with the number of actions before it."""
-    melds = words.melds(verdict.moment.view.state)
-    said = _("Turn {turn}. Played: {play}.").format(turn=verdict.moment.turn, play=played_text(verdict, melds))
+    melds = words.melds(verdict.situation.view.state)
+    said = _("Turn {turn}. Played: {play}.").format(turn=verdict.situation.turn, play=played_text(verdict, melds))
     again = Button(_("Play on from here"), lambda: play_on(verdict.at))
-    if verdict.mark is Mark.NONE:
+    if verdict.mark is MistakeMark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
         cost = Label(cost_text(verdict) if verdict.worlds else _("not compared"), Role.BODY, "text_dim", "right")
         return Panel(Row([plain, cost, again], gap=14), padding=10)
@@ -74,7 +83,7 @@ def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], c
     return Panel(Column([Row([mark, Spacer(grow=1), *costs], gap=14), *texts], gap=6), padding=14)
 
 
-def lessons_panel(learnt: Sequence[Lesson], nothing: str, hindsight: bool) -> Widget:
+def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
     """What to learn, the dearest first, each with what it cost; `nothing` where there is nothing to learn."""
     lines: list[Widget] = [Label(_("The three lessons of the evening"), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(learnt, 1):
@@ -165,9 +174,9 @@ class ReviewWatch:
         return tuple(found[deal] for deal in sorted(found))
 
     @property
-    def lessons(self) -> list[Lesson]:
+    def lessons(self) -> list[Weakness]:
         """What there is to learn from what was judged so far."""
-        return lessons(verdict for review in self.reviews for verdict in review.verdicts)
+        return weaknesses(verdict for review in self.reviews for verdict in review.verdicts)
 
 
 LOOK_EVERY = 0.3
@@ -238,7 +247,7 @@ class ReviewPage(AdaptivePage):
         return (self.watch.running, self.watch.trouble, shown)
 
     def _shown(self, review: DealReview) -> list[Verdict]:
-        return [each for each in review.verdicts if self.everything or each.mark is not Mark.NONE]
+        return [each for each in review.verdicts if self.everything or each.mark is not MistakeMark.NONE]
 
     def _begin(self, seat: int, hindsight: bool) -> None:
         self.watch.begin(seat, hindsight)
@@ -313,7 +322,7 @@ class ReviewPage(AdaptivePage):
 
     def _nothing(self) -> str:
         """What there is to say while there are no lessons."""
-        if any(each.mark is not Mark.NONE for review in self.watch.reviews for each in review.verdicts):
+        if any(each.mark is not MistakeMark.NONE for review in self.watch.reviews for each in review.verdicts):
             return unsure_text()
         if self.watch.running:
             return _("Nothing is marked so far.")

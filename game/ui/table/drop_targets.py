@@ -14,8 +14,9 @@ from pygame import Rect
 
 from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
 from game.engine.cards import Card
-from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings
-from game.engine.play.playing import newly_placed
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import add_readings, lay_readings
+from game.engine.play.melding import newly_placed
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
 from game.engine.sheet.rules import Rules
@@ -172,7 +173,7 @@ def _replaced(meld: Meld, card: Card) -> list[Card]:
     )
 
 
-def _explicit(placed: Iterable[Placed]) -> tuple[Use, ...]:
+def _explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
     return tuple(Use(each.card, each.rank, each.suit) if each.wild else Use(each.card) for each in placed)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 from game.engine.cards import Card, without
 from game.engine.events import Event, Passed

@@ -22,7 +22,7 @@ from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Home, Zone
 from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.kept_picture import Memory, again
+from game.ui.draw.kept_picture import PictureMemory, again
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.theme import Role, alpha
@@ -82,7 +82,7 @@ class LiveView(Still):
         """Whether it is seen by whoever sits there."""
         self.besides = Besides()
         self._counts = Counts(self.painter)
-        self._plates, self._marks = Memory(), Memory()
+        self._plates, self._marks = PictureMemory(), PictureMemory()
         """Which of the plates' pictures were drawn last."""
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.engine.refusals import Refusal
 from game.engine.state import View
 from game.session.match.table import Table

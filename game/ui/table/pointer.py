@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.engine.actions import Buy, Discard, Take
 from game.engine.cards import Card, card
-from game.engine.melds.meld import Placed
+from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst, NotNow, NotYourTurn, WindowOpen
 from game.engine.state import Phase, set_at
@@ -147,7 +147,7 @@ class Reasons:
         return found
 
 
-def _meaning(placed: Placed) -> str:
+def _meaning(placed: PlacedCard) -> str:
     return signs(placed.means) if placed.means is not None else rank_text(placed.rank)
 
 

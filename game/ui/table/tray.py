@@ -15,7 +15,8 @@ from game.engine.arrange.first_lays import Row, contract_lays, meld_points, open
 from game.engine.arrange.layable import natural_at
 from game.engine.cards import JOKER, Card, card, without
 from game.engine.events import Event, FalselyLaid
-from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
 from game.engine.melds.shape import why_no_meld
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot

@@ -124,10 +124,8 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
     refusals.DugUnplayable: lambda r, w: _(
         "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
-    refusals.DrawnUnplayable: lambda r, w: (
-        _("You are floating: only what can be played is drawn from the discards, and {card} cannot be played.")
-        if r.floating
-        else _("A card drawn from the discards may not be discarded in the same turn, and {card} cannot be played.")
+    refusals.DrawnUnplayable: lambda r, w: _(
+        "You are floating: only what can be played is drawn from the discards, and {card} cannot be played."
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
@@ -150,7 +148,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
         "The last card of your hand must be discarded: keep one card to go out with."
     ),
     refusals.TurnUnfinishable: _stuck,
-    refusals.NoCards: lambda r, w: _("No cards were named for this play."),
+    refusals.EmptyPlay: lambda r, w: _("No cards were named for this play."),
     refusals.NotAMeld: lambda r, w: _(
         "{cards} is no meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
     ).format(cards=w.cards(r.cards)),

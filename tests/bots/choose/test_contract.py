@@ -7,16 +7,16 @@ from msgspec import structs
 
 from game.bots.choose.contract import (
     ContractPlanner,
+    LayPlan,
     OpeningPlanner,
-    Plan,
     Planner,
     Prospects,
-    Targets,
+    TargetFinder,
     laid,
     packed,
     worth_adding,
 )
-from game.bots.choose.first_lay import aim, would_come_back
+from game.bots.choose.first_lay import planner_of, would_come_back
 from game.bots.choose.play import play
 from game.bots.knowledge.outlook import Outlook
 from game.bots.traits import Traits
@@ -34,7 +34,7 @@ def planner(look: Outlook, contract: str) -> Planner:
     return ContractPlanner(look, wanted)
 
 
-def plans(look: Outlook, hand: str, contract: str) -> list[Plan]:
+def plans(look: Outlook, hand: str, contract: str) -> list[LayPlan]:
     return planner(look, contract).plans(parse_cards(hand))
 
 
@@ -206,14 +206,14 @@ def test_high_cards_that_go_together_are_kept_and_low_ones_go() -> None:
 
 def test_a_discard_towards_the_opening_would_stay() -> None:
     useful = position(GAME, ["KH KS QD JD 3C 7S", "4S 5S"], phase=Phase.DRAW, discards="TD")
-    planner = aim(look_of(useful))
+    planner = planner_of(look_of(useful))
     assert isinstance(planner, OpeningPlanner)
     assert not would_come_back(planner, useful.hands[0], parse_card("TD"))
 
 
 def test_a_discard_that_would_be_thrown_again_is_left() -> None:
     state = position(GAME, ["KH KS QD JD 8C 8D", "4S 5S"], phase=Phase.DRAW, discards="2C", stock=LONG)
-    planner = aim(look_of(state))
+    planner = planner_of(look_of(state))
     assert planner is not None
     assert would_come_back(planner, state.hands[0], parse_card("2C"))
     there = parse_cards("KH KS KD QH QS QD")
@@ -222,7 +222,7 @@ def test_a_discard_that_would_be_thrown_again_is_left() -> None:
 
 def test_once_one_has_melded_there_is_no_aim() -> None:
     state = position(GAME, ["KH QD 3C", "4S 5S"], melds=((0, "KS KD KC"), (0, "9H TH JH")))
-    assert aim(look_of(state)) is None
+    assert planner_of(look_of(state)) is None
 
 
 def test_cards_are_packed_by_face_and_wilds_counted() -> None:
@@ -236,7 +236,7 @@ def test_cards_are_packed_by_face_and_wilds_counted() -> None:
 def test_a_set_takes_what_is_held_of_its_rank_and_lacks_the_rest() -> None:
     look = look_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
     cards, _ = packed(look.rules, look.state.hands[0])
-    [target] = Targets(look).near(Slot(Kind.SET, 3), 7, cards, 0)
+    [target] = TargetFinder(look).near(Slot(Kind.SET, 3), 7, cards, 0)
     assert sorted(target.have) == sorted(parse_cards("7H 7S"))
     assert target.missing == 1
     assert target.least == target.total > 0
@@ -245,7 +245,7 @@ def test_a_set_takes_what_is_held_of_its_rank_and_lacks_the_rest() -> None:
 def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
     look = look_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
     cards, wilds = packed(look.rules, look.state.hands[0])
-    [target] = Targets(look).near(Slot(Kind.SET, 3), 7, cards, wilds)
+    [target] = TargetFinder(look).near(Slot(Kind.SET, 3), 7, cards, wilds)
     assert target.least == target.total - sum(target.saved) == 0
 
 
@@ -253,7 +253,7 @@ def test_the_runs_of_a_suit_come_nearest_first() -> None:
     hand = "4S 5S 6S JS QS 2H"
     look = look_of(position("liverpool_rummy", [hand, "4D", "5D"]))
     cards, _ = packed(look.rules, look.state.hands[0])
-    found = Targets(look).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
+    found = TargetFinder(look).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
     assert [target.missing for target in found[:2]] == [1, 1]
     assert {target.low for target in found[:2]} == {3, 4}
     assert found[0].total <= found[-1].total

@@ -9,7 +9,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import Fields, HandMelds, meldable, roomy
 from game.engine.cards import JOKER, parse_card, parse_cards, show
-from game.engine.melds.meld import lay_readings
+from game.engine.melds.readings import lay_readings
 from game.engine.sheet.rules import Rules, compile_rules
 
 

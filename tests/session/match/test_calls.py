@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.base import BotSpec, Decision, Memory
+from game.bots.base import BotSpec, Decision
+from game.bots.knowledge.memory import Memory
 from game.commands.staged import find_table
 from game.engine.actions import Buy, CallRummy, Claim, Cut, Discard, DrawStock, Pass
 from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal

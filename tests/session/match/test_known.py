@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 from msgspec import structs
 
-from game.bots.explain.review import Moment, judge
+from game.bots.explain.judging import judge
+from game.bots.knowledge.memory import Situation
 from game.engine.actions import DEALER, Buy, Claim, Cut, Discard, DrawStock, Lay, Next, Pass, Shuffle, uses
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
@@ -15,7 +16,7 @@ from game.record.digest import state_digest
 from game.record.notation import parse_action
 from game.record.record import Record
 from game.record.replay import replay
-from game.session.match.known import known_at, moments, over, played_in, walk
+from game.session.match.known import known_at, over, played_in, situations, walk
 from game.session.players.driver import Memories
 from tests.support.matches import begun, played, recorded, stacked
 from tests.support.reviewed import short_match
@@ -75,8 +76,8 @@ def test_before_the_pack_is_cut_nothing_is_seen_nor_remembered() -> None:
     assert first.unseen == tuple(sorted(first.view.state.rules.pack))
 
 
-def in_deal(record: Record, seat: int = 0, hindsight: bool = False) -> list[Moment]:
-    return list(moments(played_in(record, 1), seat, hindsight))
+def in_deal(record: Record, seat: int = 0, hindsight: bool = False) -> list[Situation]:
+    return list(situations(played_in(record, 1), seat, hindsight))
 
 
 @pytest.mark.parametrize("game", ["doofer", "rummy_500", "liverpool_rummy"])
@@ -85,21 +86,21 @@ def test_each_has_what_the_seat_saw_and_remembered_then(game: str) -> None:
     known = dict(enumerate(walk(record, 1), 1))
     found = in_deal(record, 1)
     assert found
-    for moment in found:
-        assert state_digest(moment.view.state) == state_digest(known[moment.at].view.state)
-        assert moment.memory == known[moment.at].memory
-        assert moment.turn == known[moment.at].turn
-        assert moment.played in (record.actions[moment.at], None)
-        assert moment.truth is None
-        assert UNKNOWN in moment.view.state.hands[0] or not moment.view.state.hands[0]
+    for situation in found:
+        assert state_digest(situation.view.state) == state_digest(known[situation.at].view.state)
+        assert situation.memory == known[situation.at].memory
+        assert situation.turn == known[situation.at].turn
+        assert situation.played in (record.actions[situation.at], None)
+        assert situation.truth is None
+        assert UNKNOWN in situation.view.state.hands[0] or not situation.view.state.hands[0]
 
 
 def test_only_what_the_seat_decided_in_this_deal_counts_and_only_where_there_was_a_choice() -> None:
     record = short_match("liverpool_rummy")
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
     found = in_deal(record, 1)
-    assert all(moment.at < end for moment in found)
-    decided = [record.actions[moment.at] for moment in found]
+    assert all(situation.at < end for situation in found)
+    decided = [record.actions[situation.at] for situation in found]
     assert all(action.seat == 1 and not isinstance(action, Shuffle | Cut | Next) for action in decided)
     assert any(isinstance(action, Buy | Pass) for action in decided)
     mine = [action for action in record.actions[:end] if isinstance(action, Discard) and action.seat == 1]
@@ -109,9 +110,9 @@ def test_only_what_the_seat_decided_in_this_deal_counts_and_only_where_there_was
 def test_all_cards_come_along_only_with_hindsight() -> None:
     record = short_match()
     states = replay(record)
-    for moment in in_deal(record, hindsight=True):
-        assert moment.truth is not None
-        assert state_digest(moment.truth) == state_digest(states[moment.at])
+    for situation in in_deal(record, hindsight=True):
+        assert situation.truth is not None
+        assert state_digest(situation.truth) == state_digest(states[situation.at])
 
 
 def test_a_deal_is_what_was_played_from_its_shuffle_to_its_end_and_nothing_behind_it_is_looked_at() -> None:
@@ -139,7 +140,7 @@ OPENED = ("0: draw stock", "0: lay 4H 5H 6H", "0: discard 2C", "1: draw stock", 
 
 def test_what_could_be_called_and_was_let_pass_is_one_decision_where_the_chance_went() -> None:
     record = staged(*OPENED, "0: draw stock", "0: discard 2D", "1: draw discards from 7H", "1: add 7H to m1")
-    [let] = [moment for moment in in_deal(record) if moment.played is None]
+    [let] = [situation for situation in in_deal(record) if situation.played is None]
     assert record.actions[let.at] == parse_action("1: draw discards from 7H", -2)
     verdict = judge(let, 9)
     assert verdict.best in (None, parse_action("0: claim 7H to m1", -2))
@@ -148,7 +149,7 @@ def test_what_could_be_called_and_was_let_pass_is_one_decision_where_the_chance_
 def test_a_call_is_a_decision_too_and_nothing_was_let_pass_then() -> None:
     record = staged(*OPENED, "0: claim 7H to m1", "0: draw stock", "0: discard 2D")
     claim = parse_action("0: claim 7H to m1", -2)
-    assert [moment.played for moment in in_deal(record) if isinstance(moment.played, Claim | None)] == [claim]
+    assert [situation.played for situation in in_deal(record) if isinstance(situation.played, Claim | None)] == [claim]
 
 
 def exchanged(record: Record, one: Card, other: Card) -> Record:
@@ -168,14 +169,14 @@ def test_cards_the_seat_never_saw_change_nothing_of_its_review() -> None:
     other = next(card for card in reversed(last.stock) if card not in last.rules.wild)
     again = exchanged(record, hidden[0], other)
     assert replay(again)[-1].hands != last.hands
-    dear = [moment for moment in in_deal(record) if isinstance(moment.played, Discard)][-2:]
-    same = [moment for moment in in_deal(again) if isinstance(moment.played, Discard)][-2:]
+    dear = [situation for situation in in_deal(record) if isinstance(situation.played, Discard)][-2:]
+    same = [situation for situation in in_deal(again) if isinstance(situation.played, Discard)][-2:]
     for one, another in zip(map(judged, same), map(judged, dear), strict=True):
         assert one == another
 
 
-def judged(moment: Moment) -> tuple[object, ...]:
-    verdict = judge(moment, 6)
+def judged(situation: Situation) -> tuple[object, ...]:
+    verdict = judge(situation, 6)
     return verdict.at, verdict.best, verdict.cost, verdict.error, verdict.mark, verdict.line, verdict.reasons
 
 

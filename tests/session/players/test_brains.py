@@ -11,7 +11,8 @@ from multiprocessing.connection import wait
 
 import pytest
 
-from game.bots.base import BotSpec, Memory
+from game.bots.base import BotSpec
+from game.bots.knowledge.memory import Memory
 from game.engine.state import View
 from game.session.players.brains import MOST_CRASHES, REST, Answer, WorkerBrains
 from game.session.players.worker import LOW_PRIORITY, Think

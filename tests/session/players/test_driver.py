@@ -7,8 +7,10 @@ from multiprocessing.connection import wait
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
-from game.bots.explain.advice import Advice
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
+from game.bots.explain.reasons import Advice
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Cut, Discard, DrawStock
 from game.engine.cards import UNKNOWN
 from game.engine.events import Claimed

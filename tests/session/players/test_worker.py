@@ -13,8 +13,10 @@ from multiprocessing.connection import wait
 
 import pytest
 
-from game.bots.base import BotSpec, Memory, Traits, decide
-from game.bots.choose.search import Limit
+from game.bots.base import BotSpec, Limit
+from game.bots.choose.player import decide
+from game.bots.knowledge.memory import Memory
+from game.bots.traits import Traits
 from game.engine.state import View
 from game.session.players.brains import HINT_DEADLINE
 from game.session.players.worker import (

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
+from game.bots.knowledge.memory import Memory
 from game.commands.staged import find_table
 from game.engine.actions import Buy, Cut, Discard
 from game.engine.cards import UNKNOWN

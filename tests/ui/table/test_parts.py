@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock
 from game.ui.app.screens import Screen
 from game.ui.table.host import Bots, TableHost, Told

@@ -9,7 +9,7 @@ from game.bots.knowledge.memory import Memory
 from game.engine import events
 from game.engine.actions import DrawStock
 from game.engine.cards import JOKER, parse_card, parse_cards
-from game.engine.melds.meld import Meld, Placed
+from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, view
 from game.session.match.known import Known
@@ -21,8 +21,8 @@ from tests.support.positions import position
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
-JOKER_AS_JACK = Placed(JOKER, 11, 1, 0)
-RUN = Meld(Kind.RUN, 0, (Placed(parse_card("9H"), 9, 1, 0), Placed(parse_card("TH"), 10, 1, 0), JOKER_AS_JACK))
+JOKER_AS_JACK = PlacedCard(JOKER, 11, 1, 0)
+RUN = Meld(Kind.RUN, 0, (PlacedCard(parse_card("9H"), 9, 1, 0), PlacedCard(parse_card("TH"), 10, 1, 0), JOKER_AS_JACK))
 EVENTS: list[tuple[events.Event, str]] = [
     (events.Shuffled(2, 0, 54), "Deal 2: Ann shuffles 54 cards."),
     (

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from random import Random
+
+from msgspec import structs
 
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import single_melds
-from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card, card
 from game.engine.melds.room import single_adds
 from game.engine.sheet.rules import Rules
+from game.engine.state import State, set_at
 
 NEXT = 1
 """Ranks between neighbours in a run."""
@@ -52,7 +57,7 @@ def danger(look: Outlook, face: Card) -> float:
     fitting = _fits_table(look, face)
     total = _called(look, face, fitting)
     if rules.draw_discards == "none":
-        return total * look.traits.caution
+        return weighed(look, total)
     worth = look.on_table * rules.values[face] + 2 * look.ease
     for order, seat in enumerate(state.clockwise(look.seat)):
         weight = 1.0 if order == 0 else _LATER
@@ -62,12 +67,17 @@ def danger(look: Outlook, face: Card) -> float:
             total += weight * _melds_with(look, seat, face) * (worth + look.on_table * 15)
         elif not state.melded[seat]:
             total += weight * _wanted(look, seat, face) * look.ease
-    return total * look.traits.caution
+    return weighed(look, total)
+
+
+def weighed(look: Outlook, points: float) -> float:
+    """Return the points somebody may gain by a discard as this seat minds them."""
+    return look.traits.caution * points
 
 
 def out_of_turn(look: Outlook, face: Card) -> float:
     """Return the part of the danger that is there whatever others hold: the card is called or claimed."""
-    return _called(look, face, _fits_table(look, face)) * look.traits.caution
+    return weighed(look, _called(look, face, _fits_table(look, face)))
 
 
 def _fits_table(look: Outlook, face: Card) -> bool:
@@ -143,3 +153,44 @@ def _wanted(look: Outlook, seat: int, face: Card) -> float:
     likes = (*look.memory.taken[seat], *look.memory.kept(seat))
     liked = sum([near(face, each, REACH) for each in likes])
     return (0.3 + 0.8 * liked) * interest(look.memory, seat, face)
+
+
+_LIKED = 1.5
+"""How likely, beside others, a card is held by somebody for each card near it that they picked up and kept."""
+_KEPT = 20.0
+"""The same for a card not seen since the discards became the stock."""
+
+
+def worlds(look: Outlook, rng: Random, count: int) -> Iterator[State]:
+    """Yield `count` states that may be the true one, as far as `look.seat` knows."""
+    state = look.state
+    hidden = [face for face in FACES for _ in range(look.hidden[face])]
+    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in state.clockwise(look.seat)}
+    for _ in range(count):
+        yield _dealt(look, hidden, odds, rng)
+
+
+def _dealt(look: Outlook, hidden: list[Card], odds: dict[int, list[float]], rng: Random) -> State:
+    state, left = look.state, list(range(len(hidden)))
+    hands = state.hands
+    for seat, inverse in odds.items():
+        known = look.memory.held[seat] if look.memory.held else ()
+        # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
+        left.sort(key=[rng.random() ** power for power in inverse].__getitem__)
+        wanted = max(0, len(hands[seat]) - len(known))
+        drawn = [hidden[left.pop()] for _ in range(min(wanted, len(left)))]
+        hands = set_at(hands, seat, (*known, *drawn))
+    rng.shuffle(left)
+    stock = tuple([hidden[at] for at in left[: len(state.stock)]])
+    return structs.replace(state, hands=hands, stock=stock)
+
+
+def _odds(look: Outlook, seat: int, face: Card) -> float:
+    """How likely a seat holds a card, beside the others."""
+    memory = look.memory
+    if not memory.held:
+        return 1.0
+    odds = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
+    if memory.buried and face not in memory.buried:
+        odds *= _KEPT
+    return float(odds)

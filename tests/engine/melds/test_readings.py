@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.cards import parse_card
-from game.engine.melds.meld import add_readings, crosswise, lay_readings, slid, taken
+from game.engine.melds.readings import add_readings, crosswise, lay_readings, slid, taken
 from tests.support.samples import meld, rules, uses
 
 FREE = rules(pack__packs=2, pack__jokers=2)
@@ -166,3 +166,9 @@ def test_a_joker_inside_a_run_or_in_a_set_lies_crosswise() -> None:
     assert crosswise(SLIDE, meld(SLIDE, "4S 5S X 7S")) == 1
     assert crosswise(SLIDE, meld(SLIDE, "4S 4H X")) == 1
     assert crosswise(FREE_WILD_MOVES, meld(FREE_WILD_MOVES, "4S 5S X 7S")) == 0
+
+
+def test_the_card_that_closes_a_circle_fits_both_its_ends_and_has_one_place() -> None:
+    around = rules(runs__ace="around")
+    row = meld(around, "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
+    assert [repr(longer) for longer in add_readings(around, row, uses("2H"), 0)] == [f"{row!r} 2H"]
