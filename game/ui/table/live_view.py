@@ -41,7 +41,7 @@ WHEEL = 40
 """Units melds scroll by a notch of the wheel."""
 
 
-class Besides(Still):
+class Layer(Still):
     """What whoever plays sees besides: nothing, by default."""
 
     def covers(self, place: Rect) -> bool:
@@ -80,7 +80,7 @@ class LiveView(Still):
         """The line in front."""
         self.own = self.words.me == view.seat
         """Whether it is seen by whoever sits there."""
-        self.besides = Besides()
+        self.layer = Layer()
         self._counts = Counts(self.painter)
         self._plates, self._marks = PictureMemory(), PictureMemory()
         """Which of the plates' pictures were drawn last."""
@@ -174,7 +174,7 @@ class LiveView(Still):
         mine = _("Your melds") if self.own else _("Melds of {name}").format(name=self.names[view.seat])
         draw_places(canvas, stage, mine)
         draw_open_hands(canvas, stage.areas.open_hands)
-        self.besides.below(canvas)
+        self.layer.below(canvas)
         shown = plates(view, self.people)
         tallies = view.state.rules.count == "melds_minus_hand"
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
@@ -185,17 +185,17 @@ class LiveView(Still):
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
         again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
-        if not any(map(self.besides.covers, self.holds_room(canvas.look))):
+        if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)
         if self.said:
             draw_prompt(canvas, prompt_rect(canvas.look, stage, self.said), self.said)
-        self.besides.above(canvas)
+        self.layer.above(canvas)
 
     def over(self, canvas: Canvas) -> None:
         """What changes all the time."""
         self._counts.draw_lively(canvas)
-        self.besides.over(canvas)
+        self.layer.over(canvas)
 
     def holds_room(self, look: Look) -> list[Rect]:
         """Where it stands what holds in the deal, the contract above all, with a little felt around it."""

@@ -50,7 +50,7 @@ from game.ui.table.laying import Laying
 from game.ui.table.live_view import silent
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
-from game.ui.table.player_view import PlayerView
+from game.ui.table.player_layer import PlayerLayer
 from game.ui.table.pointer import Pointer
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Person
@@ -98,8 +98,8 @@ class TableScreen(Screen):
 
         # What the player sees besides the table, and hears.
         self.talk = Talk(parts.people, self.live.bubbles, self.preferences)
-        self.player_view = PlayerView(parts, self.laying, self.panels, self.keys, self.hint)
-        self.live.besides = self.player_view
+        self.player_layer = PlayerLayer(parts, self.laying, self.panels, self.keys, self.hint)
+        self.live.layer = self.player_layer
         self.clearing = Clearing(self)
         self.toasts.find = self.clearing.beside_hint
         self._backdrop = Backdrop()
@@ -344,7 +344,7 @@ class TableScreen(Screen):
             self._backdrop.draw(canvas)
             return
         device = self.stack.device
-        self.player_view.draw(canvas, device)
+        self.player_layer.draw(canvas, device)
         if self.live.bubbles.open:
             read = [*self.panels.needed(canvas.look), *self.live.holds_room(canvas.look)]
             self.live.draw_bubbles(canvas, self.stage.played, read)
@@ -353,7 +353,7 @@ class TableScreen(Screen):
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
         """In the line of the prompt, where there is room."""
-        return self.player_view.prompt.beside(size, self.look) or super().caption_place(size)
+        return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
 
 
 class Clearing:
@@ -405,7 +405,7 @@ class Clearing:
             if place is not None:
                 return place
         # What the moment asks for can be read always.
-        return clear_place(wanted, taken, within, [self._screen.player_view.prompt.rect(look)])[0]
+        return clear_place(wanted, taken, within, [self._screen.player_layer.prompt.rect(look)])[0]
 
     def _needed(self, look: Look) -> list[Rect]:
         """All one may have to see or to press."""

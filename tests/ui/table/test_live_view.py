@@ -102,7 +102,7 @@ def test_where_it_does_not_fit_the_prompt_names_no_contract() -> None:
         table = screen.table
         while table.phase.value != "play":
             table.submit(table.legal(table.acting[0])[0])
-        room = screen.player_view.prompt.rect(screen.look).width
-        asked = screen.player_view.prompt.text(screen.look)
+        room = screen.player_layer.prompt.rect(screen.look).width
+        asked = screen.player_layer.prompt.text(screen.look)
         assert screen.look.fonts.size(asked, Role.STRONG)[0] <= room
         assert ("runs of 3" in asked) == (text_scale == 1.0)

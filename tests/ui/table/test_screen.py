@@ -160,7 +160,7 @@ def test_the_prompt_can_be_read_below_whatever_is_said(players: int, melds: int,
             said = [given[0] for verb, given in loop.display.frame if verb == "box" and given[1] is not None]
             boxes = [rect for rect in said[-len(at.screen.toasts.texts) :] if isinstance(rect, Rect)]
             assert boxes
-            assert at.screen.player_view.prompt.rect(at.screen.look).collidelist(boxes) < 0
+            assert at.screen.player_layer.prompt.rect(at.screen.look).collidelist(boxes) < 0
 
 
 @pytest.mark.parametrize("size", SIZES)

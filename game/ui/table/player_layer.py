@@ -22,7 +22,7 @@ from game.ui.table.drop_targets import Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
-from game.ui.table.live_view import Besides, draw_prompt, prompt_rect
+from game.ui.table.live_view import Layer, draw_prompt, prompt_rect
 from game.ui.table.parts import TableParts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
@@ -254,7 +254,7 @@ class Lights:
         return prompts.dig(tuple(slot.face for slot in dug), view.state)
 
 
-class PlayerView(Besides):
+class PlayerLayer(Layer):
     """What whoever plays at a table sees besides: lit places, the boxes of a contract, the prompt, buttons, a hint."""
 
     def __init__(self, parts: TableParts, laying: Laying, panels: Panels, keys: Keys, hint: Hint) -> None:
