@@ -26,7 +26,7 @@ from game.ui.draw.canvas import Point
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
 from game.ui.input.glyphs import resolved
-from game.ui.table.unsaved import way_out
+from game.ui.words.match import way_out
 from tests.support.matches import begun
 from tests.ui.shown import SCREENS, screens
 from tests.ui.support.headless import BlankImages, NullCanvas

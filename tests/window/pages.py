@@ -56,7 +56,7 @@ class Pages:
                     "rummy_500",
                     preferences,
                     Saves(copy),
-                    lambda table, seat, hooks: Screen(),
+                    lambda table, seat, host: Screen(),
                     profiles=people,
                     ledgers=Ledgers(copy),
                     statistics=lambda: Statistics(copy),

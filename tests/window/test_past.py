@@ -53,8 +53,8 @@ def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
     line = twin.controls.scrubber.rect
     pos = (line.x + line.width // 2, line.centery)
     twin.controls.scrubber.handle(Press(pos))
-    twin.ways.go_turn(1)
-    twin.ways.step_back()
+    twin.turn_on()
+    twin.step_back()
     twin.group.set_focus(twin.controls.scrubber)
     screen.click(pos)
     screen.move(QUIET)

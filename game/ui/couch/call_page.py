@@ -14,9 +14,7 @@ from game.engine.cards import Card
 from game.engine.state import NOBODY, View
 from game.session.match.people import CallTaker
 from game.session.match.table import Table
-from game.ui.cards.painter import Painter
 from game.ui.cards.slots import Zone
-from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
@@ -25,12 +23,12 @@ from game.ui.input.call_keys import ALL, Participant, key_text
 from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.input.pads import TAP
 from game.ui.input.verbs import MOUSE, Cancel, Command, DragCancel, Menu, Press, Verb
-from game.ui.replay.picture import ReplayPicture
-from game.ui.table.banner import CardFace
-from game.ui.table.hand import Hand, Sorting
+from game.ui.table.hand import Sorting
+from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
+from game.ui.widgets.cards import CardFace
 from game.ui.widgets.label import draw_foot
 from game.ui.widgets.players import Person, Portrait
 from game.ui.words.strings import _
@@ -138,7 +136,7 @@ class PassButton(KeyButton):
         self.on_press = on_press
 
     def handle(self, verb: Verb) -> bool:
-        """See `Button.handle`."""
+        """A press is heard before what comes of it."""
         if isinstance(verb, Press) and verb.button == 1:
             self.on_press()
         return super().handle(verb)
@@ -212,44 +210,37 @@ EDGE = 36
 """How much is seen of cards that are held in front, hidden, in units: so much that they are known to be cards."""
 
 
-class CallTable:
+class CallTable(LiveView):
     """Draws `table` with `seat` in front, and of the hands those in `open_hands` alone."""
 
     def __init__(self, table: Table, seat: int, people: Sequence[Person], open_hands: Collection[int]) -> None:
         self.table = table
         self.seat = seat
-        self.names = tuple(person.name for person in people)
         self.open_hands = tuple(open_hands)
-        self.hand = Hand()
+        super().__init__(self._view(), people, speed="off")
         self.hand.sorting = Sorting.SUIT if seat in self.open_hands else Sorting.BY_HAND
-        self.stage = Stage(self._view(), self.hand, lambda name, volume: None, "off")
-        self.painter = Painter(self.stage, self.hand, people)
-        self.picture = ReplayPicture(self)
-        self._look: Look | None = None
         self._version = -1
-        self._fits = False
+        self.fits = False
+        """Whether there is room for it."""
 
     def _view(self) -> View:
         if self.seat in self.open_hands:
             return self.table.view(self.seat, self.open_hands)
         return structs.replace(self.table.view(NOBODY), seat=self.seat)
 
-    def place(self, look: Look, bottom: int) -> None:
+    def place_above(self, look: Look, bottom: int) -> None:
         """Stand above `bottom`, in px; of a hand that is hidden only the upper edge need be seen."""
         window = look.metrics
-        if self._look is not look:  # whenever somebody answers, the page is built and placed again
-            self._look = look
-            self.painter.place(look)
-        self._fits = bottom >= LEAST * window.height
-        if not self._fits:
+        self.see(look)
+        self.fits = bottom >= LEAST * window.height
+        if not self.fits:
             return
         self.follow()
-        height, plates = bottom, self.painter.plate_widths(look)
-        self.stage.place(Metrics(window.width, height, window.text_scale), plates)
+        height = bottom
+        self.stand(Metrics(window.width, height, window.text_scale))
         for _round in range(0 if self.seat in self.open_hands else 3):
             height = min(window.height, height + bottom - self._lowest(look))
-            self.stage.place(Metrics(window.width, height, window.text_scale), plates)
-        self.painter.stale()
+            self.stand(Metrics(window.width, height, window.text_scale))
 
     def _lowest(self, look: Look) -> int:
         """How far down must be seen, in px, where the hand in front is hidden."""
@@ -261,22 +252,18 @@ class CallTable:
         if self._version == self.table.version:
             return False
         self._version = self.table.version
-        view = self._view()
-        self.hand.take(view.hand, view.state.rules)
-        self.stage.tell(view, ())
+        self.show(self._view())
         self.stage.finish()
-        self.painter.stale()
         return True
 
     def refine(self) -> bool:
         """Draw cards finer than before; whether there were any."""
-        return self._fits and self.painter.refine()
+        return self.fits and self.painter.refine()
 
-    def draw(self, canvas: Canvas) -> bool:
-        """Draw it; whether there is room for it."""
-        if self._fits:
-            self.painter.draw(canvas, self.picture)
-        return self._fits
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where there is room for it."""
+        if self.fits:
+            super().draw(canvas)
 
 
 CARD = 84
@@ -329,7 +316,7 @@ class CallPage(Page):
         self.on_menu()
 
     def foot(self) -> str:
-        """See `Page.foot`: two keys each, and how one sees one's own hand."""
+        """Two keys each, and how one sees one's own hand."""
         if self.round.passes.hidden:
             keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
             pad = _("{call} calls   {let_pass} passes   {look} your hand   {menu} menu")
@@ -366,20 +353,21 @@ class CallPage(Page):
         return Panel(Column(parts, gap=10), padding=18)
 
     def frame(self, look: Look) -> Rect:
-        """See `Page.frame`: low in the window, so that the table is seen above."""
+        """Low in the window, so that the table is seen above."""
         whole, foot = self.room(look), look.em(FOOT)
         height = min(whole.height - foot, self.group.root.measure(look, whole.width)[1])
         return Rect(0, 0, whole.width, height).move_to(midbottom=(whole.centerx, look.metrics.height - foot))
 
     def layout(self) -> None:
-        """See `Screen.layout`."""
+        """The panel below, the table above it."""
         super().layout()
         if self.behind:
-            self.behind.place(self.look, self.group.root.rect.top - self.look.px(FOOT // 4))
+            self.behind.place_above(self.look, self.group.root.rect.top - self.look.px(FOOT // 4))
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`: the table, the panel, and what was said in passing."""
-        if self.behind and self.behind.draw(canvas):
+        """The table, the panel, and what was said in passing."""
+        if self.behind and self.behind.fits:
+            self.behind.draw(canvas)
             self.group.draw(canvas)
             if self.group.ring:
                 draw_foot(canvas, self.group.root.rect.bottom, self.foot())
@@ -388,7 +376,7 @@ class CallPage(Page):
             super().draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
-        """See `Page`: above the panel, where nothing is pressed and no key is told; `sizes` begin with the usual."""
+        """Above the panel, where nothing is pressed and no key is told; `sizes` begin with the usual."""
         window, panel = Rect((0, 0), self.look.metrics.size), self.group.root.rect
         place = Rect((0, 0), sizes[0]).move_to(midbottom=(window.centerx, panel.top - self.look.px(FOOT // 2)))
         return place if place.top >= 0 else super()._toasts_place(sizes)
@@ -401,11 +389,11 @@ class CallPage(Page):
         self.rebuild()
 
     def pause(self) -> None:
-        """See `Screen.pause`: what is held below another page is no answer."""
+        """What is held below another page is no answer."""
         self.round.passes.drop()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: who turns to something else has not answered with what they held."""
+        """Who turns to something else has not answered with what they held."""
         if isinstance(verb, Menu | Cancel | DragCancel):
             self.round.passes.drop()
         if isinstance(verb, Menu):
@@ -424,7 +412,7 @@ class CallPage(Page):
         return key == ALL
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: time passes for people and bots."""
+        """Time passes for people and bots."""
         moved = super().tick(dt)
         if self.behind:
             moved |= self.behind.follow() or self.behind.refine()

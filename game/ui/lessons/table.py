@@ -15,10 +15,10 @@ from game.engine.state import State
 from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
+from game.ui.cards.choreography import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import FELT, Role
-from game.ui.match.hooks import Hooks
-from game.ui.table.company import Bots, Told
+from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.players import Person
@@ -129,57 +129,67 @@ class Tutor(Bots):
         self._course = course
 
     def tick(self, now: float) -> bool:
-        """See `Bots.tick`."""
+        """Play for another seat once it is time."""
         return self._course.play_others(now)
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
-        """See `Bots.advise`."""
+        """Advise the play the lesson asks for."""
         turn = self._course.turn
         mine = turn is not None and turn.action.seat == seat
         tell(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)
 
 
+class LessonHost(TableHost):
+    """Hosts the table of a lesson, `screen`, which says what the lesson does not let one do."""
+
+    screen: LessonTable
+
+    def vetoes(self, action: Action) -> bool:
+        """Whether an action is not what the lesson asks for."""
+        return self.screen.vetoes(action)
+
+    def lesson_over(self) -> None:
+        """The last play of the lesson has been seen."""
+
+
 class LessonTable(TableScreen):
-    """The table of a lesson for `learner`; `on_over` is called once its last play has been seen."""
+    """The table of a lesson for `learner`."""
 
     def __init__(
         self,
         lesson: Lesson,
         learner: Person,
+        host: LessonHost,
         preferences: Preferences,
-        play: Callable[[str, float], object],
-        on_over: Callable[[], object],
-        on_menu: Callable[[], object],
-        on_rules: Callable[[], object],
+        play: Play,
     ) -> None:
+        host.screen = self
+        self.lesson_host = host
         others = OTHERS[: lesson.start.players - 1]
         seats = (Seat(learner.name), *(Seat(name, "bot") for name, _avatar in others))
         table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.course = Course(lesson, table, preferences.settings.bot_pause)
         people = [learner, *(Person(name, avatar, FELT.players[n]) for n, (name, avatar) in enumerate(others, 1))]
-        hooks = Hooks(menu=on_menu, rules=on_rules, holds=self._holds)
-        super().__init__(table, LEARNER, people, hooks, Tutor(self.course), play, preferences)
-        self._on_over = on_over
+        super().__init__(table, LEARNER, people, host, Tutor(self.course), play, preferences)
         self._over_for = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`: the table, and on it what the lesson says."""
+        """The table, and on it what the lesson says."""
         super().draw(canvas)
         if self.course.turn is not None:
-            clearing = self.speech.clearing
-            clearing.board = draw_board(canvas, written(self.course.text), clearing.for_board)
+            self.clearing.board = draw_board(canvas, written(self.course.text), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: after the last play the lesson is over."""
+        """After the last play the lesson is over."""
         changed = super().tick(dt)
         if self.course.turn is None and not self.stage.busy_for and self.stack.top is self:
             self._over_for += dt
             if self._over_for >= READING:
-                self._on_over()
+                self.lesson_host.lesson_over()
             return True
         return changed
 
-    def _holds(self, action: Action) -> bool:
+    def vetoes(self, action: Action) -> bool:
         """Whether an action is not what the lesson asks for: then it says so, and nothing happens."""
         if not self.course.strays(action):
             return False
@@ -187,7 +197,7 @@ class LessonTable(TableScreen):
             # Whoever wants to go on need not wait.
             self._over_for = READING
             return True
-        self.sound("refuse", 0.8)
-        self.remarks.say(not_this())
+        self.parts.sound("refuse", 0.8)
+        self.parts.say(not_this())
         self.stage.shape(spring=True)
         return True

@@ -13,8 +13,7 @@ from game.ui.match.hooks import Doors, Play
 from game.ui.match.result import ResultScreen, WaysOn
 from game.ui.match.review import ReviewFlow
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.table.unsaved import unsaved_text
-from game.ui.words.match import number_text
+from game.ui.words.match import number_text, unsaved_text
 from game.ui.words.strings import _
 
 Way = Callable[[Table], object]

@@ -22,7 +22,7 @@ from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules, rank_at
 from game.engine.state import Phase, View
-from game.ui.table.offers import Lifted, Source, Spot, Target, candidates
+from game.ui.table.drop_targets import Lifted, Source, Spot, Target, candidates
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, cards_text, signs
 from game.ui.words.table import rank_text

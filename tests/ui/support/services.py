@@ -28,7 +28,7 @@ def services_of(screens: Screens | None = None, **given: Any) -> Services:
     return Services(**{**usual, **given})
 
 
-def no_table(table: Table, seat: int, hooks: object) -> Screen:
+def no_table(table: Table, seat: int, host: object) -> Screen:
     """Nobody sits down."""
     raise AssertionError("no table is opened here")
 

@@ -1,4 +1,4 @@
-"""Bots and company at a table: when their time passes, what they advise, who they are."""
+"""Bots and others at a table: when their time passes, what they advise, who they are."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from msgspec import structs
 
 from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock
-from game.ui.table.company import Bots, Company, Told
-from game.ui.table.news import Others
-from game.ui.table.viewpoint import Viewpoint
-from tests.ui.support.tables import ANN, BEA, persons, played, table_of
+from game.ui.app.screens import Screen
+from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.parts import TableParts
+from tests.ui.support.tables import ANN, BEA, Seated, persons, played, table_of
 
 
-class Heard(Company):
+class Heard(TableHost):
     """Somebody with a key, whose seat opens if it is the second one."""
 
     def __init__(self) -> None:
@@ -58,11 +58,11 @@ class There:
 
     def __init__(self, bots: Bots) -> None:
         self.table = played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"]))
-        self.company, self.said = Heard(), list[str]()
+        self.host = Heard()
         sitting = persons(3)
         sitting[2] = structs.replace(sitting[2], about="Cy, who waits.")
-        place = Viewpoint(self.table, 0, sitting, self.company, lambda refusal: "")
-        self.others = Others(place, self.company, bots, self.said.append)
+        self.parts = TableParts(Screen(), self.table, 0, sitting, self.host, bots)
+        self.others = self.parts.others
 
 
 def test_their_time_passes_only_as_it_is_given() -> None:
@@ -70,7 +70,7 @@ def test_their_time_passes_only_as_it_is_given() -> None:
     there = There(bots)
     assert [there.others.advance(dt) for dt in (0.0, 0.6, 0.0, 0.6)] == [False, False, False, True]
     assert bots.times == [0.0, 0.6, 0.6, 1.2]
-    assert there.company.rivals == [(), (), (), (1,)]
+    assert there.host.rivals == [(), (), (), (1,)]
 
 
 def test_advice_is_noted_in_the_record_and_none_is_not() -> None:
@@ -88,11 +88,12 @@ def test_advice_is_noted_in_the_record_and_none_is_not() -> None:
 def test_a_plate_opens_the_seat_or_tells_who_plays_there() -> None:
     there = There(Bots())
     assert [there.others.introduce(seat) for seat in range(3)] == [False, True, True]
-    assert there.said == ["Cy, who waits."]
+    assert there.parts.toasts.texts == ["Cy, who waits."]
 
 
 def test_everybody_calls_with_their_key() -> None:
-    there = There(Bots())
-    there.others.keys["q"]()
-    assert there.company.called == [1]
-    assert not there.others.waits()
+    host = Heard()
+    at = Seated(played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"])), host=host)
+    at.key("q")
+    assert host.called == [1]
+    assert not at.screen.desk.waits

@@ -7,9 +7,8 @@ import pytest
 from game.ui.cards.outline import seen_outline
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Direction, Focus, Verb
-from game.ui.table.drop_targets import Aim
-from game.ui.table.lights import zone_rect
-from game.ui.table.offers import Spot, Target
+from game.ui.table.drop_targets import Spot, Target, targets_at
+from game.ui.table.player_layer import zone_rect
 from tests.ui.support.tables import Seated, persons, played, table_of
 
 THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S")
@@ -31,7 +30,7 @@ def test_the_cursor_of_a_gamepad_has_the_colour_of_its_seat_and_that_of_keys_has
     for first in (0, 1):
         sitting = persons(3)
         at = Seated(table_of(THREE), people=sitting[first:] + sitting[:first])
-        own, usual = at.screen.place.people[0].colour, at.screen.look.theme.focus
+        own, usual = at.screen.parts.people[0].colour, at.screen.look.theme.focus
         assert own != usual
         border, (colour, width) = rings(at, down, right)
         assert at.screen.keys.focus is not None
@@ -50,5 +49,4 @@ def test_the_room_round_a_meld_follows_the_window(size: tuple[int, int], room: i
     meld = stage.scene.melds[1]
     assert zone_rect(at.screen.look, stage.scene, Target(Spot.MELD, 1), 0) == meld.inflate(room, room)
     near = (meld.centerx, meld.bottom + round(7 * stage.metrics.u))
-    aim = Aim(at.screen.desk, at.screen.laying, stage)
-    assert Target(Spot.MELD, 1) in aim.targets_at(near)
+    assert Target(Spot.MELD, 1) in targets_at(near, stage.scene, stage.view, stage.metrics)

@@ -1,4 +1,4 @@
-"""What lights up: places that take the cards one has lifted, the discards one would dig, the focus of the keyboard."""
+"""What a player sees of the table besides what lies there: the prompt, drop targets that light up, the focus."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from game.engine.actions import DrawStock
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
-from game.ui.cards.outline import Edge, seen_outline
+from game.ui.cards.outline import draw_ring, seen_outline
 from game.ui.cards.scene import Scene
 from game.ui.cards.slots import Place, Slot, Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
+from game.ui.table.buttons import Panels
+from game.ui.table.drop_targets import Offer, Source, Spot, Target
+from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
-from game.ui.table.offers import Offer, Source, Spot, Target
-from game.ui.table.viewpoint import Viewpoint
+from game.ui.table.laying import Laying, draw_price, draw_tray
+from game.ui.table.live_view import Layer, draw_prompt, prompt_rect
+from game.ui.table.parts import TableParts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 
@@ -43,14 +47,14 @@ def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int)
 
 
 def draw_offers(
-    canvas: Canvas, scene: Scene, offers: Sequence[Offer], aimed: Target | None, words: Words, state: State
+    canvas: Canvas, scene: Scene, offers: Sequence[Offer], meant: Target | None, words: Words, state: State
 ) -> None:
-    """A frame round every place that takes the cards, the aimed one's stronger, each with what will happen."""
+    """A frame round every place that takes the cards, that of the one meant stronger, each with what will happen."""
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
-    for offer in sorted(offers, key=lambda offer: offer.target == aimed):
+    for offer in sorted(offers, key=lambda offer: offer.target == meant):
         rect = zone_rect(look, scene, offer.target, words.me)
-        hot = offer.target == aimed
+        hot = offer.target == meant
         radius = look.px(theme.radius)
         canvas.box(rect, None, radius, theme.zone_ok, look.px(4 if hot else 2))
         if not hot:
@@ -63,8 +67,8 @@ def draw_offers(
             draw_chip(canvas, chip, text, theme.panel, theme.text)
 
 
-def draw_aim(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
-    """What will happen at the aimed place, above the cards that are held over it."""
+def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
+    """What will happen at the place that is meant, above the cards that are held over it."""
     theme = canvas.look.theme
     rect = zone_rect(canvas.look, scene, offer.target, words.me)
     chip = _chip_rect(canvas, held or rect, _said(offer, words, state), not held and offer.target.spot is Spot.MELD)
@@ -128,28 +132,48 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
         canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), ink, width)
 
 
-def draw_ring(canvas: Canvas, edges: Sequence[Edge], ink: Colour, width: int) -> None:
-    """A ring round cards: on their paper a light one is seen by its dark border."""
-    _stroke(canvas, edges, canvas.look.theme.panel, width + canvas.look.px(4))
-    _stroke(canvas, edges, ink, width)
+class Prompt:
+    """The line in front, which says what the moment asks for."""
+
+    def __init__(self, parts: TableParts) -> None:
+        self._parts = parts
+        self._desk = parts.desk
+        self._stage = parts.stage
+
+    def text(self, look: Look) -> str:
+        """The whole line where it can be read in its room, else the brief one."""
+        view, legal, prompts = self._stage.view, self._desk.legal(), self._parts.prompts
+        buttons = prompts.buttons(view.state, legal)
+        text = prompts.prompt(view, legal) + buttons
+        if look.fonts.size(text, Role.STRONG)[0] <= self._stage.areas.prompt.width - look.px(36):
+            return text
+        return prompts.prompt(view, legal, brief=True) + buttons
+
+    def rect(self, look: Look) -> Rect:
+        """Where it stands."""
+        return prompt_rect(look, self._stage, self.text(look))
+
+    def beside(self, size: tuple[int, int], look: Look) -> Rect | None:
+        """Room in the same line, on its left, as wide as that lets it be; None where that is less than half of it."""
+        room, pill = self._stage.areas.prompt, self.rect(look)
+        width = min(size[0], pill.left - look.px(8) - room.left)
+        return Rect(room.left, room.centery - size[1] // 2, width, size[1]) if width >= size[0] // 2 else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Write the line; where the player is asked, it is lit."""
+        mine = self._desk.my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
+        text = self.text(canvas.look)
+        draw_prompt(canvas, prompt_rect(canvas.look, self._stage, text), text, mine)
 
 
-def _stroke(canvas: Canvas, edges: Sequence[Edge], colour: Colour, width: int) -> None:
-    """Lines with round ends."""
-    for start, end in edges:
-        canvas.line(start, end, colour, width)
-        for x, y in (start, end):
-            canvas.box(Rect(0, 0, width, width).move_to(center=(round(x), round(y))), colour, width // 2)
-
-
-class Aims:
+class Lights:
     """Draws what follows the pointer and the focus of `keys`."""
 
-    def __init__(self, place: Viewpoint, keys: Keys) -> None:
-        self._place = place
+    def __init__(self, parts: TableParts, keys: Keys) -> None:
+        self._parts = parts
         self._keys = keys
         self._pointer = keys.pointer
-        self._stage = keys.pointer.stage
+        self._stage = parts.stage
         self._target: Target | None = None
         """The place meant by where the pointer is, in the frame being drawn."""
         self._device = Device.MOUSE
@@ -157,7 +181,7 @@ class Aims:
     def begin(self, device: Device) -> None:
         """A frame is drawn, while the player uses this device."""
         self._device = device
-        self._target = self._pointer.target_at(self._pointer.pos)
+        self._target = self._pointer.target_at(self._parts.pos)
 
     def draw_grounds(self, canvas: Canvas) -> None:
         """Below the cards: the places that take what is held."""
@@ -166,12 +190,12 @@ class Aims:
     def draw_focus(self, canvas: Canvas) -> None:
         """On the cards: the boxes of the tray and the focus, in the colour of whoever has a gamepad."""
         self._boxes(canvas)
-        own = self._place.people[self._place.seat].colour if self._device is Device.PAD else None
+        own = self._parts.people[self._parts.seat].colour if self._device is Device.PAD else None
         draw_focus(canvas, self._stage.scene, self._keys.focus, own)
 
     def draw_lights(self, canvas: Canvas) -> None:
         """On the cards: what can be done where, and what a draw would bring."""
-        words, state = self._place.words, self._stage.view.state
+        words, state = self._parts.words, self._stage.view.state
         draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
         dug = self._dug() if self._drawing else []
         if dug:
@@ -184,20 +208,20 @@ class Aims:
         if offer:
             held = [sprite.box for sprite in self._stage.sprites.all if sprite.held]
             box: Rect | None = held[0].unionall(held) if held else None
-            draw_aim(canvas, self._stage.scene, offer, self._place.words, self._stage.view.state, box)
+            draw_meant(canvas, self._stage.scene, offer, self._parts.words, self._stage.view.state, box)
 
     def _boxes(self, canvas: Canvas) -> None:
         """A frame round the boxes of the tray while cards could go there."""
-        look, lifted, aimed = canvas.look, self._pointer.lifted, self._target
+        look, lifted, meant = canvas.look, self._pointer.lifted, self._target
         if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
             return
         for number, box in enumerate(self._stage.scene.tray):
-            hot = aimed is not None and aimed.spot is Spot.TRAY and aimed.number == number
+            hot = meant is not None and meant.spot is Spot.TRAY and meant.number == number
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
     @property
     def _drawing(self) -> bool:
-        drawing = self._stage.view.state.phase is Phase.DRAW and self._pointer.desk.my_turn
+        drawing = self._stage.view.state.phase is Phase.DRAW and self._parts.desk.my_turn
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
     def _dug(self) -> list[Slot]:
@@ -219,12 +243,52 @@ class Aims:
         view = self._stage.view
         if dug[0].place.zone is Zone.STOCK:
             return why_not(view.state, DrawStock(view.seat))
-        return self._pointer.desk.why_not_draw(dug[0].face)
+        return self._parts.desk.why_not_draw(dug[0].face)
 
     def _brings(self, dug: list[Slot], refusal: Refusal | None) -> str:
-        view, prompts = self._stage.view, self._place.prompts
+        view, prompts = self._stage.view, self._parts.prompts
         if refusal:
-            return self._place.words.refusal(refusal, view)
+            return self._parts.words.refusal(refusal, view)
         if dug[0].place.zone is Zone.STOCK:
             return prompts.stock(view.state)
         return prompts.dig(tuple(slot.face for slot in dug), view.state)
+
+
+class PlayerLayer(Layer):
+    """What whoever plays at a table sees besides: lit places, the boxes of a contract, the prompt, buttons, a hint."""
+
+    def __init__(self, parts: TableParts, laying: Laying, panels: Panels, keys: Keys, hint: Hint) -> None:
+        self.prompt = Prompt(parts)
+        self.lights = Lights(parts, keys)
+        self._parts = parts
+        self._laying = laying
+        self._panels = panels
+        self._hint = hint
+
+    def draw(self, canvas: Canvas, device: Device) -> None:
+        """The table, then what will happen where the pointer is. `device` is what the player uses."""
+        self.lights.begin(device)
+        self._parts.live.draw(canvas)
+        self.lights.draw_meant(canvas)
+
+    def covers(self, place: Rect) -> bool:
+        """Whether a question lies over a place."""
+        return self._panels.banner.hides(place)
+
+    def below(self, canvas: Canvas) -> None:
+        """Lit places and boxes, below the cards."""
+        self.lights.draw_grounds(canvas)
+        draw_tray(canvas, self._parts.stage.scene.tray, self._laying, self._parts.stage.view)
+
+    def above(self, canvas: Canvas) -> None:
+        """Words and buttons, above the cards that rest."""
+        self.prompt.draw(canvas)
+        draw_price(canvas, self._panels.free_room, self._laying)
+        self._panels.draw(canvas)
+
+    def over(self, canvas: Canvas) -> None:
+        """What changes with the pointer, and what is shown with a hint."""
+        self.lights.draw_focus(canvas)
+        self._hint.draw_lights(canvas, self._parts.stage.scene, self._parts.stage.view)
+        self._panels.banner.draw_race(canvas)
+        self.lights.draw_lights(canvas)
