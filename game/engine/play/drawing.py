@@ -137,7 +137,7 @@ def top_drawn(state: State) -> State:
         discards=() if whole else state.discards[:-1],
         discarded_by=() if whole else state.discarded_by[:-1],
         fresh_discard=False,
-        this_turn=structs.replace(state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None),
+        this_turn=structs.replace(state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None, from_discards=True),
     )
 
 
@@ -179,7 +179,7 @@ def _dug(state: State, at: int) -> State:
         discards=state.discards[:at],
         discarded_by=state.discarded_by[:at],
         fresh_discard=False,
-        this_turn=structs.replace(state.this_turn, dug=state.discards[at]),
+        this_turn=structs.replace(state.this_turn, dug=state.discards[at], from_discards=True),
     )
 
 

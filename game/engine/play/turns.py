@@ -17,6 +17,10 @@ from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import deal_points, match_winners, next_stages, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
+CIRCLES = 10
+"""Full circuits of turns in which everybody draws from the discards and nobody plays: the deal is a stalemate. Bots
+that mean to win were never seen to make more than three of them."""
+
 StateAndEvents = tuple[State, list[Event]]
 """The match when somebody has to act again, and what happened on the way."""
 
@@ -63,15 +67,26 @@ def new_turn(state: State, seat: int) -> Turn:
 
 
 def end_turn(state: State) -> StateAndEvents:
-    """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins."""
-    rules = state.rules
+    """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins.
+
+    So every deal ends. What is played lies on the table for good and a stock that was never renewed only shrinks, so in
+    the end all turns are without a play; after the stock ran out `stalemate` circuits of them end the deal, and before
+    that `CIRCLES` of turns in which cards only go from the discards to a hand and back.
+    """
+    rules, this = state.rules, state.this_turn
     if rules.stock_out == "end_deal" and not state.stock:
         return end_deal(state, Ending.STOCK_OUT)
-    if state.this_turn.stock_was_out:
-        idle = 0 if state.this_turn.played else state.idle_turns + 1
+    if this.stock_was_out:
+        idle = 0 if this.played else state.idle_turns + 1
         state = structs.replace(state, idle_turns=idle)
         if idle >= rules.stalemate * state.players:
             return end_deal(state, Ending.STALEMATE)
+    elif this.from_discards and not this.played:
+        state = structs.replace(state, circling_turns=state.circling_turns + 1)
+        if state.circling_turns >= CIRCLES * state.players:
+            return end_deal(state, Ending.STALEMATE)
+    elif state.circling_turns:
+        state = structs.replace(state, circling_turns=0)
     return begin_turn(state, (state.turn + 1) % state.players)
 
 
@@ -133,5 +148,6 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
         asked=(),
         due=(),
         this_turn=Turn(),
+        circling_turns=0,
     )
     return new, events
