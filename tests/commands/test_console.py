@@ -138,7 +138,7 @@ CALLS: dict[str, list[list[str]]] = {
     "check-deal": [[record, "--text"] for record in RECORDS],
     "knew": [[record] for record in RECORDS],
     "review": [
-        [record, "--jobs", "1", "--worlds", "20", *more]
+        [record, "--jobs", "1", "--hindsight", *more]
         for record in (RECORDS[0], *RECORDS[2:])
         for more in ([], ["--json"])
     ],
@@ -191,11 +191,9 @@ def test_warnings_without_a_log_act_on_no_terminal() -> None:
 
 
 def test_only_the_console_prints() -> None:
-    for module in MODULES:
+    for module in MODULES.keys() - {"game.commands.console"}:
         for node in ast.walk(code_of(module)):
-            if isinstance(node, ast.Call) and module != "game.commands.console":
-                called = ast.unparse(node.func)
-                assert called not in ("print", "sys.stdout.write", "sys.stderr.write", "input"), module
-                assert "argparse.ArgumentParser(" not in ast.unparse(node) or "add_help=False" in ast.unparse(node), (
-                    module
-                )
+            if isinstance(node, ast.Name):
+                assert node.id not in ("print", "input"), module
+            elif isinstance(node, ast.Attribute) and node.attr in ("write", "writelines"):
+                assert ast.unparse(node.value) not in ("sys.stdout", "sys.stderr"), module
