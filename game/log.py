@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import platform
 import sys
 from collections.abc import Iterator
@@ -102,6 +103,19 @@ class _LogFile(logging.FileHandler):
     def __init__(self, path: Path) -> None:
         super().__init__(path, mode="w", encoding="utf-8", errors="backslashreplace")
         self._told = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not os.path.exists(self.baseFilename):  # somebody has deleted it, perhaps with its folder
+            if self.stream is not None:
+                with suppress(OSError):
+                    self.stream.close()
+            try:
+                os.makedirs(os.path.dirname(self.baseFilename), exist_ok=True)
+                self.stream = self._open()
+            except OSError:
+                self.handleError(record)
+                return
+        super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         error = sys.exception()

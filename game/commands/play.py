@@ -187,6 +187,8 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         house.run(plan, told, replay)
     finally:
         window.close()
+        preferences.keep_again()
+        profiles.keep_again()
     return 0
 
 
