@@ -30,9 +30,11 @@ from game.session.saves.files import (
     Deleted,
     Guarded,
     NewerFileError,
+    Once,
     check_format,
     date_of,
     delete,
+    files_in,
     format_line,
     free_name,
     in_words,
@@ -413,6 +415,7 @@ SUFFIX = ".scores"
 LARGEST_FILE = 2_000_000
 
 _log = logging.getLogger(__name__)
+_once = Once(_log)
 
 
 class KeptLedger(Struct, frozen=True):
@@ -450,8 +453,9 @@ class Ledgers:
         try:
             file.write(text.decode())
         except OSError as error:
-            _log.warning("The scores cannot be saved: %s", error)
+            _once.warn(path, f"The scores cannot be saved: {error}")
             return _("The scores cannot be saved: {why}.").format(why=in_words(error))
+        _once.over(path)
         file.sound(text)
         return ""
 
@@ -464,7 +468,7 @@ class Ledgers:
         told: list[str] = []
         found: list[KeptLedger] = []
         try:
-            paths = sorted(self.folder.glob(f"*{SUFFIX}"))
+            paths = files_in(self.folder, SUFFIX)
         except OSError as error:
             paths, told = [], [_("The scores cannot be listed: {why}.").format(why=in_words(error))]
         for path in paths:
