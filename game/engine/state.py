@@ -30,6 +30,8 @@ class Phase(Enum):
     DEAL_OVER = "deal_over"
     MATCH_OVER = "match_over"
 
+    __hash__ = object.__hash__  # of names it would be slow, and phases are looked up at every decision
+
     def __repr__(self) -> str:
         return self.value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.engine.actions import Action, Cut, Next, Shuffle
+from game.engine.actions import DEALER, Action, Cut, Next, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
@@ -47,7 +47,7 @@ def to_shuffle(state: State) -> tuple[Card, ...]:
 
 def shuffle(state: State, action: Shuffle) -> Effect:
     """Put the order in; a new pack is cut or dealt, renewed stock is drawn from."""
-    if sorted(action.order) != sorted(to_shuffle(state)):
+    if action.seat != DEALER or sorted(action.order) != sorted(to_shuffle(state)):
         raise Refused(BadShuffle())
     if state.due:
         renewed = structs.replace(
@@ -113,8 +113,8 @@ def cut(state: State, action: Cut) -> Effect:
 
 
 def _dealt(state: State, told: list[Event]) -> Effect:
-    state, dealt, then = deal(state)
-    return Effect(state, told + dealt, then)
+    effect = deal(state)
+    return structs.replace(effect, told=told + effect.told)
 
 
 def deal(state: State) -> Effect:

@@ -42,7 +42,8 @@ def draws(state: State, seat: int) -> list[Action]:
         offered.append(DrawStock(seat))
     if can_draw_top(state):
         offered.append(DrawDiscards(seat))
-    offered += [DrawDiscards(seat, face) for face in digs(state)]
+    if state.rules.draw_discards == "dig":
+        offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
     return offered
@@ -183,14 +184,14 @@ def _dug(state: State, at: int) -> State:
     )
 
 
-def digs(state: State) -> Iterator[Card]:
+def _digs(state: State) -> Iterator[Card]:
     """Yield the cards below the top of the discards that may be dug for.
 
     A card that goes on a meld by itself leaves the cards above it for the rest of the turn. For others a look at
     what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
     """
     rules, seat = state.rules, state.turn
-    if rules.draw_discards != "dig" or _why_no_discard(state) is not None:
+    if len(state.discards) < 2 or _why_no_discard(state) is not None:
         return
     adds = state.may_add
     there, near = table_room(rules, state.melds), reach(rules, state.melds)
