@@ -1,7 +1,7 @@
 """The JSON Schema of rule sheets, made from their types, so that editors complete and check the keys.
 
 It is written for YAML read by either version of the language: `yes` may reach it as a text, `2` as a number.
-`python -m game.content.schema` writes it to `levels`.
+`python packaging/pages.py` writes it to `levels`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import Any
 
 from msgspec import inspect
 
-from game import paths
 from game.content.sheets.keys import DEALS, KEYS, WHOLE_MATCH
 from game.content.sheets.sheets import key_values
 from game.content.yaml.typed import bare, description
@@ -118,12 +117,3 @@ def _names(kind: inspect.Type) -> Schema:
 
 def _given(limits: Schema) -> Schema:
     return {name: value for name, value in limits.items() if value is not None}
-
-
-def main() -> None:
-    """Write the schema where the program's sheets refer to it."""
-    (paths.levels() / NAME).write_text(written(), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()
