@@ -129,9 +129,9 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def may_add(self) -> bool:
         """Whether the player whose turn it is may add to melds, as far as the turn decides that."""
-        if self.rules.add == "next_turn":
+        if self.rules.melding.add == "next_turn":
             return self.this_turn.melded
-        return self.rules.add == "any_time" or self.melded[self.turn]
+        return self.rules.melding.add == "any_time" or self.melded[self.turn]
 
     @property
     def at_once(self) -> bool:

@@ -130,7 +130,7 @@ def _why(case: Case) -> Iterator[Reason]:
     rules = case.look.rules
     match case.action:
         case Cut(count=count):
-            yield ExactCut(count, rules.exact_cut_bonus)
+            yield ExactCut(count, rules.deal.exact_cut_bonus)
         case Claim(cards=cards):
             yield Claims(rules.value(tuple([use.card for use in cards])))
         case CallRummy():

@@ -93,7 +93,7 @@ class Case(Struct, frozen=True):
         if isinstance(action, DrawDiscards) and action.deepest is not None:
             depth = max(at for at, face in enumerate(discards) if face == action.deepest)
             return discards[depth:]
-        whole = self.look.rules.draw_discards == "pile" and self.state.phase is Phase.DRAW
+        whole = self.look.rules.draw.discards == "pile" and self.state.phase is Phase.DRAW
         return discards if whole else discards[-1:]
 
     @property
@@ -128,7 +128,7 @@ def why_called(case: Case) -> Iterator[Calls]:
     card, rules = case.state.discards[-1], case.look.rules
     for number, meld in enumerate(case.state.melds, 1):
         if any(True for _ in single_adds(rules, meld, (card,))):
-            yield Calls(card, number, rules.playable_discard)
+            yield Calls(card, number, rules.calls.playable_discard)
             return
 
 
@@ -219,8 +219,8 @@ def _load(case: Case) -> Iterator[Reason]:
         yield Load(len(case.offered), rules.value(case.offered))
     elif len(case.offered) > 1 and gained:
         yield Stays(len(gained), rules.value(gained))
-    if case.state.phase is Phase.BUY and rules.price:
-        yield Price(rules.price)
+    if case.state.phase is Phase.BUY and rules.buying.price:
+        yield Price(rules.buying.price)
 
 
 def _draws(case: Case) -> Iterator[Draws]:
@@ -261,7 +261,7 @@ def why_played(case: Case) -> Iterator[Reason]:
         yield HandFalls(rules.value(instead), rules.value(rest))
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
-    if rules.count == "melds_minus_hand":
+    if rules.scoring.count == "melds_minus_hand":
         points, others = (_scored(each) if each else 0 for each in (case, case.other))
         if points > others:
             yield TableCounts(points)

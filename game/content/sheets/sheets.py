@@ -28,8 +28,7 @@ from game.content.yaml.reader import (
     read_documents,
 )
 from game.content.yaml.typed import bare
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import overlay
+from game.engine.sheet.keys import RuleSheet, overlay
 from game.engine.sheet.soundness import Problem, problems
 
 

@@ -512,7 +512,7 @@ class _Reader:
 
     def _values(self, title: str, match: MatchRules) -> Table:
         players = match.players
-        if "contracts" in self._written() and match.deals[0].contract_by != "player":
+        if "contracts" in self._written() and match.deals[0].melding.contract_by != "player":
             at = self.fields.get("contracts") or self.fields
             self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)

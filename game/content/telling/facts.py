@@ -12,8 +12,7 @@ from game.content.sheets.sheets import key_values, with_keys
 from game.content.telling.words import has_contract, ranks_in_words
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
-from game.engine.sheet.keys import RuleSheet, by_players
-from game.engine.sheet.rules import sheet_of_deal
+from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal
 
 CONTRACT = "melding.contract"
 WILD = "pack.wild"

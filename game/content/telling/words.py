@@ -15,8 +15,7 @@ from game.content.translation import _, counted, marked
 from game.content.yaml.typed import description
 from game.engine.cards import RANKS, parse_rank
 from game.engine.sheet.contracts import Contract, Kind
-from game.engine.sheet.keys import RuleSheet, by_players
-from game.engine.sheet.rules import sheet_of_deal
+from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal
 
 
 class Line(Struct, frozen=True):

@@ -43,21 +43,21 @@ def draw_stock(state: State, action: DrawStock) -> Step:
 def draw_discards(state: State, action: DrawDiscards) -> Step:
     """Draw the top discard, the pile, or dig."""
     rules = state.rules
-    if rules.draw_discards == "none":
+    if rules.draw.discards == "none":
         raise Refused(DiscardsBarred())
     if not state.discards:
         raise Refused(DiscardsEmpty())
     early = not state.melded[action.seat]
-    if early and rules.draw_before_melding == "never":
+    if early and rules.draw.before_melding == "never":
         raise Refused(DiscardsAfterMelding())
     at = depth(state, action.deepest)
     if at < len(state.discards) - 1:
         return _dig(state, at)
     if not can_draw_top(state):
-        if early and rules.draw_before_melding == "played_at_once":
+        if early and rules.draw.before_melding == "played_at_once":
             raise Refused(DrawnNotMelded(state.discards[-1]))
         raise Refused(DrawnUnplayable(state.discards[-1], state.this_turn.floated))
-    cards = state.discards if rules.draw_discards == "pile" else state.discards[-1:]
+    cards = state.discards if rules.draw.discards == "pile" else state.discards[-1:]
     return top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)]
 
 
@@ -69,8 +69,8 @@ def depth(state: State, deepest: Card | None) -> int:
     if deepest not in state.discards:
         raise Refused(NotInDiscards(deepest))
     at = top - state.discards[::-1].index(deepest)
-    if state.rules.draw_discards != "dig" and at < top:
-        raise Refused(NoDigging(state.rules.draw_discards == "pile"))
+    if state.rules.draw.discards != "dig" and at < top:
+        raise Refused(NoDigging(state.rules.draw.discards == "pile"))
     return at
 
 
@@ -95,8 +95,8 @@ def digs(state: State) -> Iterator[Card]:
     what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
     """
     rules, seat = state.rules, state.turn
-    barred = rules.draw_before_melding == "never" and not state.melded[seat]
-    if rules.draw_discards != "dig" or len(state.discards) < 2 or barred:
+    barred = rules.draw.before_melding == "never" and not state.melded[seat]
+    if rules.draw.discards != "dig" or len(state.discards) < 2 or barred:
         return
     adds = state.may_add
     there, near = table(rules, state.melds), reach(rules, state.melds)
@@ -132,7 +132,7 @@ def _dig(state: State, at: int) -> Step:
 def buyers(state: State) -> tuple[int, ...]:
     """Return the seats that may buy the top discard, clockwise from the player about to draw."""
     rules = state.rules
-    if not rules.buying or not state.discards or not _can_supply(state):
+    if not rules.buying.allowed or not state.discards or not _can_supply(state):
         return ()
     return tuple(seat for seat in state.clockwise(state.turn) if not why_no_buy(state, seat))
 
@@ -142,7 +142,7 @@ def why_no_buy(state: State, seat: int) -> str:
     rules = state.rules
     if state.discarded_by[-1] == seat:
         return "own"
-    if state.melded[seat] and not rules.buy_after_melding:
+    if state.melded[seat] and not rules.buying.after_melding:
         return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:
         return "limit"
@@ -160,7 +160,7 @@ def _floater_could_play(state: State, seat: int, face: Card) -> bool:
 
 def _can_supply(state: State) -> bool:
     """The buyer's price and the card of the player to draw must both be there once the top discard is gone."""
-    needed = state.rules.price + 1 - len(state.stock)
+    needed = state.rules.buying.price + 1 - len(state.stock)
     left = len(state.discards) - 1
     if needed <= 0:
         return True
@@ -176,7 +176,7 @@ def fits_table(state: State, face: Card) -> bool:
 
 def no_offer(state: State) -> NoWindow:
     """Return the refusal to buy where no discard is on offer."""
-    return NoWindow("buy", state.rules.buy_order == "first_call")
+    return NoWindow("buy", state.rules.buying.order == "first_call")
 
 
 def buy(state: State, action: Buy) -> Step:
@@ -184,7 +184,7 @@ def buy(state: State, action: Buy) -> Step:
     if state.phase is not Phase.BUY:
         raise Refused(no_offer(state))
     seat, card = action.seat, state.discards[-1]
-    due = (Due(seat, state.rules.price, "price"),) if state.rules.price else ()
+    due = (Due(seat, state.rules.buying.price, "price"),) if state.rules.buying.price else ()
     new = structs.replace(
         state,
         hands=set_at(state.hands, seat, (*state.hands[seat], card)),
@@ -216,7 +216,7 @@ def call_rummy(state: State, action: CallRummy) -> Step:
         discarded_by=state.discarded_by[:-1],
         asked=(),
         fresh_discard=False,
-        due=(Due(offender, state.rules.playable_discard, "penalty"),),
+        due=(Due(offender, state.rules.calls.playable_discard, "penalty"),),
     )
     told: list[Event] = [RummyCalled(action.seat, offender, card)]
     new, events = serve(new)
@@ -245,12 +245,12 @@ def pass_(state: State, action: Pass) -> Step:
 
 def answers_in_any_order(state: State) -> bool:
     """Tell whether any of the seats asked in a window may speak first."""
-    return state.phase is Phase.CALL or state.rules.buy_order == "first_call"
+    return state.phase is Phase.CALL or state.rules.buying.order == "first_call"
 
 
 def call_window(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
-    could = state.melded[state.turn] and (state.may_add or state.rules.add != "next_turn")
-    if not state.rules.playable_discard or not could or not fits_table(state, card):
+    could = state.melded[state.turn] and (state.may_add or state.rules.melding.add != "next_turn")
+    if not state.rules.calls.playable_discard or not could or not fits_table(state, card):
         return ()
     return state.clockwise(state.turn)

@@ -68,7 +68,11 @@ def play(state: State, action: Play) -> Step:
     try:
         result = outcome(state, action)
     except Refused as refused:
-        if isinstance(refused.reason, ContractNotMet) and state.rules.false_lay_down and isinstance(action, Lay):
+        if (
+            isinstance(refused.reason, ContractNotMet)
+            and state.rules.melding.false_lay_down
+            and isinstance(action, Lay)
+        ):
             return false_lay_down(state, action)
         raise
     new = after(state, result)

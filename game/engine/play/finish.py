@@ -50,7 +50,7 @@ def kept(state: State, face: Card) -> bool:
     rules = state.rules
     if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
         return False
-    return not rules.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
+    return not rules.draw.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
 
 
 def is_bound(state: State) -> bool:
@@ -61,7 +61,7 @@ def is_bound(state: State) -> bool:
 
 def must_be_played(state: State, face: Card) -> bool:
     """Tell whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
-    if not (state.this_turn.floated and state.rules.playable_discard):
+    if not (state.this_turn.floated and state.rules.calls.playable_discard):
         return False
     return any(leaves_a_way(state, play) for play in plays(state, face))
 
@@ -69,7 +69,7 @@ def must_be_played(state: State, face: Card) -> bool:
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
     """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
-    if not this.owed and not (rules.take == "this_turn" and type(play) is Take):
+    if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _spent(play)
         if left == 0:
             return rules.going_out != "discard"
@@ -130,7 +130,7 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
         yield from _adds(state, faces, must, there)
     if there.swaps:
         yield from takes(state, faces)
-    if rules.slide:
+    if rules.wilds.slide:
         yield from _slides(state, faces)
     yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)))
 
@@ -142,7 +142,7 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
         longer = [
             (number, chain) for number, meld in enumerate(state.melds, 1) for chain in chains(rules, meld, hand, must)
         ]
-        found += [each for each in longer if not rules.unique_cards or all_new(each[1], there.lying)]
+        found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], there.lying)]
         found.sort(key=itemgetter(0))
     return [Add(seat, cards, number) for number, cards in found]
 
@@ -150,17 +150,17 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
 def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterable[Lay]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
-    if not state.melded[seat] and (contract is not None or rules.opening):
+    if not state.melded[seat] and (contract is not None or rules.melding.opening):
         found = (
             Lay(seat, melds)
             for melds in _first_lays(rules, hand, contract, must, lying, tries)
-            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
+            if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], lying)
         )
         return islice(found, FIRST_LAYS)
-    if contract is not None and not rules.extra_melds:
+    if contract is not None and not rules.melding.extra_melds:
         return ()
     melds = single_melds(rules, hand, must)
-    return [Lay(seat, (meld,)) for meld in melds if not rules.unique_cards or all_new(meld, lying)]
+    return [Lay(seat, (meld,)) for meld in melds if not rules.melding.unique_cards or all_new(meld, lying)]
 
 
 def _first_lays(
@@ -174,16 +174,16 @@ def _first_lays(
     if contract is None:
         return opening_lays(rules, hand, must, tries)
     found = contract_lays(rules, hand, contract, must, lying, tries)
-    return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.opening)
+    return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.melding.opening)
 
 
 def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
     """Yield the wilds the player whose turn it is could replace with one of `faces`."""
     seat, rules = state.turn, state.rules
-    if rules.take_after_melding and not state.melded[seat]:
+    if rules.wilds.take_after_melding and not state.melded[seat]:
         return
     for number, owner, wild, face in table(rules, state.melds).swaps:
-        if face in faces and (owner != seat or rules.take_from != "others"):
+        if face in faces and (owner != seat or rules.wilds.take_from != "others"):
             yield Take(seat, wild, number, face)
 
 

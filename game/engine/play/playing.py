@@ -80,7 +80,7 @@ def after(state: State, result: Outcome) -> State:
     if not hand and state.rules.going_out == "discard":
         raise Refused(LastCardIsDiscarded())
     owed = _still_owed(this.owed, result.used)
-    if result.gained and state.rules.take == "this_turn":
+    if result.gained and state.rules.wilds.take == "this_turn":
         owed += result.gained
     return structs.replace(
         state,
@@ -128,7 +128,7 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 def clash(state: State, new: tuple[Placed, ...], melds: tuple[Meld, ...]) -> Refusal | None:
     """Say which of the cards newly placed lies, or is stood for, on the table already."""
-    if not state.rules.unique_cards:
+    if not state.rules.melding.unique_cards:
         return None
     where = {each.means: (number, each) for number, meld in enumerate(melds, 1) for each in meld.cards}
     for each in new:
@@ -159,7 +159,7 @@ def _lay(state: State, action: Lay) -> Outcome:
     require_in_hand(state.hands[seat], cards)
     first = not state.melded[seat]
     contract = state.contract_of(seat) if first else None
-    if not first and not rules.extra_melds and state.contract_of(seat) is not None:
+    if not first and not rules.melding.extra_melds and state.contract_of(seat) is not None:
         raise Refused(NoExtraMelds())
     readings = [lay_readings(rules, meld, seat) for meld in action.melds]
     for meld, found in zip(action.melds, readings, strict=True):
@@ -171,11 +171,11 @@ def _lay(state: State, action: Lay) -> Outcome:
         plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
         if not plays:
             raise Refused(ContractNotMet(contract))
-    if first and rules.opening:
+    if first and rules.melding.opening:
         counted = [meld_points(rules, each) for each in plays]
-        if max(counted) < rules.opening:
-            raise Refused(OpeningTooLow(rules.opening, max(counted)))
-        plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.opening]
+        if max(counted) < rules.melding.opening:
+            raise Refused(OpeningTooLow(rules.melding.opening, max(counted)))
+        plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.melding.opening]
     melds = _one_play(state, plays)
     laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
     return Outcome(cards, state.melds + melds, laid, melded=True)
@@ -202,8 +202,8 @@ def _one_play(state: State, plays: list[tuple[Meld, ...]]) -> tuple[Meld, ...]:
 
 def false_lay_down(state: State, action: Lay) -> tuple[State, list[Event]]:
     """Put the cards back and the points against the player (rulebook 2, `melding.false_lay_down`)."""
-    seat, points = action.seat, state.rules.false_lay_down
-    against = points if state.rules.winner == "lowest" else -points
+    seat, points = action.seat, state.rules.melding.false_lay_down
+    against = points if state.rules.scoring.winner == "lowest" else -points
     cards = tuple(use.card for meld in action.melds for use in meld)
     new = structs.replace(
         state,
@@ -256,13 +256,13 @@ def _take(state: State, action: Take) -> Outcome:
     seat, rules = action.seat, state.rules
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
-    if rules.take == "never":
+    if rules.wilds.take == "never":
         raise Refused(WildsStay())
-    if rules.take_from == "others" and meld.owner == seat:
+    if rules.wilds.take_from == "others" and meld.owner == seat:
         raise Refused(TakeFromOthers())
     if meld.kind not in rules.take_in:
         raise Refused(TakeFromKind(meld.kind))
-    if rules.take_after_melding and not state.melded[seat]:
+    if rules.wilds.take_after_melding and not state.melded[seat]:
         raise Refused(TakeAfterMelding())
     new = taken(meld, action.wild, action.card, rules, seat) if rules.natural(action.card) else None
     if new is None:
@@ -276,7 +276,7 @@ def _slide(state: State, action: Slide) -> Outcome:
     seat = action.seat
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
-    if not state.rules.slide:
+    if not state.rules.wilds.slide:
         raise Refused(NoSliding())
     natural = state.rules.natural(action.card)
     new = slid(state.rules, meld, action.card, seat) if natural else None

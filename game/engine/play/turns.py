@@ -69,9 +69,9 @@ def no_card_to_draw(state: State) -> bool:
 def top_drawn(state: State) -> State:
     """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
     seat, rules = state.turn, state.rules
-    whole = rules.draw_discards == "pile"
+    whole = rules.draw.discards == "pile"
     cards = state.discards if whole else state.discards[-1:]
-    at_once = rules.draw_before_melding == "played_at_once" and not state.melded[seat]
+    at_once = rules.draw.before_melding == "played_at_once" and not state.melded[seat]
     drawn = cards[0] if len(cards) == 1 and not at_once else None
     return structs.replace(
         state,
@@ -86,15 +86,15 @@ def top_drawn(state: State) -> State:
 
 def can_draw_top(state: State) -> bool:
     """Tell whether the top discard, or the pile, may be drawn: something must then be played or discarded."""
-    if not state.discards or state.rules.draw_discards == "none":
+    if not state.discards or state.rules.draw.discards == "none":
         return False
-    if state.rules.draw_before_melding != "free" and not state.melded[state.turn]:
-        return state.rules.draw_before_melding == "played_at_once" and can_finish(top_drawn(state))
+    if state.rules.draw.before_melding != "free" and not state.melded[state.turn]:
+        return state.rules.draw.before_melding == "played_at_once" and can_finish(top_drawn(state))
     if state.hands[state.turn] and not state.this_turn.floated:
         return True  # another card can be discarded
     drawn = top_drawn(state)
     if state.this_turn.floated:
-        new = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
+        new = state.discards if state.rules.draw.discards == "pile" else state.discards[-1:]
         if not any(True for face in set(new) for _ in plays(drawn, face)):
             return False
     return can_finish(drawn)

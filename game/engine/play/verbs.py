@@ -161,9 +161,9 @@ def _wrong_in_turn(state: State, action: Action) -> Refusal | None:
     if isinstance(action, Cut):
         return NotNow(state.phase)
     if isinstance(action, Buy):
-        return no_offer(state) if state.rules.buying else NoBuying()
+        return no_offer(state) if state.rules.buying.allowed else NoBuying()
     if isinstance(action, CallRummy):
-        return NoWindow("call") if state.rules.playable_discard else NoCalls()
+        return NoWindow("call") if state.rules.calls.playable_discard else NoCalls()
     if action.seat != state.turn:
         return NotYourTurn(state.turn)
     if state.phase is Phase.DRAW and isinstance(action, _IN_PLAY):
@@ -191,7 +191,7 @@ def legal(state: State, seat: int) -> list[Action]:
         return [Cut(seat, count) for count in range(1, len(state.stock))] if seat == state.actor else []
     else:
         offered = _answers(state, seat)
-    if state.rules.rummy_in_the_deck and phase not in (Phase.SHUFFLE, Phase.MATCH_OVER):
+    if state.rules.calls.rummy_in_the_deck and phase not in (Phase.SHUFFLE, Phase.MATCH_OVER):
         offered += claims(state, seat)
     return offered
 
@@ -209,7 +209,7 @@ def _draws(state: State) -> list[Action]:
         offered.append(DrawStock(seat))
     if can_draw_top(state):
         offered.append(DrawDiscards(seat))
-    if state.rules.draw_discards == "dig":
+    if state.rules.draw.discards == "dig":
         offered += [DrawDiscards(seat, face) for face in digs(state)]
     if not state.stock and state.rules.stock_out == "last_chance":
         offered.append(Pass(seat))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct, convert, field, to_builtins
 
 NoLimit = Literal["none"]
 Seats = Annotated[int, Meta(ge=1, le=8)]
@@ -284,6 +284,35 @@ class RuleSheet(Section, frozen=True):
     ] = 3
     scoring: Scoring = Scoring()
     match: Match = Match()
+
+
+SECTIONS = tuple(
+    name
+    for name, value in zip(RuleSheet.__struct_fields__, RuleSheet.__struct_defaults__, strict=True)
+    if isinstance(value, Section)
+)
+"""The groups of keys."""
+
+
+def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
+    """Write keys, dotted or nested, over nested `data` in place; `scoring.values` is replaced as a whole."""
+    for key, value in own.items():
+        head, _, rest = str(key).partition(".")
+        if rest:
+            value = {rest: value}
+        inner = data.get(head)
+        if isinstance(inner, dict) and isinstance(value, dict) and head in SECTIONS:
+            overlay(inner, value)
+        else:
+            data[head] = value
+
+
+def sheet_of_deal(sheet: RuleSheet, own: dict[str, Any]) -> RuleSheet:
+    """Return the sheet with one deal's own keys (dotted or nested) in place of the general ones."""
+    data: dict[str, Any] = to_builtins(sheet)
+    overlay(data, own)
+    # A deal's own keys may come from a record, where the keys of every mapping are texts.
+    return convert(data, RuleSheet, str_keys=True)
 
 
 def by_players(value: int | dict[int, int], players: int) -> int:

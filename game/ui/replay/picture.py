@@ -53,7 +53,7 @@ class ReplayPicture(Still):
         draw_places(canvas, show.stage, view, _("Melds of {name}").format(name=show.names[show.seat]))
         draw_open_hands(canvas, show.stage.areas.open_hands)
         shown = plates(view, tuple(show.painter.people))
-        draw_plates(canvas, show.stage, shown, view.state.rules.count == "melds_minus_hand")
+        draw_plates(canvas, show.stage, shown, view.state.rules.scoring.count == "melds_minus_hand")
 
     def above(self, canvas: Canvas) -> None:
         """See `Still.above`."""

@@ -177,7 +177,7 @@ class Panels:
         desk = laying.desk
         self.desk = desk
         do = {**commands.buttons, "menu": menu}
-        self.controls = Controls(do, desk.submit, desk.view.state.rules.rummy_in_the_deck)
+        self.controls = Controls(do, desk.submit, desk.view.state.rules.calls.rummy_in_the_deck)
         self.bar = TrayBar(laying)
         self.banner = Banner(place.words.names, desk.submit, company.share)
         self.felt = FeltWords(desk, laying.stage, place.prompts)

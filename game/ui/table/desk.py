@@ -258,7 +258,7 @@ class Picking:
         if buys:
             self.desk.one_of(buys)
             return
-        if self.desk.view.state.rules.draw_discards == "pile":
+        if self.desk.view.state.rules.draw.discards == "pile":
             self.browse()
             return
         claimable = [claim for claim in self.desk.claims() if any(use.card == card for use in claim.cards)]

@@ -60,7 +60,7 @@ class News:
         self.hand.take(self.tray.rest(view.hand), view.state.rules, fresh)
         self.stage.tell(self.place.seen, events)
         self.log.add(view, events)
-        self.callouts.tell(events, view.state.rules.buy_order == "first_call")
+        self.callouts.tell(events, view.state.rules.buying.order == "first_call")
         self.voices.hear(view, events)
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:

@@ -281,7 +281,7 @@ class Overlays:
 
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
-        if self._desk.view.state.rules.draw_discards != "pile":
+        if self._desk.view.state.rules.draw.discards != "pile":
             self._remarks.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
             return
         self._browser = PileBrowser(*self._pile())

@@ -57,7 +57,7 @@ class Picture(Still):
         self._aims.draw_grounds(canvas)
         draw_tray(canvas, stage.scene.tray, self._laying, view)
         shown = self._shown()
-        tallies = view.state.rules.count == "melds_minus_hand"
+        tallies = view.state.rules.scoring.count == "melds_minus_hand"
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
         again(canvas, self._plates, key, lambda there: draw_plates(there, stage, shown, tallies))
 

@@ -64,7 +64,7 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
 
 def _contract(view: View, seat: int) -> str:
     state = view.state
-    if state.rules.contract_by != "player" or state.melded[seat] or seat == view.seat:
+    if state.rules.melding.contract_by != "player" or state.melded[seat] or seat == view.seat:
         return ""
     contract = state.contract_of(seat)
     return f"{state.stages[seat]}: {contract_text(contract) if contract else _('none')}"

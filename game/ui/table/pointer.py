@@ -145,7 +145,7 @@ class Dragging:
         drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
         if place.zone is Zone.RIVER and drawing:
             state = self.desk.view.state
-            deepest = 0 if state.rules.draw_discards == "pile" else place.index
+            deepest = 0 if state.rules.draw.discards == "pile" else place.index
             return [structs.replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
 

@@ -165,7 +165,7 @@ class WatchScreen(Page):
         self.log.add(seen, events)
         self.log.titles = self.prompts.deal(seen)
         self.picture.said = self.prompts.prompt(seen, ())
-        self.callouts.tell(events, seen.state.rules.buy_order == "first_call")
+        self.callouts.tell(events, seen.state.rules.buying.order == "first_call")
         self.closing.follow(seen.state.phase, events)
         self.painter.stale()
         self.invalidate()

@@ -78,16 +78,16 @@ def coming_text(coming: Next, seats: Sequence[Seat]) -> str:
     parts = [_("{name} deals {count} cards to each.").format(name=dealer, count=rules.hand_size)]
     if any(name.lower() != "joker" for name in rules.wild_names):
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
-    if rules.opening:
-        parts.append(_("The first melds count {points} points at least.").format(points=rules.opening))
-    if rules.contract_by != "player" and rules.contract is not None:
+    if rules.melding.opening:
+        parts.append(_("The first melds count {points} points at least.").format(points=rules.melding.opening))
+    if rules.melding.contract_by != "player" and rules.contract is not None:
         parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
     return " ".join(parts)
 
 
 def contracts_text(coming: Next, seats: Sequence[Seat]) -> str:
     """Name everybody's contract, where each has their own; nothing otherwise."""
-    if coming.rules.contract_by != "player":
+    if coming.rules.melding.contract_by != "player":
         return ""
     each = [
         _("{name}: {contract}").format(name=seat.name, contract=contract_of_seat(coming, number))
@@ -113,4 +113,4 @@ def kept_text(kept: Kept) -> str:
 
 def melded_word(rules: Rules) -> str:
     """Name what is written of the table."""
-    return _("Melded") if rules.settle != "fixed" else _("Wilds played")
+    return _("Melded") if rules.scoring.settle != "fixed" else _("Wilds played")

@@ -132,7 +132,7 @@ def test_several_tables_in_a_file(tmp_path: Path) -> None:
 def test_house_rules_of_a_table_hold_for_it(tmp_path: Path) -> None:
     (table,), _ = read(tmp_path, HEAD + "rules: {draw.discards: top, sets: {min: 4}}\n")
     rules = table.match.of_deal(1)
-    assert (rules.draw_discards, rules.set_min) == ("top", 4)
+    assert (rules.draw.discards, rules.set_min) == ("top", 4)
 
 
 def test_a_game_may_be_a_sheet_beside_the_table(tmp_path: Path) -> None:

@@ -14,8 +14,9 @@ from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_
 from game.content.telling.page import MARK, Line, RulePage, Section, html, markdown, rule_page
 from game.content.telling.tables import Row, Table
 from game.content.telling.words import idle_keys
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import compile_rules
+from game.engine.sheet.keys import SECTIONS, RuleSheet
+from game.engine.sheet.keys import Section as Keys
+from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import house_rules
 from tests.support.pages import changed, places, said, text
 
@@ -59,12 +60,37 @@ def _others(key: str, value: Any) -> list[Any]:
     return others[key]
 
 
+RESOLVED = {
+    "deal.hand_size",
+    "sets.max",
+    "sets.same_suit_twice",
+    "wilds.most",
+    "wilds.share",
+    "wilds.take_in",
+    "melding.contract",
+    "buying.limit",
+    "scoring.values",
+}
+"""Keys of sections that play goes by only as far as they change what is reckoned from them."""
+
+
+def _of_deal(rules: Rules) -> dict[str, object]:
+    """All that play goes by in a deal."""
+    found = {name: getattr(rules, name) for name in rules.__struct_fields__}
+    for section in SECTIONS:
+        inside = found.get(section)
+        if isinstance(inside, Keys):
+            del found[section]
+            found |= {f"{section}.{name}": getattr(inside, name) for name in inside.__struct_fields__}
+    return {key: value for key, value in found.items() if key not in RESOLVED}
+
+
 def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
     """Whether two sheets can be told apart at the table."""
 
-    def rules(sheet: RuleSheet) -> list[list[dict[str, Any]]]:
+    def rules(sheet: RuleSheet) -> list[list[dict[str, object]]]:
         matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
-        return [[{name: getattr(deal, name) for name in deal.__struct_fields__} for deal in m.deals] for m in matches]
+        return [[_of_deal(deal) for deal in match.deals] for match in matches]
 
     return rules(sheet) != rules(other)
 

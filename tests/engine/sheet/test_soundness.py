@@ -9,8 +9,8 @@ from msgspec import convert, to_builtins
 
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Reason
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import overlay, resolve
+from game.engine.sheet.keys import RuleSheet, overlay
+from game.engine.sheet.rules import resolve
 from game.engine.sheet.soundness import largest_set, longest_run, most_cards, problems
 
 
