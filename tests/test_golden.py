@@ -10,10 +10,9 @@ import pytest
 from msgspec import structs
 from msgspec.json import encode
 
-from game.content.sheets.keys import SECTIONS
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, DrawStock, Shuffle
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.state import Phase
 from game.record.digest import text_digest
 from game.record.record import Record, RecordError, read, write

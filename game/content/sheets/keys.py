@@ -16,7 +16,7 @@ from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, 
 from game.content.yaml.typed import WRONG, Keys, bare, read_value
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
 from game.engine.sheet.faults import NoPart, Reason
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import SECTIONS, WHOLE_MATCH, RuleSheet
 from game.engine.sheet.rules import card_values, wild_faces
 
 _RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
@@ -104,9 +104,6 @@ class Rules(Struct):
 
 KEYS = Keys(RuleSheet)
 """Every key of the rule sheet with its type, in the rulebook's order."""
-SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in KEYS if "." in key))
-WHOLE_MATCH = ("title", "about", "players.min", "players.max", "match.target", "match.deals", "scoring.winner")
-"""Keys that cannot differ from deal to deal."""
 DEALS = "match.deals"
 VALUES = "scoring.values"
 _ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")

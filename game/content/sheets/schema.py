@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import inspect
 
-from game.content.sheets.keys import DEALS, KEYS, WHOLE_MATCH
+from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import key_values
-from game.content.yaml.typed import bare, description
+from game.content.yaml.typed import bare
 from game.engine.cards import RANKS
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import WHOLE_MATCH, RuleSheet
 
 NAME = "rule_sheet.schema.json"
 Schema = dict[str, Any]
@@ -46,10 +46,10 @@ def written() -> str:
 
 def _definitions() -> Schema:
     """What each key may be, by its dotted name."""
+    from game.content.telling.keys.table import TOLD
+
     values = key_values(RuleSheet())
-    return {
-        key: {**_value(key), "description": description(kind), "default": values[key]} for key, kind in KEYS.items()
-    }
+    return {key: {**_value(key), "description": TOLD[key].means, "default": values[key]} for key in KEYS}
 
 
 def _properties(keys: tuple[str, ...]) -> Schema:

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from game.content.sheets.faults import reason_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
-from game.content.sheets.keys import SECTIONS, read_rules
+from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import find_sheet, with_keys
 from game.content.yaml.reader import (
     Fields,
@@ -33,6 +33,7 @@ from game.content.yaml.reader import (
 from game.engine.actions import Action, Pass, Use
 from game.engine.cards import Card, full_pack, parse_cards
 from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.keys import SECTIONS
 from game.engine.sheet.rules import MatchRules, compile_rules, wild_faces
 from game.engine.state import NOBODY, Phase
 from game.record.notation import parse_action, parse_uses

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.people.opponents import LEVELS
-from game.content.telling.words import contract_text
+from game.content.telling.contracts import contract_text
 from game.engine.play.scoring import table_points
 from game.engine.state import Phase, View
 from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height

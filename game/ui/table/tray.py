@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from msgspec import Struct, structs
 
-from game.content.telling.words import contract_text
+from game.content.telling.contracts import contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.first_lays import Row, contract_lays, meld_points, opening_lays, row_points

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.content.telling.words import contract_text, ranks_in_words
+from game.content.telling.contracts import contract_text
+from game.content.telling.facts import ranks_in_words
 from game.engine.cards import RANKS
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY

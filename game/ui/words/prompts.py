@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.telling.words import contract_text, ranks_in_words
+from game.content.telling.contracts import contract_text
+from game.content.telling.facts import ranks_in_words
 from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card

@@ -18,25 +18,23 @@ from game.content.editing.form import (
     Number,
     NumberByPlayers,
     OneOf,
-    Part,
     Remembered,
     SomeOf,
     WildCards,
     Words,
     YesNo,
     added,
-    contract_of,
     deals_of,
     duplicated,
     kind_of,
     moved,
-    parts_of,
     removed,
     with_key,
     without_key,
 )
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
+from game.content.telling.contracts import ContractPart, contract_of, parts_of
 
 
 @pytest.fixture
@@ -312,16 +310,20 @@ def test_every_sheet_can_be_opened_and_differs_in_nothing(name: str) -> None:
 
 
 def test_contracts_come_apart_and_together() -> None:
-    parts = (Part(2, "set", 3), Part(1, "run"))
+    parts = (ContractPart(2, "set", 3), ContractPart(1, "run"))
     assert parts_of("2 sets of 3 + 1 run") == parts
     assert contract_of(parts) == "2 sets of 3 + 1 run"
     assert contract_of(()) == "none"
     assert parts_of("none") == ()
-    assert contract_of([Part(1, "run", 4), Part(1, "run", 4)]) == "2 runs of 4"
+    assert contract_of([ContractPart(1, "run", 4), ContractPart(1, "run", 4)]) == "2 runs of 4"
 
 
 @settings(deadline=None)
-@given(st.lists(st.builds(Part, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4))
-def test_any_contract_comes_back(parts: list[Part]) -> None:
+@given(
+    st.lists(
+        st.builds(ContractPart, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4
+    )
+)
+def test_any_contract_comes_back(parts: list[ContractPart]) -> None:
     text = contract_of(parts)
     assert contract_of(parts_of(text)) == text

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from game.content.sheets.keys import KEYS, SECTIONS, Rules, check_texts, read_rules
+from game.content.sheets.keys import KEYS, Rules, check_texts, read_rules
 from game.content.sheets.sheets import key_values
 from game.content.yaml.reader import Notes, parse_documents
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import SECTIONS, RuleSheet
 
 
 def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
