@@ -11,8 +11,10 @@ from game.content.translation import _, marked
 from game.engine.sheet import keys
 from game.engine.sheet.keys import Need
 
-TOLD: Mapping[str, Told] = cards.TOLD | melds.TOLD | wilds.TOLD | turns.TOLD | ends.TOLD
-"""What is told of every key of a sheet."""
+_WRITTEN = cards.TOLD | melds.TOLD | wilds.TOLD | turns.TOLD | ends.TOLD
+
+TOLD: Mapping[str, Told] = {key: _WRITTEN.get(key, Told(means=key)) for key in keys.NEEDS}
+"""What is told of every key of a sheet; one that nobody has told yet is called by its name, until a test says so."""
 
 PARTS: tuple[PagePart, ...] = (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, *ends.PARTS)
 """The rule page from top to bottom."""
