@@ -35,7 +35,7 @@ from game.ui.cards.choreography import SPEEDS
 from game.ui.input.event_file import EventFile, Events, from_system
 
 if TYPE_CHECKING:
-    from game.content.tables.staged import Table
+    from game.content.tables.staged import StagedTable
     from game.engine.state import State
     from game.session.match.replay import Replay
     from game.session.statistics.statistics import Statistics
@@ -192,7 +192,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     return 0
 
 
-def _staged(name: str) -> tuple[Table, State]:
+def _staged(name: str) -> tuple[StagedTable, State]:
     from game.commands.staged import find_table
 
     return find_table(name)
@@ -266,7 +266,7 @@ def _plan(
     preferences: Preferences,
     opponents: Opponents,
     profiles: Profiles,
-    staged: tuple[Table, State] | None,
+    staged: tuple[StagedTable, State] | None,
 ) -> Plan | None:
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):

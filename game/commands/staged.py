@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.tables.staged import Table, read_tables
+from game.content.tables.staged import StagedTable, read_tables
 from game.content.tables.staging import stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.refusals import Refusal
@@ -14,7 +14,7 @@ from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import notation, seat_names
 
 
-def find_table(words: str) -> tuple[Table, State]:
+def find_table(words: str) -> tuple[StagedTable, State]:
     """Read a table, and set it up as it is before its first step.
 
     Raises:

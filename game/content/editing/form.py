@@ -14,7 +14,7 @@ from msgspec import Struct, inspect, structs
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import NAMES, changed_keys, differing, key_values, with_keys
 from game.content.telling.keys.table import TOLD
-from game.content.telling.words import Group, Line, deals_in_words, describe
+from game.content.telling.words import RuleGroup, RuleLine, deals_in_words, describe
 from game.content.yaml.typed import bare
 from game.engine.sheet.keys import SECTIONS, WHOLE_MATCH, RuleSheet
 from game.engine.sheet.soundness import Problem, problems
@@ -24,19 +24,19 @@ class YesNo(Struct, frozen=True):
     """On or off."""
 
 
-class OneOf(Struct, frozen=True):
+class OneWord(Struct, frozen=True):
     """One of these words."""
 
     options: tuple[str, ...]
 
 
-class SomeOf(Struct, frozen=True):
+class SomeWords(Struct, frozen=True):
     """Any of these words, in this order."""
 
     options: tuple[str, ...]
 
 
-class Number(Struct, frozen=True):
+class WholeNumber(Struct, frozen=True):
     """A number; with `none` also the word none, for no limit."""
 
     least: int
@@ -51,7 +51,7 @@ class NumberByPlayers(Struct, frozen=True):
     most: int
 
 
-class Words(Struct, frozen=True):
+class FreeText(Struct, frozen=True):
     """A text of some length."""
 
     longest: int
@@ -73,9 +73,20 @@ class DealPlan(Struct, frozen=True):
     """How many deals, or what holds in each."""
 
 
-Kind = YesNo | OneOf | SomeOf | Number | NumberByPlayers | Words | WildCards | CardValues | ContractText | DealPlan
+ValueKind = (
+    YesNo
+    | OneWord
+    | SomeWords
+    | WholeNumber
+    | NumberByPlayers
+    | FreeText
+    | WildCards
+    | CardValues
+    | ContractText
+    | DealPlan
+)
 
-_OWN: dict[str, Kind] = {
+_OWN: dict[str, ValueKind] = {
     "pack.wild": WildCards(),
     "scoring.values": CardValues(),
     "melding.contract": ContractText(),
@@ -85,32 +96,32 @@ BY_DEAL = tuple(key for key in KEYS if key not in WHOLE_MATCH)
 """Keys that may differ from deal to deal."""
 
 
-def kind_of(key: str) -> Kind:
+def kind_of(key: str) -> ValueKind:
     """Return what a key can be."""
     return _OWN.get(key) or _kind(bare(KEYS[key]))
 
 
-def _kind(kind: inspect.Type) -> Kind:
+def _kind(kind: inspect.Type) -> ValueKind:
     if isinstance(kind, inspect.BoolType):
         return YesNo()
     if isinstance(kind, inspect.LiteralType):
-        return OneOf(tuple(map(str, kind.values)))
+        return OneWord(tuple(map(str, kind.values)))
     if isinstance(kind, inspect.IntType):
-        return Number(kind.ge or 0, kind.le or 0)
+        return WholeNumber(kind.ge or 0, kind.le or 0)
     if isinstance(kind, inspect.StrType):
-        return Words(kind.max_length or 0)
+        return FreeText(kind.max_length or 0)
     if isinstance(kind, inspect.VarTupleType):
         item = _kind(bare(kind.item_type))
-        assert isinstance(item, OneOf)
-        return SomeOf(item.options)
+        assert isinstance(item, OneWord)
+        return SomeWords(item.options)
     assert isinstance(kind, inspect.UnionType), kind
     number, other = (bare(each) for each in kind.types)
     assert isinstance(number, inspect.IntType)
     least, most = number.ge or 0, number.le or 0
-    return NumberByPlayers(least, most) if isinstance(other, inspect.DictType) else Number(least, most, none=True)
+    return NumberByPlayers(least, most) if isinstance(other, inspect.DictType) else WholeNumber(least, most, none=True)
 
 
-def _searched(group: Group, line: Line, also: Mapping[str, str]) -> str:
+def _searched(group: RuleGroup, line: RuleLine, also: Mapping[str, str]) -> str:
     return f"{group.title} {line.key} {line.meaning} {line.value} {also[line.key]}".lower()
 
 
@@ -167,7 +178,7 @@ class Form:
         """Return the value of a key in the sheet that is extended."""
         return self._standard[key]
 
-    def groups(self, word: str = "") -> list[Group]:
+    def groups(self, word: str = "") -> list[RuleGroup]:
         """Return all rules in words by group; with `word`, those in which every word of it is found."""
         wanted = word.lower().split()
         also = {key: told.searched for key, told in TOLD.items()}
@@ -176,7 +187,7 @@ class Form:
         for group in describe(self.sheet, self.base):
             lines = tuple(line for line in group.lines if all(each in _searched(group, line, also) for each in wanted))
             if lines:
-                found.append(Group(group.title, lines))
+                found.append(RuleGroup(group.title, lines))
         return found
 
     def put(self, key: str, value: Any) -> None:

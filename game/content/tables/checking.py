@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.content.sheets.faults import reason_text
-from game.content.tables.staged import MOVER, Expect, Step, Table, parse_tables, read_tables
+from game.content.tables.staged import MOVER, Expect, StagedStep, StagedTable, parse_tables, read_tables
 from game.content.tables.staging import Orders, stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
@@ -244,7 +244,7 @@ def check_text(text: str, explain: Explain, dealers: Dealers) -> list[Result]:
     return _check(*parse_tables(text, Path("text.yaml")), explain, dealers)
 
 
-def _check(tables: list[Table], mistakes: list[Mistake], explain: Explain, dealers: Dealers) -> list[Result]:
+def _check(tables: list[StagedTable], mistakes: list[Mistake], explain: Explain, dealers: Dealers) -> list[Result]:
     matches: list[_Match] = []
     for table in tables:
         try:
@@ -259,7 +259,7 @@ def _check(tables: list[Table], mistakes: list[Mistake], explain: Explain, deale
 class _Match:
     """One table being played."""
 
-    def __init__(self, table: Table, explain: Explain, order: Orders) -> None:
+    def __init__(self, table: StagedTable, explain: Explain, order: Orders) -> None:
         self.table = table
         self.explain = explain
         self.order = order
@@ -276,7 +276,7 @@ class _Match:
                 return Result(title, number, " ".join(failure.split()))
         return Result(title)
 
-    def _step(self, step: Step) -> Iterator[str]:
+    def _step(self, step: StagedStep) -> Iterator[str]:
         if step.expect is not None:
             yield from differences(self.state, step.expect, self.explain)
         elif step.action is not None:

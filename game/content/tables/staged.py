@@ -296,7 +296,7 @@ class StagedMeld(Struct, frozen=True):
     groups: tuple[tuple[int, tuple[Use, ...]], ...]
 
 
-class Step(Struct, frozen=True):
+class StagedStep(Struct, frozen=True):
     """One entry of `play`: an action, a refused action, what must be so, or what a lesson says before the next."""
 
     at: Node
@@ -352,7 +352,7 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
     yield seat_of(by, f"{key}.by", notes, players), read_uses(cards, f"{key}.cards", notes)
 
 
-def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Step, ...]:
+def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
     """Read the entries of `play`; mistakes are noted."""
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(node, key, "this is no list of steps", f"a list of up to {MAX_STEPS} actions and expectations")
@@ -360,24 +360,24 @@ def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Step, 
     return tuple(_step(item, f"play step {number}", notes, players) for number, item in enumerate(node.items, 1))
 
 
-def _step(node: Node, key: str, notes: Notes, players: int) -> Step:
+def _step(node: Node, key: str, notes: Notes, players: int) -> StagedStep:
     say = node.get("say") if isinstance(node, Fields) else None
     expect = node.get("expect") if isinstance(node, Fields) else None
     illegal = node.get("illegal") if isinstance(node, Fields) else None
     if isinstance(node, Fields) and say is not None:
         only_keys(node, ("say",), key, notes)
-        return Step(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
+        return StagedStep(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
     if isinstance(node, Fields) and expect is not None:
         only_keys(node, ("expect",), key, notes)
-        return Step(node, expect=read_expect(expect, f"{key}: expect", notes, players))
+        return StagedStep(node, expect=read_expect(expect, f"{key}: expect", notes, players))
     if isinstance(node, Fields) and illegal is not None:
         only_keys(node, ("illegal", "because"), key, notes)
         because = node.get("because")
         why = read_text(because, f"{key}: because", notes) if because else ""
-        return Step(node, read_action(illegal, key, notes, players), illegal=True, because=why)
+        return StagedStep(node, read_action(illegal, key, notes, players), illegal=True, because=why)
     if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
         only_keys(node, ("say", "expect", "illegal", "because"), key, notes)
-    return Step(node, read_action(node, key, notes, players))
+    return StagedStep(node, read_action(node, key, notes, players))
 
 
 T = TypeVar("T")
@@ -390,7 +390,7 @@ STAGED = ("hands", "stock", "discards", "melds")
 PHASES = ("draw", "play", "cut")
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class StagedTable(Struct, frozen=True, kw_only=True):
     """A staged table as read; cards that were not given are empty, and `dealt` says if all were left out."""
 
     file: str
@@ -410,12 +410,12 @@ class Table(Struct, frozen=True, kw_only=True):
     discards: tuple[Card, ...]
     melds: tuple[StagedMeld, ...]
     melded: tuple[int, ...] | None
-    steps: tuple[Step, ...]
+    steps: tuple[StagedStep, ...]
     places: dict[str, Node]
     """Where each key was written."""
 
 
-def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
+def read_tables(path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     """Read all tables of a file; also everything that is wrong with the others.
 
     Raises:
@@ -424,16 +424,16 @@ def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
     return _tables(read_documents(path), path)
 
 
-def parse_tables(text: str, path: Path) -> tuple[list[Table], list[Mistake]]:
+def parse_tables(text: str, path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     """Read all tables of a text as if it were the file `path`; as `read_tables`."""
     return _tables(parse_documents(text, str(path)), path)
 
 
-def _tables(documents: list[Node], path: Path) -> tuple[list[Table], list[Mistake]]:
+def _tables(documents: list[Node], path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     notes = Notes(str(path))
     if not documents:
         notes.add(Node(1, 1), "", "there is no table in this file")
-    tables: list[Table] = []
+    tables: list[StagedTable] = []
     for document in documents:
         if not isinstance(document, Fields):
             notes.add(document, "", "this is no table", f"a mapping with any of: {', '.join(KEYS)}")
@@ -466,7 +466,7 @@ class _Reader:
         self.seen = len(notes.mistakes)
         self.players = 0
 
-    def table(self) -> Iterator[Table]:
+    def table(self) -> Iterator[StagedTable]:
         """Yield the table, or nothing if it has mistakes."""
         only_keys(self.fields, KEYS, "", self.notes)
         title = " ".join(self._get("title", read_text, "").split()) or "a table without a title"
@@ -511,7 +511,7 @@ class _Reader:
             self.notes.add(node or self.fields, "rules", str(error), "values the rule sheet can hold")
             return None
 
-    def _values(self, title: str, match: MatchRules) -> Table:
+    def _values(self, title: str, match: MatchRules) -> StagedTable:
         players = match.players
         if "contracts" in self._written() and match.deals[0].melding.contract_by != "player":
             at = self.fields.get("contracts") or self.fields
@@ -520,7 +520,7 @@ class _Reader:
         staged = [key for key in STAGED if key in self._written()]
         deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
         last = len(match.contracts)
-        return Table(
+        return StagedTable(
             file=self.notes.file,
             at=self.fields,
             title=title,
@@ -576,7 +576,7 @@ class _Reader:
             return ()
         return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
 
-    def _not_too_often(self, table: Table) -> None:
+    def _not_too_often(self, table: StagedTable) -> None:
         """No card more often than the pack holds it, each at the place that has it once too often."""
         rules = table.match.of_deal(table.deal)
         left = Counter(full_pack(rules.packs, rules.jokers))

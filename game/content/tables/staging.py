@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from game.content.tables.staged import StagedMeld, Table
+from game.content.tables.staged import StagedMeld, StagedTable
 from game.content.yaml.reader import Node, Notes
 from game.engine.actions import Use
 from game.engine.cards import Card
@@ -21,7 +21,7 @@ Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
 """Orders cards for a deal's number and how often its stock was renewed before; the first is drawn first."""
 
 
-def stage(table: Table, order: Orders, explain: Callable[..., str]) -> State:
+def stage(table: StagedTable, order: Orders, explain: Callable[..., str]) -> State:
     """Return the state a table begins with.
 
     Args:
@@ -45,7 +45,7 @@ def stage(table: Table, order: Orders, explain: Callable[..., str]) -> State:
     return _in_phase(table, state)
 
 
-def _empty(table: Table) -> State:
+def _empty(table: StagedTable) -> State:
     state = new_match(table.match, table.dealer)
     return structs.replace(
         state,
@@ -57,7 +57,7 @@ def _empty(table: Table) -> State:
     )
 
 
-def _enough_cards(table: Table, state: State, notes: Notes) -> None:
+def _enough_cards(table: StagedTable, state: State, notes: Notes) -> None:
     """A table's own rules are not judged as a sheet's are, but what is really dealt must be there."""
     needed, there = state.rules.exact_cut, len(state.rules.pack)
     if needed > there:
@@ -67,7 +67,7 @@ def _enough_cards(table: Table, state: State, notes: Notes) -> None:
         notes.check()
 
 
-def _dealt(table: Table, state: State, order: Orders) -> State:
+def _dealt(table: StagedTable, state: State, order: Orders) -> State:
     stock = order(state.rules.pack, table.deal, 0)
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
@@ -76,7 +76,7 @@ def _dealt(table: Table, state: State, order: Orders) -> State:
     return begin_turn(state, table.turn)[0] if state.turn != table.turn else state
 
 
-def _with_cards(table: Table, state: State, notes: Notes, explain: Callable[..., str]) -> State:
+def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callable[..., str]) -> State:
     state = structs.replace(
         state,
         hands=table.hands,
@@ -98,7 +98,7 @@ def _with_cards(table: Table, state: State, notes: Notes, explain: Callable[...,
     )
 
 
-def _in_phase(table: Table, state: State) -> State:
+def _in_phase(table: StagedTable, state: State) -> State:
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
     if table.phase == Phase.DRAW.value:

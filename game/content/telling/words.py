@@ -16,7 +16,7 @@ from game.engine.cards import RANKS, parse_rank
 from game.engine.sheet.keys import RuleSheet, has_wilds, most_by_players, sheets_of_deals, without_effect
 
 
-class Line(Struct, frozen=True):
+class RuleLine(Struct, frozen=True):
     """One key: what it means, its value in words, and whether it differs from the sheet compared with."""
 
     key: str
@@ -25,22 +25,22 @@ class Line(Struct, frozen=True):
     differs: bool
 
 
-class Group(Struct, frozen=True):
+class RuleGroup(Struct, frozen=True):
     """Lines that belong together."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[RuleLine, ...]
 
 
-def describe(sheet: RuleSheet, base: RuleSheet) -> list[Group]:
+def describe(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
     """Return all rules of `sheet` by group; lines that differ from `base` are marked."""
     changed = changed_keys(sheet, base)
-    lines: dict[str, list[Line]] = {group: [] for group in GROUPS}
+    lines: dict[str, list[RuleLine]] = {group: [] for group in GROUPS}
     for key, value in key_values(sheet).items():
         group = group_of(key)
         if group in lines:
-            lines[group].append(Line(key, meaning_of(key), _said(sheet, key, value), key in changed))
-    return [Group(_(GROUPS[group]), tuple(found)) for group, found in lines.items()]
+            lines[group].append(RuleLine(key, meaning_of(key), _said(sheet, key, value), key in changed))
+    return [RuleGroup(_(GROUPS[group]), tuple(found)) for group, found in lines.items()]
 
 
 def rule_in_words(sheet: RuleSheet, key: str) -> str:

@@ -15,6 +15,7 @@ from game.engine.cards import FACES, JOKER, card
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     ContractMissing,
+    Fault,
     HandsWin,
     HighOpening,
     LargeContract,
@@ -25,14 +26,13 @@ from game.engine.sheet.faults import (
     ManyWilds,
     MeldsLose,
     MeldsNeverCount,
-    NoCards,
+    NamesNoCards,
+    NoExactCard,
     NoRank,
-    NoSuit,
     NothingToDraw,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
-    Reason,
     SameCards,
     SetReversed,
     SmallHand,
@@ -121,7 +121,7 @@ class Problem(Struct, frozen=True):
     """A reason why a sheet cannot work, and the keys it is about; `deal` is 0 where it holds in every deal."""
 
     keys: tuple[str, ...]
-    reason: Reason
+    reason: Fault
     deal: int = 0
 
 
@@ -162,7 +162,7 @@ def _no_contract(sheet: RuleSheet) -> bool:
 
 def _once(found: list[Problem], deals: int) -> list[Problem]:
     """Give each reason once, with the first deal it holds for, or with none if it holds for all `deals`."""
-    held: dict[tuple[tuple[str, ...], Reason], list[int]] = {}
+    held: dict[tuple[tuple[str, ...], Fault], list[int]] = {}
     for problem in found:
         held.setdefault((problem.keys, problem.reason), []).append(problem.deal)
     return [Problem(keys, why, 0 if len(set(where)) == deals else where[0]) for (keys, why), where in held.items()]
@@ -188,7 +188,7 @@ def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
         try:
             card_values({key: value}, frozenset())
         except ValueError:
-            yield Problem(("scoring.values",), NoCards(key), deal)
+            yield Problem(("scoring.values",), NamesNoCards(key), deal)
             continue
         for name in named_by(key):
             other = known.setdefault(name, key)
@@ -269,7 +269,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         "melding.unique_cards": sheet.melding.unique_cards,
     }
     if sheet.runs.suits == "any":
-        yield from (Problem(("runs.suits", key), NoSuit()) for key, needed in exact.items() if needed)
+        yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
     if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
 

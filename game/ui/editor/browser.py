@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.editing.form import Form
-from game.content.telling.words import Group
+from game.content.telling.words import RuleGroup
 from game.ui.editor.rules_panel import RulesPanel
 from game.ui.widgets import Choice, Column, List, Row, TextEntry, Widget
 from game.ui.widgets.adaptive import Share
@@ -53,13 +53,13 @@ class Browser:
         )
         return self.panel.build(self.shown())
 
-    def shown(self) -> list[Group]:
+    def shown(self) -> list[RuleGroup]:
         """Return the rules that are to be seen now, by group."""
         groups = self.form.groups()
         if self._found is None:
             return [groups[self.number]]
         found = [(group.title, tuple(line for line in group.lines if line.key in self._found)) for group in groups]
-        return [Group(title, lines) for title, lines in found if lines]
+        return [RuleGroup(title, lines) for title, lines in found if lines]
 
     def show_group(self, number: int) -> None:
         """Show the rules of a group, from the top; a search ends."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.editing.form import Form, NumberByPlayers, OneWord, SomeWords, WholeNumber, YesNo, kind_of
 from game.content.telling.words import in_words
 from game.ui.editor.rows import ByPlayers
 from game.ui.widgets import Column, Row, Toggle, Widget
@@ -34,15 +34,15 @@ def field(key: str, form: Form, changed: Changed) -> Widget | None:
     match kind:
         case YesNo():
             return YesOrNo(key, value, put)
-        case OneOf():
+        case OneWord():
             options = options_of(key, kind)
             texts = [in_words(key, option) for option in options]
             return Options(texts, options.index(value), lambda index: put(options[index]))
-        case SomeOf():
+        case SomeWords():
             return _some(list(dict.fromkeys((*form.standard(key), *kind.options))), value, put)
-        case Number(none=True):
+        case WholeNumber(none=True):
             return NumberOrNone(key, kind, value, form.standard(key), put)
-        case Number():
+        case WholeNumber():
             return Stepper(value, kind.least, kind.most, put)
         case NumberByPlayers():
             return ByPlayers(value, kind, form.sheet.players, put)
@@ -76,7 +76,7 @@ class YesOrNo(Toggle):
 class NumberOrNone(Column):
     """A number with the choice to have none, in words."""
 
-    def __init__(self, key: str, kind: Number, value: int | str, standard: int | str, put: Put) -> None:
+    def __init__(self, key: str, kind: WholeNumber, value: int | str, standard: int | str, put: Put) -> None:
         start = standard if isinstance(standard, int) else STARTS.get(key, kind.least or 1)
         number = value if isinstance(value, int) else None
         self._put = put

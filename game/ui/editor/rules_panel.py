@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.content.editing.form import Form
 from game.content.telling.remarks import deals_with, in_every_deal, why_idle
-from game.content.telling.words import Group
+from game.content.telling.words import RuleGroup
 from game.ui.draw.theme import Role
 from game.ui.editor.rows import EDGE, Notes, RuleRow
 from game.ui.editor.side import standard_text
@@ -40,7 +40,7 @@ class RulesPanel:
         self._buttons: dict[str, Button] = {}
         self._links: dict[str, Link] = {}
 
-    def build(self, groups: list[Group]) -> Widget:
+    def build(self, groups: list[RuleGroup]) -> Widget:
         """Return the rows of these groups, each under its title."""
         values, sheet = self.form.values, self.form.sheet
         deals, every = deals_texts(sheet), in_every_deal(sheet)

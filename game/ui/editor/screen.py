@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game.content.editing.form import Form, Words, kind_of
+from game.content.editing.form import Form, FreeText, kind_of
 from game.content.sheets.keys import DEALS
 from game.content.sheets.sheets import with_keys
 from game.ui.app.rules_page import RulesPage
@@ -90,7 +90,7 @@ class Keeping:
 
 def _longest(key: str) -> int:
     kind = kind_of(key)
-    assert isinstance(kind, Words)
+    assert isinstance(kind, FreeText)
     return kind.longest
 
 

@@ -10,7 +10,7 @@ from game.content.editing.form import Form
 from game.content.sheets.values import (
     ANY_WILD,
     Cards,
-    Row,
+    ValueRow,
     Worth,
     rank_name,
     reading_order,
@@ -50,7 +50,7 @@ class Adder(Column):
         self, selection: Selection, add: Callable[[tuple[Cards, ...]], object], changed: Callable[[], object]
     ) -> None:
         self.selection = selection
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[ValueRow, ...] = ()
         self._add = add
         self._changed = changed
         self._ranks = [Chip(rank_name(rank), False, self._rank_turner(rank)) for rank in range(1, 14)]
@@ -226,18 +226,18 @@ class ValuesField(Column):
         self._table.content = [*lines, Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else lines
         self._say()
 
-    def _line(self, row: Row) -> Widget:
+    def _line(self, row: ValueRow) -> Widget:
         cards = row.cards
         face = next(each for each in self._strip.worths if cards.word or cards.low == each.rank)
         number = None if row.points == PIPS else int(row.points)
 
         def step(points: int) -> None:
             pips.on = False
-            self._put(Row(cards, points))
+            self._put(ValueRow(cards, points))
 
         def turn(on: bool) -> None:
             stepper.number.value = None if on else stepper.number.start
-            self._put(Row(cards, PIPS if on else stepper.number.start))
+            self._put(ValueRow(cards, PIPS if on else stepper.number.start))
 
         start = face.points if number is None else number
         stepper = Stepper(number, -LIMIT, LIMIT, step, blank=_("pips"), start=start)
@@ -262,7 +262,7 @@ class ValuesField(Column):
             note.visible = True
             note.text = yielding_text(each)
 
-    def _put(self, row: Row) -> None:
+    def _put(self, row: ValueRow) -> None:
         self._store(with_row(self.rows, row))
 
     def _add(self, cards: tuple[Cards, ...]) -> None:
@@ -273,18 +273,18 @@ class ValuesField(Column):
             worth = next(
                 (w.points for w in self._strip.worths if w.rank == each.low and w.suit in (-1, each.suit)), joker
             )
-            rows = with_row(rows, Row(each, joker if each.word else worth))
+            rows = with_row(rows, ValueRow(each, joker if each.word else worth))
         self._rebuild(rows)
 
     def _remove(self, cards: Cards) -> None:
         self._rebuild(without_row(self.rows, cards))
 
-    def _rebuild(self, rows: tuple[Row, ...]) -> None:
+    def _rebuild(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
         self._show()
         self._store(rows)
 
-    def _store(self, rows: tuple[Row, ...]) -> None:
+    def _store(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
         self.form.put(KEY, values_of(rows))
         self._say()

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.content.editing.form import CONTRACT, Form, OneOf
+from game.content.editing.form import CONTRACT, Form, OneWord
 from game.content.sheets.faults import problem_text
 from game.content.sheets.sheets import changed_keys, differing
 from game.content.sheets.values import Cards, Yielding, rank_name
 from game.content.telling.contracts import written_contract_text
 from game.content.telling.keys.table import TOLD
 from game.content.telling.remarks import deals_with, in_every_deal, value_remarks
-from game.content.telling.words import Group, in_words, meaning_of
+from game.content.telling.words import RuleGroup, in_words, meaning_of
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import RuleSheet
@@ -88,7 +88,7 @@ FEW = 2
 """Sentences of one kind that are shown."""
 
 
-def options_of(key: str, kind: OneOf) -> tuple[str, ...]:
+def options_of(key: str, kind: OneWord) -> tuple[str, ...]:
     """Return what can be chosen, in an order one would name it in."""
     return tuple(TOLD[key].values) or kind.options
 
@@ -132,7 +132,7 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
     return told | dict.fromkeys(in_every_deal(sheet), _("Every deal of the plan has its own."))
 
 
-def group_of(groups: list[Group], key: str) -> int:
+def group_of(groups: list[RuleGroup], key: str) -> int:
     """Return the number of the group a key is in."""
     return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
 

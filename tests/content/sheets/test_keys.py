@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from game.content.sheets.keys import KEYS, Rules, check_texts, read_rules
+from game.content.sheets.keys import KEYS, ReadRules, check_texts, read_rules
 from game.content.sheets.sheets import key_values
 from game.content.yaml.reader import Notes, parse_documents
 from game.engine.sheet.keys import SECTIONS, RuleSheet
 
 
-def read(text: str, barred: tuple[str, ...] = ()) -> tuple[Rules, list[str]]:
+def read(text: str, barred: tuple[str, ...] = ()) -> tuple[ReadRules, list[str]]:
     notes = Notes("f")
     (node,) = parse_documents(text, "f")
     return read_rules(node, notes, barred), [str(mistake) for mistake in notes.mistakes]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.tables.staged import MAX_STEPS, StagedMeld, Step, read_melds, read_steps
+from game.content.tables.staged import MAX_STEPS, StagedMeld, StagedStep, read_melds, read_steps
 from game.content.yaml.reader import MOST_MISTAKES, Node, Notes, parse_documents
 from game.engine.actions import Buy, DrawStock
 from game.engine.cards import parse_cards
@@ -61,7 +61,7 @@ def melds(text: str) -> tuple[tuple[StagedMeld, ...], list[str]]:
     return read_melds(node(text), "melds", notes, 3), [mistake.text for mistake in notes.mistakes]
 
 
-def steps(text: str) -> tuple[tuple[Step, ...], list[str]]:
+def steps(text: str) -> tuple[tuple[StagedStep, ...], list[str]]:
     notes = Notes("f")
     return read_steps(node(text), "play", notes, 3), [mistake.text for mistake in notes.mistakes]
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.editing.form import Form, NumberByPlayers, OneWord, SomeWords, WholeNumber, YesNo, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
-from game.content.telling.page import MARK, Line, RulePage, Section, html, markdown, rule_page
-from game.content.telling.tables import Row, Table
+from game.content.telling.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
+from game.content.telling.tables import PageTable, TableRow
 from game.content.telling.words import idle_keys
 from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.keys import Section as Keys
@@ -41,11 +41,11 @@ def _others(key: str, value: Any) -> list[Any]:
     kind = kind_of(key)
     if isinstance(kind, YesNo):
         return [not value]
-    if isinstance(kind, OneOf):
+    if isinstance(kind, OneWord):
         return [option for option in kind.options if option != value]
-    if isinstance(kind, SomeOf):
+    if isinstance(kind, SomeWords):
         return [[option] for option in kind.options if [option] != list(value)]
-    if isinstance(kind, Number):
+    if isinstance(kind, WholeNumber):
         return [each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.none) if each != value]
     if isinstance(kind, NumberByPlayers):
         return [each for each in (kind.least, 2, {2: 2, 4: 3}) if each != value]
@@ -199,14 +199,19 @@ def test_words_of_the_base_are_not_used_for_other_rules() -> None:
     assert rule_page(base, load_sheet("liverpool_rummy")).about == base.about
 
 
-TABLE = Table("x", "Deals", ("Deal", "Contract"), (Row(("1", "2 sets")), Row(("2", "1 run"), True, "2 runs")))
+TABLE = PageTable(
+    "x", "Deals", ("Deal", "Contract"), (TableRow(("1", "2 sets")), TableRow(("2", "1 run"), True, "2 runs"))
+)
 PAGE = RulePage(
     "A <b> | *game*",
-    Line("2 players"),
+    PageLine("2 players"),
     "About `it` & more.",
     "Win.",
     "",
-    (Section("Melds", (Line("Plain."), Line("Changed.", True, "as before")), (TABLE,)), Section("Empty", (), ())),
+    (
+        PageSection("Melds", (PageLine("Plain."), PageLine("Changed.", True, "as before")), (TABLE,)),
+        PageSection("Empty", (), ()),
+    ),
 )
 
 

@@ -8,10 +8,10 @@ import pytest
 from msgspec import Struct, inspect
 
 from game.content.people.opponents import KEYS as OPPONENT_KEYS
-from game.content.people.opponents import Person
+from game.content.people.opponents import Persona
 from game.content.sheets.keys import KEYS
 from game.content.yaml.reader import Mistake, Notes, parse_documents
-from game.content.yaml.typed import WRONG, Keys, allowed, bare, description, read_value
+from game.content.yaml.typed import WRONG, TypedKeys, allowed, bare, description, read_value
 from game.engine.sheet.keys import RuleSheet
 
 
@@ -172,7 +172,7 @@ class Outer(Struct):
 
 
 def test_keys_stand_in_their_order_with_their_types(monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = Keys(Outer)
+    keys = TypedKeys(Outer)
     with monkeypatch.context() as patched:
         patched.delattr(inspect, "type_info")
         assert list(keys) == ["title", "runs.least", "last"]
@@ -184,7 +184,7 @@ def test_keys_stand_in_their_order_with_their_types(monkeypatch: pytest.MonkeyPa
         keys["runs"]
 
 
-@pytest.mark.parametrize("kind", [RuleSheet, Person])
+@pytest.mark.parametrize("kind", [RuleSheet, Persona])
 def test_names_are_those_of_the_types(kind: type[Struct]) -> None:
-    keys = Keys(kind)
+    keys = TypedKeys(kind)
     assert list(keys) == list(keys._types)

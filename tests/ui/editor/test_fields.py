@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.editing.form import Form, NumberByPlayers, OneWord, SomeWords, WholeNumber, YesNo, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.ui.draw.look import Look
@@ -18,7 +18,7 @@ from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
 from tests.ui.support.headless import NullCanvas
 
-ORDINARY = (YesNo, OneOf, SomeOf, Number, NumberByPlayers)
+ORDINARY = (YesNo, OneWord, SomeWords, WholeNumber, NumberByPlayers)
 
 
 class Filling:
