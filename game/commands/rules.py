@@ -22,12 +22,14 @@ from game.content.sheets.sheets import (
     shadowed_files,
     sheet_names,
 )
+from game.content.telling.keys.ends import to_target
+from game.content.telling.keys.table import TOLD
 from game.content.telling.page import html, markdown, rule_page
 from game.content.telling.remarks import remarks
-from game.content.telling.words import deals_in_words, describe, idle_keys, to_target
+from game.content.telling.words import deals_in_words, describe, idle_keys
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
-from game.content.yaml.typed import allowed, description
+from game.content.yaml.typed import allowed
 from game.engine.sheet.keys import RuleSheet
 
 NOT_USED = "{path} is not used by this name, which is taken: give the file another, or name it by its path"
@@ -91,7 +93,7 @@ def all_keys(width: int) -> str:
     indent = " " * INDENT
     blocks = []
     for key, kind in KEYS.items():
-        told = f"{_(description(kind))} — {allowed(kind)}"
+        told = f"{_(TOLD[key].means)} — {allowed(kind)}"
         lines = textwrap.wrap(told, width, initial_indent=indent, subsequent_indent=indent)
         blocks.append("\n".join([*entry(key, values[key]), *lines]))
     return "\n".join(blocks)

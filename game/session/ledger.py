@@ -196,13 +196,13 @@ class Asked(Struct, frozen=True):
 
 def asked(rules: Rules) -> Asked:
     """Return what a deal by these rules is scored by."""
-    own = rules.settle == "own"
+    own = rules.scoring.settle == "own"
     return Asked(
-        hands=rules.settle != "fixed",
-        table=own and rules.count == "melds_minus_hand",
-        wilds=rules.settle == "fixed" and any(rules.values[face] for face in rules.wild),
-        besides=rules.exact_cut_bonus > 0 or rules.false_lay_down > 0,
-        laid=rules.contract_by == "player",
+        hands=rules.scoring.settle != "fixed",
+        table=own and rules.scoring.count == "melds_minus_hand",
+        wilds=rules.scoring.settle == "fixed" and any(rules.values[face] for face in rules.wild),
+        besides=rules.deal.exact_cut_bonus > 0 or rules.melding.false_lay_down > 0,
+        laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
     )
 

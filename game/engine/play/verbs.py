@@ -162,7 +162,7 @@ def legal(state: State, seat: int) -> list[Action]:
     cards added at once are listed only where one of them must be played first. Empty for a seat that has to wait.
     """
     offered = _LIST[state.phase](state, seat)
-    if state.rules.rummy_in_the_deck and Claim in _DO[state.phase]:
+    if state.rules.calls.rummy_in_the_deck and Claim in _DO[state.phase]:
         offered += claims.claims(state, seat)
     return offered
 
