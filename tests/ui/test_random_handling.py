@@ -23,10 +23,10 @@ from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Pos
-from game.ui.match.hooks import Hooks
 from game.ui.match.seated import Driven
 from game.ui.setup.draft import Plan
 from game.ui.table.desk import Chooser
+from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, Page
 from tests.support.inline_brains import InlineBrains
@@ -68,15 +68,15 @@ class Rough:
         self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
         self.flow.begin(self.plan)
 
-    def open_table(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+    def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(), 0.2)
         table.subscribe(seat, lambda view, events: self.told(seat, events))
         self.screen = TableScreen(
             table,
             seat,
             persons(len(table.seats)),
-            hooks,
-            Driven(driver, hooks.paused),
+            host,
+            Driven(driver, host),
             preferences=self.preferences,
         )
         return self.screen

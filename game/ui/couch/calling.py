@@ -12,8 +12,8 @@ from game.session.match.table import Table
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
 from game.ui.couch.machine import Machine
 from game.ui.input.call_keys import Participant, keys_of, pass_keys
-from game.ui.table.company import Advance
 from game.ui.table.desk import Chooser, no_claim
+from game.ui.table.host import Advance
 from game.ui.widgets.players import avatar_of, colour_of, people_of
 from game.ui.words.prompts import buy_question
 from game.ui.words.strings import _, signs

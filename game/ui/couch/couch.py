@@ -13,8 +13,8 @@ from game.ui.couch.calling import Calling
 from game.ui.couch.machine import Machine
 from game.ui.couch.passing import Passing
 from game.ui.input.verbs import Command, Verb
-from game.ui.table.company import Advance, Company
 from game.ui.table.hand import Hand
+from game.ui.table.host import Advance, TableHost
 from game.ui.table.tray import Tray
 
 LINGER = 0.9
@@ -24,7 +24,7 @@ AT_ONCE = 0.15
 """Seconds until all are asked where all may call: the time runs already."""
 
 
-class Couch(Company):
+class Couch(TableHost):
     """Those who share the `machine` at `table`: `passing` gives it from one to the next, `calling` hears their calls.
 
     `open_table(seat)` makes the screen of the table for the person in a seat, `menu` opens the menu, in which no time
@@ -64,16 +64,16 @@ class Couch(Company):
     # Whose hand is seen
 
     def hides(self, seat: int) -> bool:
-        """See `Company.hides`."""
+        """See `TableHost.hides`."""
         return self.holding_it.hides(seat)
 
     @property
     def open_hands(self) -> tuple[int, ...]:
-        """See `Company.open_hands`."""
+        """See `TableHost.open_hands`."""
         return self.holding_it.open_hands
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
-        """See `Company.holding`: everybody finds their cards as they left them, and sorted as before."""
+        """See `TableHost.holding`: everybody finds their cards as they left them, and sorted as before."""
         known = self._hands.get(seat)
         if known is None or known[0] != deal:
             hand = Hand()
@@ -82,14 +82,14 @@ class Couch(Company):
         return known[1], known[2]
 
     def open_seat(self, seat: int) -> bool:
-        """See `Company.open_seat`: say who plays where."""
+        """See `TableHost.open_seat`: say who plays where."""
         self._seats(seat)
         return True
 
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """See `Company.rest`: pass the table on where that is due, or ask everybody at once."""
+        """See `TableHost.rest`: pass the table on where that is due, or ask everybody at once."""
         held, settings = self.holding_it, self._preferences.settings
         now = (self.table.version, settings.open_hands, settings.call_seconds, held.seat)
         if now != self._moment:
@@ -130,11 +130,11 @@ class Couch(Company):
 
     @property
     def keys(self) -> Mapping[str, int]:
-        """See `Company.keys`."""
+        """See `TableHost.keys`."""
         return {key: seat for seat, key in self.calling.keys.items()}
 
     def call(self, seat: int) -> None:
-        """See `Company.call`."""
+        """See `TableHost.call`."""
         self.calls.call(seat)
 
     def overhear(self, verb: Verb) -> bool:
@@ -147,14 +147,14 @@ class Couch(Company):
         return True
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """See `Company.listen`."""
+        """See `TableHost.listen`."""
         return not self._paused() and self.calls.tick(dt, rivals)
 
     def waits(self, seat: int) -> bool:
-        """See `Company.waits`."""
+        """See `TableHost.waits`."""
         asked = self.table.view(seat).state.asked
         return self.calls.in_turn and seat in asked[1:]
 
     def share(self) -> float | None:
-        """See `Company.share`."""
+        """See `TableHost.share`."""
         return self.calls.share

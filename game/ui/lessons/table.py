@@ -17,8 +17,7 @@ from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import FELT, Role
-from game.ui.match.hooks import Hooks
-from game.ui.table.company import Bots, Told
+from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.players import Person
@@ -139,6 +138,27 @@ class Tutor(Bots):
         tell(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)
 
 
+class LessonHost(TableHost):
+    """Hosts the table of a lesson."""
+
+    def __init__(self, lesson: LessonTable, on_menu: Callable[[], object], on_rules: Callable[[], object]) -> None:
+        self._lesson = lesson
+        self._on_menu = on_menu
+        self._on_rules = on_rules
+
+    def menu(self) -> None:
+        """Ask whether the lesson is to be left."""
+        self._on_menu()
+
+    def rules(self) -> None:
+        """Show the rules of the game."""
+        self._on_rules()
+
+    def vetoes(self, action: Action) -> bool:
+        """Whether an action is not what the lesson asks for."""
+        return self._lesson.vetoes(action)
+
+
 class LessonTable(TableScreen):
     """The table of a lesson for `learner`; `on_over` is called once its last play has been seen."""
 
@@ -157,8 +177,8 @@ class LessonTable(TableScreen):
         table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.course = Course(lesson, table, preferences.settings.bot_pause)
         people = [learner, *(Person(name, avatar, FELT.players[n]) for n, (name, avatar) in enumerate(others, 1))]
-        hooks = Hooks(menu=on_menu, rules=on_rules, holds=self._holds)
-        super().__init__(table, LEARNER, people, hooks, Tutor(self.course), play, preferences)
+        host = LessonHost(self, on_menu, on_rules)
+        super().__init__(table, LEARNER, people, host, Tutor(self.course), play, preferences)
         self._on_over = on_over
         self._over_for = 0.0
 
@@ -179,7 +199,7 @@ class LessonTable(TableScreen):
             return True
         return changed
 
-    def _holds(self, action: Action) -> bool:
+    def vetoes(self, action: Action) -> bool:
         """Whether an action is not what the lesson asks for: then it says so, and nothing happens."""
         if not self.course.strays(action):
             return False

@@ -19,8 +19,8 @@ from game.ui.input.verbs import Verb
 if TYPE_CHECKING:
     from game.session.match.table import Table
     from game.ui.app.screens import Screen
-    from game.ui.match.hooks import Hooks
     from game.ui.match.seated import Tableside
+    from game.ui.table.host import TableHost
 
 
 PARTS = (
@@ -69,9 +69,9 @@ class TableDoor:
             flow.screens.overlays = (*self._side.overlays, *flow.screens.overlays)
         return self._side
 
-    def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+    def open(self, table: Table, seat: int, host: TableHost) -> Screen:
         """See `SeatedTable.open`."""
-        return self.side.seated.open(table, seat, hooks)
+        return self.side.seated.open(table, seat, host)
 
     def rest(self) -> list[Callable[[], object]]:
         """What makes all that, in steps of which none takes long: then bots are ready to think."""

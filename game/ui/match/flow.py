@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat
@@ -19,7 +20,7 @@ from game.ui.couch.couch import Couch
 from game.ui.couch.machine import Machine, Replies
 from game.ui.input.pad_seats import PadSeats
 from game.ui.match.after_deal import AfterDeal, record_of
-from game.ui.match.hooks import Doors, Hooks
+from game.ui.match.hooks import Doors
 from game.ui.match.house_reasons import house_rule
 from game.ui.match.menu import MatchMenu
 from game.ui.match.review import ReviewFlow
@@ -28,6 +29,7 @@ from game.ui.match.seats import SeatsFlow
 from game.ui.match.under_way import UnderWay
 from game.ui.people.flow import PeopleFlow
 from game.ui.setup.draft import Plan
+from game.ui.table.host import TableHost
 
 
 class MatchFlow:
@@ -98,36 +100,12 @@ class MatchFlow:
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
         machine = Machine(self.screens, self.replies, self._services.preferences, self._people.profiles, self.pads)
-        couch = Couch(
-            table,
-            machine,
-            lambda seat: self._open(table, seat, hooks),
-            self.pause,
-            self._menu.is_open,
-            self.seats,
-        )
-        hooks = Hooks(
-            self._deal_over,
-            self._match_over,
-            self.pause,
-            self.rules,
-            self._menu.is_open,
-            couch,
-            lambda: couch.calls.in_turn,
-            lambda refusal: house_rule(refusal, table.header.sheet, self._base(table)),
-        )
-        self.couch = couch
+        self.couch = couch = MatchHost(self, table, machine)
         self.pads.lost.clear()  # who had one before sits down without it
         self.screens.unused = couch.overhear
         couch.passing.begin()
         if table.phase is Phase.DEAL_OVER:
             self._after.sheet(table, self._next_deal, self.pause)
-
-    def _open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
-        """Open a table; every deal at it is counted."""
-        if self._services.counting:
-            self._services.counting.watch(table)
-        return self._services.open_table(table, seat, hooks)
 
     def seats(self, seat: int | None = None) -> None:
         """Show who plays where in the match under way, to change it; `seat` is what it is about, if any."""
@@ -145,18 +123,30 @@ class MatchFlow:
     def rules(self) -> None:
         """Show the rules of the match under way."""
         if self.table is not None:
-            self.screens.push(RulesPage(self.table.header.sheet, self._base(self.table)))
+            self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table)))
+
+    def paused(self) -> bool:
+        """Tell whether the menu of the table is open: no time passes there then."""
+        return self._menu.is_open()
 
     def pause(self) -> None:
         """Open the menu of the table."""
         if self.table is not None:
             self._menu.open(self.table)
 
-    def _deal_over(self, view: View, record: Sequence[str]) -> None:
+    def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
+        """Make the screen of a table for the person in a seat; every deal at it is counted."""
+        if self._services.counting:
+            self._services.counting.watch(table)
+        return self._services.open_table(table, seat, host)
+
+    def deal_over(self) -> None:
+        """Show what the deal came to."""
         if self.table is not None:
             self._after.sheet(self.table, self._next_deal, self.pause)
 
-    def _match_over(self, view: View, record: Sequence[str]) -> None:
+    def match_over(self) -> None:
+        """Show what the match came to, which is under way no more."""
         table, self.table = self.table, None
         if table is not None:
             self._after.last_sheet(table)
@@ -168,9 +158,9 @@ class MatchFlow:
 
     def _again(self, table: Table) -> None:
         """Begin another match with the same rules and seats."""
-        self.begin(Plan(table.header.sheet, table.seats, base=self._base(table)))
+        self.begin(Plan(table.header.sheet, table.seats, base=self.base(table)))
 
-    def _base(self, table: Table) -> RuleSheet | None:
+    def base(self, table: Table) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
         plan = self._plan(table)
         return (plan.base if plan else None) or self._services.games.base_of(table.header.sheet)
@@ -178,3 +168,45 @@ class MatchFlow:
     def _plan(self, table: Table) -> Plan | None:
         """How a match was set that was begun here."""
         return self._begun[1] if self._begun and self._begun[0] is table else None
+
+
+class MatchHost(Couch):
+    """Hosts the tables of a `match`: those who share the machine there, and the way to its pages."""
+
+    scored = True
+
+    def __init__(self, match: MatchFlow, table: Table, machine: Machine) -> None:
+        super().__init__(table, machine, self.open_table, match.pause, match.paused, match.seats)
+        self._match = match
+
+    def open_table(self, seat: int) -> Screen:
+        """Make the screen of the table for the person in a seat."""
+        return self._match.open_table(self.table, seat, self)
+
+    def menu(self) -> None:
+        """Open the menu of the match."""
+        self._match.pause()
+
+    def rules(self) -> None:
+        """Show the rules of the match."""
+        self._match.rules()
+
+    def deal_over(self, view: View, record: Sequence[str]) -> None:
+        """Show what the deal came to."""
+        self._match.deal_over()
+
+    def match_over(self, view: View, record: Sequence[str]) -> None:
+        """Show what the match came to."""
+        self._match.match_over()
+
+    def paused(self) -> bool:
+        """Whether the menu is open."""
+        return self._match.paused()
+
+    def in_turn(self) -> bool:
+        """Whether there is no time in which all may call at once."""
+        return self.calls.in_turn
+
+    def house_rule(self, refusal: Refusal) -> str:
+        """Return what the match's own rule says that is behind a refusal, if that is one."""
+        return house_rule(refusal, self.table.header.sheet, self._match.base(self.table))

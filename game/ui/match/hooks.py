@@ -1,49 +1,19 @@
-"""What the screen of a table calls, and where one goes from a match."""
+"""How a table is opened, and where one goes from a match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 
-from game.engine.actions import Action
-from game.engine.refusals import Refusal
-from game.engine.state import View
 from game.record.record import Record
 from game.session.match.table import Table
 from game.ui.app.screens import Screen
-from game.ui.table.company import Company
+from game.ui.table.host import TableHost
 
-Told = Callable[[View, Sequence[str]], object]
 Play = Callable[[str, float], object]
 
-
-class Hooks(Struct, frozen=True):
-    """What a screen of a table calls: at the end of a deal and of the match, for the menu, for the rules."""
-
-    deal_over: Told | None = None
-    match_over: Told | None = None
-    menu: Callable[[], object] = lambda: None
-    rules: Callable[[], object] = lambda: None
-    paused: Callable[[], bool] = lambda: False
-    """Whether the menu is open: bots wait."""
-    company: Company = Company()
-    """Who shares the machine."""
-    in_turn: Callable[[], bool] = lambda: False
-    """Whether those asked to buy or to call, bots too, wait until those before them have answered."""
-    house_rule: Callable[[Refusal], str] = lambda refusal: ""
-    """Which house rule is behind a refusal, in a sentence, if one is."""
-    holds: Callable[[Action], bool] = lambda action: False
-    """Whether an action is not to be done here, though the rules allow it."""
-
-    def over(self, table: Table, view: View) -> None:
-        """The end of a deal, or of the match, has been seen."""
-        told = self.match_over if table.over else self.deal_over
-        if told:
-            told(view, table.record)
-
-
-TableOpener = Callable[[Table, int, Hooks], Screen]
+TableOpener = Callable[[Table, int, TableHost], Screen]
 """Makes the screen of a table for the player in a seat."""
 
 

@@ -22,8 +22,7 @@ from game.ui.input.call_keys import key_text
 from game.ui.input.pad_gate import LeaveSign, PadGate, PadWatch
 from game.ui.input.pads import Pads
 from game.ui.match.flow import MatchFlow
-from game.ui.match.hooks import Hooks
-from game.ui.table.company import Bots, Told
+from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import Person, people_of
@@ -47,18 +46,16 @@ def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
 
 
 class Driven(Bots):
-    """Bots whose `driver` has a rest while the menu is open; `wake` is called before it is asked for a hint."""
+    """Bots whose `driver` rests while the `host` has its menu open; `wake` is called before it is asked for a hint."""
 
-    def __init__(
-        self, driver: BotDriver, paused: Callable[[], bool], wake: Callable[[], object] = lambda: None
-    ) -> None:
+    def __init__(self, driver: BotDriver, host: TableHost, wake: Callable[[], object] = lambda: None) -> None:
         self._driver = driver
-        self._paused = paused
+        self._host = host
         self._wake = wake
 
     def tick(self, now: float) -> bool:
         """See `Bots.tick`."""
-        return not self._paused() and self._driver.tick(now)
+        return not self._host.paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
         """See `Bots.due`."""
@@ -92,7 +89,7 @@ class SeatedTable:
         self._driver: BotDriver | None = None
         self._screen: TableScreen | WatchScreen | None = None
 
-    def open(self, table: Table, seat: int, hooks: Hooks) -> TableScreen | WatchScreen:
+    def open(self, table: Table, seat: int, host: TableHost) -> TableScreen | WatchScreen:
         """Make the screen of a table, with bots that wait while the menu is open; those of the one before leave.
 
         Where no person plays, one only looks on.
@@ -100,13 +97,13 @@ class SeatedTable:
         if self._driver:
             self._driver.close()
         pause = self._preferences.settings.bot_pause
-        driver = BotDriver(table, self.brains, pause, self._opponents, hooks.in_turn, self._coach)
+        driver = BotDriver(table, self.brains, pause, self._opponents, host.in_turn, self._coach)
         self._driver = driver
-        people = table_people(table.seats, self._opponents, self._called_with(table, hooks))
+        people = table_people(table.seats, self._opponents, self._called_with(table, host))
 
         kind = TableScreen if seats_of_people(table.seats) else WatchScreen
-        bots = Driven(driver, hooks.paused, self._coach.start)
-        self._screen = kind(table, seat, people, hooks, bots, self._play, self._preferences)
+        bots = Driven(driver, host, self._coach.start)
+        self._screen = kind(table, seat, people, host, bots, self._play, self._preferences)
         return self._screen
 
     @property
@@ -128,9 +125,9 @@ class SeatedTable:
         self.brains.close()
         self._coach.close()
 
-    def _called_with(self, table: Table, hooks: Hooks) -> dict[int, str]:
+    def _called_with(self, table: Table, host: TableHost) -> dict[int, str]:
         """What several people call with, by seat: their pads, else their keys."""
-        keys = {caller: key_text(key) for key, caller in hooks.company.keys.items()}
+        keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)
         pads = {seat: name for seat, name in self._pads().items() if seat in people and len(people) > 1}
         return {**keys, **pads}

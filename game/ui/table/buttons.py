@@ -17,11 +17,11 @@ from game.ui.input.glyphs import On, told
 from game.ui.input.verbs import Click, Press, Verb
 from game.ui.table.banner import Banner
 from game.ui.table.closing import Closing
-from game.ui.table.company import Company
 from game.ui.table.desk import Desk, no_claim, no_undo
 from game.ui.table.felt import FeltWords
 from game.ui.table.hand import NEXT_SORTING, Sorting
 from game.ui.table.hint import Hint
+from game.ui.table.host import TableHost
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
 from game.ui.table.remarks import piles, played
@@ -171,7 +171,7 @@ class Panels:
         laying: Laying,
         commands: Commands,
         overlays: Overlays,
-        company: Company,
+        host: TableHost,
         menu: Callable[[], object],
     ) -> None:
         desk = laying.desk
@@ -179,7 +179,7 @@ class Panels:
         do = {**commands.buttons, "menu": menu}
         self.controls = Controls(do, desk.submit, desk.view.state.rules.rummy_in_the_deck)
         self.bar = TrayBar(laying)
-        self.banner = Banner(place.words.names, desk.submit, company.share)
+        self.banner = Banner(place.words.names, desk.submit, host.share)
         self.felt = FeltWords(desk, laying.stage, place.prompts)
         self.sign = overlays.sign
         self.log = Group(overlays.log)

@@ -19,7 +19,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import key
 from game.ui.input.verbs import Device
-from game.ui.table.company import Told
+from game.ui.table.host import Told
 from game.ui.table.lights import draw_ring
 from game.ui.widgets.layout import draw_surface
 from game.ui.words.hints import no_reason_text, nothing_text, play_text, thinking_text, where_text

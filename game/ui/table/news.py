@@ -14,7 +14,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.session.match.table import TakenBack
 from game.ui.cards.stage import Stage
 from game.ui.table.bubbles import Callouts, Voices
-from game.ui.table.company import Bots, Company, Told
+from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.log import PlayLog
 from game.ui.table.remarks import Remarks
 from game.ui.table.viewpoint import Viewpoint
@@ -81,10 +81,10 @@ class News:
 
 
 class Others:
-    """Lets `bots` play and hears `company`; `say` tells the player who they are."""
+    """Lets `bots` play and hears the `host`; `say` tells the player who they are."""
 
-    def __init__(self, place: Viewpoint, company: Company, bots: Bots, say: Callable[[str], object]) -> None:
-        self.company = company
+    def __init__(self, place: Viewpoint, host: TableHost, bots: Bots, say: Callable[[str], object]) -> None:
+        self.host = host
         self._place = place
         self._bots = bots
         self._say = say
@@ -93,20 +93,20 @@ class Others:
     @property
     def keys(self) -> Mapping[str, Callable[[], object]]:
         """The keys of those who call out of turn."""
-        return {key: partial(self.company.call, seat) for key, seat in self.company.keys.items()}
+        return {key: partial(self.host.call, seat) for key, seat in self.host.keys.items()}
 
     def waits(self) -> bool:
         """Whether they are asked about a discard before the player is."""
-        return self.company.waits(self._place.seat)
+        return self.host.waits(self._place.seat)
 
     def rest(self, dt: float) -> bool:
         """dt seconds passed in which nothing was shown; whether another screen has come up."""
-        return self.company.rest(dt, self.advance)
+        return self.host.rest(dt, self.advance)
 
     def advance(self, dt: float) -> bool:
         """Let dt seconds pass for those who may call and for the bots; whether anything happened."""
         self._now += dt
-        heard = self.company.listen(dt, self._bots.due(self._now))
+        heard = self.host.listen(dt, self._bots.due(self._now))
         return self._bots.tick(self._now) or heard
 
     def advise(self, tell: Told) -> None:
@@ -121,7 +121,7 @@ class Others:
 
     def introduce(self, seat: int) -> bool:
         """A plate was clicked: the seat may change hands, or one is told who plays there. Whether either was so."""
-        if self.company.open_seat(seat):
+        if self.host.open_seat(seat):
             return True
         about = self._place.people[seat].about
         if about:

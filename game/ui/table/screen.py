@@ -18,14 +18,13 @@ from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Ink
 from game.ui.input.verbs import Cancel, DragCancel, Verb
-from game.ui.match.hooks import Hooks
 from game.ui.table.buttons import Commands, Panels
 from game.ui.table.closing import Closing
-from game.ui.table.company import Bots
 from game.ui.table.desk import Desk, Picking, Questions
 from game.ui.table.hand import Order
 from game.ui.table.handling import Handling
 from game.ui.table.hint import Hint
+from game.ui.table.host import Bots, TableHost
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
 from game.ui.table.news import News, Others
@@ -41,7 +40,7 @@ from game.ui.widgets.players import Person
 class TableScreen(Screen):
     """The table as the player in `seat` sees it, who sits there with `people`.
 
-    `bots` play there, `hooks` are called for all that lies beyond the table; `play(name, volume)` plays a sound.
+    `bots` play there, `host` is asked for all that lies beyond the table; `play(name, volume)` plays a sound.
     """
 
     def __init__(
@@ -49,44 +48,42 @@ class TableScreen(Screen):
         table: Table,
         seat: int,
         people: Sequence[Person],
-        hooks: Hooks | None = None,
+        host: TableHost | None = None,
         bots: Bots | None = None,
         play: Callable[[str, float], object] = lambda name, volume: None,
         preferences: Preferences | None = None,
     ) -> None:
         self.table = table
         self.seat = seat
-        self.hooks = hooks or Hooks()
+        self.host = host or TableHost()
         self.preferences = preferences or Preferences(Settings())
-        self.company = self.hooks.company
         self.sound = heard(play, self.preferences)
-        self.place = Viewpoint(table, seat, people, self.company, self.hooks.house_rule)
+        self.place = Viewpoint(table, seat, people, self.host)
         words = self.place.words
         self.remarks = Remarks(self.place, self.sound)
-        self.others = Others(self.place, self.company, bots or Bots(), self.remarks.say)
+        self.others = Others(self.place, self.host, bots or Bots(), self.remarks.say)
 
         # What the player has, and may do with it.
-        self.hand, self.tray = self.company.holding(seat, table.view(seat).state.deal)
+        self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
         self.order = Order(self.hand, self.preferences, table.header.seed, seat)
         self.stage = Stage(self.place.seen, self.hand, self.sound, self.settings.animation, self.tray)
         self.stage.reduced = self.settings.reduced_motion
-        say, menu = self.remarks.say, self.hooks.menu
-        asks = Questions(self, self.stage, words, self.preferences, lambda: self.pointer.pos, self.hooks.holds)
+        say, menu = self.remarks.say, self.host.menu
+        asks = Questions(self, self.stage, words, self.preferences, lambda: self.pointer.pos, self.host.vetoes)
         self.desk = Desk(table, seat, asks.choose, self.remarks.refuse, say, asks.holds, self.others.waits)
         guarded, hush = lambda: self.settings.guard_lay_down, self.remarks.hush
         self.laying = Laying(self.desk, self.stage, self.hand, self.tray, guarded, hush)
         self.hint = Hint(self.others.advise, words, say, self.refresh)
         self.closing = Closing()
-        scored = self.hooks.deal_over is not None
-        commands = Commands(self.desk, self.stage, self.hint, self.closing, self.preferences, scored)
+        commands = Commands(self.desk, self.stage, self.hint, self.closing, self.preferences, self.host.scored)
 
         # What can be pressed, and by what.
         self.overlays = Overlays(self, self.place, self.desk, self.remarks, menu)
         self.log = self.overlays.log
-        self.panels = Panels(self.place, self.laying, commands, self.overlays, self.company, menu)
+        self.panels = Panels(self.place, self.laying, commands, self.overlays, self.host, menu)
         picking = Picking(self.desk, self.stage, self.overlays.browse)
         self.pointer = Pointer(picking, self.laying, words, lambda: self.panels.banner.card)
-        pages = {"f1": self.hooks.rules, "g": self.overlays.read_log}
+        pages = {"f1": self.host.rules, "g": self.overlays.read_log}
         self.keys = Keys(self.pointer, {**commands.keys, **pages, **self.others.keys})
 
         # What is seen and said, once everything is there.
@@ -196,7 +193,7 @@ class TableScreen(Screen):
             changed = True
         changed |= not moved and self.painter.refine()
         if not self.stage.busy_for and self.stack.top is self and self.closing.tick(dt):
-            self.hooks.over(self.table, self.desk.view)
+            self.host.over(self.table, self.desk.view)
         return moved or changed or racing
 
     def handle(self, verb: Verb) -> bool:
@@ -215,7 +212,7 @@ class TableScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`: the table, and over it what is said."""
-        if self.company.hides(self.seat):
+        if self.host.hides(self.seat):
             self._backdrop.draw(canvas)
             return
         self.picture.draw(canvas, self.stack.device)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from game.engine.events import Event
-from game.engine.refusals import Refusal
 from game.engine.state import View
 from game.session.match.table import Table
-from game.ui.table.company import Company
+from game.ui.table.host import TableHost
 from game.ui.table.log import Tell
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
@@ -23,21 +22,20 @@ class Viewpoint:
         table: Table,
         seat: int,
         people: Sequence[Person],
-        company: Company,
-        house_rule: Callable[[Refusal], str],
+        host: TableHost,
     ) -> None:
         self.table = table
         self.seat = seat
         self.people = tuple(people)
         names = tuple(person.name for person in people)
-        self.words = Words(names, seat, house_rule)
+        self.words = Words(names, seat, host.house_rule)
         self.prompts = Prompts(names, seat)
-        self._company = company
+        self._host = host
 
     @property
     def seen(self) -> View:
         """All that lies there for the player, hands that are open to everybody included; rules ask `Desk.view`."""
-        return self.table.view(self.seat, self._company.open_hands)
+        return self.table.view(self.seat, self._host.open_hands)
 
     def retold(self) -> Iterator[tuple[View, tuple[Event, ...], Tell]]:
         """Yield what happened in this deal, each with the words of those who sat there then."""

@@ -17,12 +17,11 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Menu, Verb, Wheel
-from game.ui.match.hooks import Hooks
 from game.ui.replay.picture import ReplayPicture
 from game.ui.table.bubbles import Callouts
 from game.ui.table.closing import Closing, is_over
-from game.ui.table.company import Bots
 from game.ui.table.hand import Hand
+from game.ui.table.host import Bots, TableHost
 from game.ui.table.log import PlayLog
 from game.ui.widgets import Button, Column, Label, Page, Widget
 from game.ui.widgets.players import Person
@@ -48,7 +47,7 @@ class WatchScreen(Page):
         table: Table,
         seat: int,
         people: Sequence[Person],
-        hooks: Hooks,
+        host: TableHost,
         bots: Bots,
         play: Callable[[str, float], object],
         preferences: Preferences,
@@ -57,7 +56,7 @@ class WatchScreen(Page):
         self.table = table
         self.seat = seat
         self.names = tuple(person.name for person in people)
-        self.hooks = hooks
+        self.host = host
         self.bots = bots
         self.hand = Hand()
         settings = preferences.settings
@@ -86,7 +85,7 @@ class WatchScreen(Page):
 
     def build(self) -> Widget:
         """The plays, and the way back to the table."""
-        return WatchSide(self.stage, self.log, lambda: self.hooks.company.open_seat(self.seat), self.hooks.menu)
+        return WatchSide(self.stage, self.log, lambda: self.host.open_seat(self.seat), self.host.menu)
 
     def layout(self) -> None:
         """See `Screen.layout`."""
@@ -118,7 +117,7 @@ class WatchScreen(Page):
         moved |= self.callouts.tick(dt)
         moved = moved or self.painter.refine()
         if still and self.stack.top is self and self.closing.tick(dt):
-            self.hooks.over(self.table, self.stage.view)
+            self.host.over(self.table, self.stage.view)
         return super().tick(dt) or moved
 
     def handle(self, verb: Verb) -> bool:
@@ -131,7 +130,7 @@ class WatchScreen(Page):
         if isinstance(verb, Click) and verb.button == 1:
             plates = enumerate(self.stage.areas.plates)
             found = next((seat for seat, plate in plates if plate.collidepoint(verb.pos)), None)
-            return found is not None and self.hooks.company.open_seat(found)
+            return found is not None and self.host.open_seat(found)
         return isinstance(verb, Wheel) and self._scrolled(verb)
 
     def _scrolled(self, verb: Wheel) -> bool:
@@ -143,7 +142,7 @@ class WatchScreen(Page):
 
     def back(self) -> None:
         """Esc: the menu."""
-        self.hooks.menu()
+        self.host.menu()
 
     def draw(self, canvas: Canvas) -> None:
         """See `Screen.draw`."""

@@ -105,10 +105,10 @@ def test_one_person_alone_finds_out_what_a_gamepad_does(evening: Evening) -> Non
 def test_the_menu_and_its_ways(evening: Evening) -> None:
     evening.sit_down()
     table = evening.opened[-1]
-    assert not table.hooks.paused()
+    assert not table.host.paused()
     evening.loop.do(Cancel())
     assert isinstance(evening.top, PauseScreen)
-    assert table.hooks.paused()
+    assert table.host.paused()
     evening.click("Rules")
     assert isinstance(evening.top, RulesPage)
     evening.loop.do(Cancel())

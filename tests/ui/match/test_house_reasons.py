@@ -11,9 +11,9 @@ from game.engine import refusals
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.record.record import Seat
-from game.ui.match.hooks import Hooks
 from game.ui.match.house_reasons import RULES, house_rule
 from game.ui.setup.draft import Plan
+from game.ui.table.host import TableHost
 from tests.ui.support.evening import Evening
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
@@ -36,9 +36,15 @@ def test_every_rule_named_is_one_of_a_sheet(kind: type[Refusal], keys: tuple[str
     assert set(keys) <= set(KEYS)
 
 
+class Ruled(TableHost):
+    """Every refusal comes of a house rule."""
+
+    def house_rule(self, refusal: Refusal) -> str:
+        return f"A house rule, {type(refusal).__name__}."
+
+
 def test_it_is_said_at_the_table() -> None:
-    hooks = Hooks(house_rule=lambda refusal: f"A house rule, {type(refusal).__name__}.")
-    at = Seated(played(table_of([ANN, BEA]), "draw stock"), hooks=hooks)
+    at = Seated(played(table_of([ANN, BEA]), "draw stock"), host=Ruled())
     for card in ("8H", "9H"):
         at.click(at.card(card))
     at.key("l")
@@ -49,4 +55,4 @@ def test_a_match_knows_what_its_house_rules_changed(evening: Evening) -> None:
     ours = structs.replace(USUAL, runs=structs.replace(USUAL.runs, min=4))
     for base, said in ((USUAL, "A house rule – Fewest cards in a run: 4; usually: 3."), (ours, "")):
         evening.flow.rooms.match.begin(Plan(ours, (Seat("Ann"), Seat("Bea", "bot")), 3, base=base))
-        assert evening.opened[-1].hooks.house_rule(refusals.TooShort(Kind.RUN, 4)) == said
+        assert evening.opened[-1].host.house_rule(refusals.TooShort(Kind.RUN, 4)) == said

@@ -6,6 +6,7 @@ from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.players.driver import BotDriver
 from game.ui.match.seated import Driven, table_people
+from game.ui.table.host import TableHost
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun
 
@@ -20,7 +21,7 @@ def test_the_coach_has_come_up_when_a_hint_is_asked_for_and_not_before() -> None
     happened: list[str] = []
     coach = InlineBrains()
     driver = BotDriver(begun(3, people=1), InlineBrains(), coach=coach)
-    bots = Driven(driver, lambda: False, lambda: happened.append(f"awake, asked: {coach.thinking}"))
+    bots = Driven(driver, TableHost(), lambda: happened.append(f"awake, asked: {coach.thinking}"))
     bots.tick(0.0)
     assert not happened
     bots.advise(0, lambda advice: happened.append(type(advice).__name__), 0.0)

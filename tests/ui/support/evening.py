@@ -23,8 +23,8 @@ from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Command, Verb
-from game.ui.match.hooks import Hooks
 from game.ui.setup.screen import SetupScreen
+from game.ui.table.host import TableHost
 from game.ui.widgets import Page
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop
@@ -36,10 +36,10 @@ SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 class PlainTable(Screen):
     """Stands in for the table: bots play every seat as fast as they can."""
 
-    def __init__(self, table: Table, seat: int, hooks: Hooks) -> None:
+    def __init__(self, table: Table, seat: int, host: TableHost) -> None:
         self.table = table
         self.seat = seat
-        self.hooks = hooks
+        self.host = host
         self.driver = BotDriver(table, InlineBrains(), 0)
 
     def enter(self) -> None:
@@ -49,9 +49,9 @@ class PlainTable(Screen):
         if verb == Command("p"):
             self.play()
         elif verb == Command("f1"):
-            self.hooks.rules()
+            self.host.rules()
         else:
-            self.hooks.menu()
+            self.host.menu()
         return True
 
     def play(self) -> None:
@@ -63,7 +63,7 @@ class PlainTable(Screen):
             else:
                 now += 100
                 self.driver.tick(now)
-        self.hooks.over(self.table, self.table.view(self.seat))
+        self.host.over(self.table, self.table.view(self.seat))
 
 
 class Evening:
@@ -106,8 +106,8 @@ class Evening:
         self.flow.start()
         self.loop.step()
 
-    def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
-        self.opened.append(PlainTable(table, seat, hooks))
+    def open(self, table: Table, seat: int, host: TableHost) -> Screen:
+        self.opened.append(PlainTable(table, seat, host))
         return self.opened[-1]
 
     @property

@@ -14,8 +14,8 @@ from game.ui.cards.slots import Place, Zone
 from game.ui.input.glyphs import spoken
 from game.ui.input.pads import Button as On
 from game.ui.input.pads import Pads
-from game.ui.match.hooks import Hooks
 from game.ui.match.seated import Driven
+from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page, Widget
 from tests.support.inline_brains import InlineBrains
@@ -28,14 +28,14 @@ from tests.ui.support.virtual_pad import Bench, Player
 class PadEvening(Evening):
     """The flow of pages with a real table, at which bots play at once."""
 
-    def open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
+    def open(self, table: Table, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(), 0)
         return TableScreen(
             table,
             seat,
             persons(len(table.seats)),
-            hooks,
-            Driven(driver, hooks.paused),
+            host,
+            Driven(driver, host),
             preferences=Preferences(still()),
         )
 

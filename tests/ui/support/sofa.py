@@ -36,10 +36,11 @@ from game.ui.input.pads import Axis, Pads
 from game.ui.input.pads import Button as On
 from game.ui.input.verbs import Command, Confirm, Verb
 from game.ui.match.flow import MatchFlow
-from game.ui.match.hooks import Doors, Hooks
+from game.ui.match.hooks import Doors
 from game.ui.match.seated import Driven, table_people
 from game.ui.match.under_way import UnderWay
 from game.ui.people.flow import PeopleFlow
+from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Page
@@ -99,16 +100,14 @@ class Sofa:
         self.flow.go_on()
         self.wait(0.1)
 
-    def _open(self, table: Table, seat: int, hooks: Hooks) -> Screen:
-        driver = BotDriver(table, InlineBrains(self._think), 0.1, in_turn=hooks.in_turn)
-        people = table_people(
-            table.seats, Opponents(), {seat: key_text(key) for key, seat in hooks.company.keys.items()}
-        )
+    def _open(self, table: Table, seat: int, host: TableHost) -> Screen:
+        driver = BotDriver(table, InlineBrains(self._think), 0.1, in_turn=host.in_turn)
+        people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.keys.items()})
 
-        bots = Driven(driver, hooks.paused)
+        bots = Driven(driver, host)
         if not seats_of_people(table.seats):
-            return WatchScreen(table, seat, people, hooks, bots, lambda name, volume: None, self.preferences)
-        return TableScreen(table, seat, people, hooks, bots, preferences=self.preferences)
+            return WatchScreen(table, seat, people, host, bots, lambda name, volume: None, self.preferences)
+        return TableScreen(table, seat, people, host, bots, preferences=self.preferences)
 
     # What is done
 

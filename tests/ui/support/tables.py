@@ -19,8 +19,7 @@ from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import FELT
 from game.ui.input.verbs import Click, Command, DragEnd, DragMove, DragStart, Hover, Pos, Press
-from game.ui.match.hooks import Hooks
-from game.ui.table.company import Bots
+from game.ui.table.host import Bots, TableHost
 from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Answer, Dialog
@@ -78,6 +77,21 @@ ANN = "3C 3D 3S 8H 9H TH KS"
 BEA = "4C 4D 4S 2H 2C 2D 7S"
 
 
+class SeatedHost(TableHost):
+    """Notes the ends of deals, and opens a menu."""
+
+    scored = True
+
+    def __init__(self, at: Seated) -> None:
+        self.at = at
+
+    def deal_over(self, view: View, record: Sequence[str]) -> None:
+        self.at.over.append((view, len(record)))
+
+    def menu(self) -> None:
+        self.at.menu()
+
+
 class Seated:
     """A screen at a table, and hands that play on it."""
 
@@ -87,7 +101,7 @@ class Seated:
         size: tuple[int, int] = (1280, 800),
         settings: Settings | None = None,
         people: Sequence[Person] | None = None,
-        hooks: Hooks | None = None,
+        host: TableHost | None = None,
         bots: Bots | None = None,
     ) -> None:
         self.table = table
@@ -97,7 +111,7 @@ class Seated:
             table,
             0,
             people or persons(len(table.seats)),
-            hooks or Hooks(lambda view, record: self.over.append((view, len(record))), menu=self.menu),
+            host or SeatedHost(self),
             bots,
             lambda name, volume: self.sounds.append(name),
             Preferences(settings or still()),

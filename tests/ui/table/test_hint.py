@@ -18,8 +18,8 @@ from game.ui.cards.slots import Zone
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Command, Device
 from game.ui.match.seated import Driven
-from game.ui.table.company import Bots, Told
 from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
+from game.ui.table.host import Bots, TableHost, Told
 from game.ui.words.hints import nothing_text
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.tables import Seated, table_of
@@ -29,7 +29,7 @@ from tests.ui.table.test_banner import asked, called, race
 def seated(table: Table, size: tuple[int, int] = (1280, 800)) -> Seated:
     """Ann at a table of people, with somebody to ask."""
     driver = BotDriver(table, InlineBrains())
-    who = Seated(table, size, bots=Driven(driver, lambda: False))
+    who = Seated(table, size, bots=Driven(driver, TableHost()))
     who.loop.step()
     return who
 

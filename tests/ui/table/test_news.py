@@ -8,13 +8,13 @@ from msgspec import structs
 
 from game.bots.explain.advice import Advice
 from game.engine.actions import DrawStock
-from game.ui.table.company import Bots, Company, Told
+from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.news import Others
 from game.ui.table.viewpoint import Viewpoint
 from tests.ui.support.tables import ANN, BEA, persons, played, table_of
 
 
-class Heard(Company):
+class Heard(TableHost):
     """Somebody with a key, whose seat opens if it is the second one."""
 
     def __init__(self) -> None:
@@ -58,11 +58,11 @@ class There:
 
     def __init__(self, bots: Bots) -> None:
         self.table = played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"]))
-        self.company, self.said = Heard(), list[str]()
+        self.host, self.said = Heard(), list[str]()
         sitting = persons(3)
         sitting[2] = structs.replace(sitting[2], about="Cy, who waits.")
-        place = Viewpoint(self.table, 0, sitting, self.company, lambda refusal: "")
-        self.others = Others(place, self.company, bots, self.said.append)
+        place = Viewpoint(self.table, 0, sitting, self.host)
+        self.others = Others(place, self.host, bots, self.said.append)
 
 
 def test_their_time_passes_only_as_it_is_given() -> None:
@@ -70,7 +70,7 @@ def test_their_time_passes_only_as_it_is_given() -> None:
     there = There(bots)
     assert [there.others.advance(dt) for dt in (0.0, 0.6, 0.0, 0.6)] == [False, False, False, True]
     assert bots.times == [0.0, 0.6, 0.6, 1.2]
-    assert there.company.rivals == [(), (), (), (1,)]
+    assert there.host.rivals == [(), (), (), (1,)]
 
 
 def test_advice_is_noted_in_the_record_and_none_is_not() -> None:
@@ -94,5 +94,5 @@ def test_a_plate_opens_the_seat_or_tells_who_plays_there() -> None:
 def test_everybody_calls_with_their_key() -> None:
     there = There(Bots())
     there.others.keys["q"]()
-    assert there.company.called == [1]
+    assert there.host.called == [1]
     assert not there.others.waits()

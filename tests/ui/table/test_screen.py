@@ -9,7 +9,7 @@ from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import DragCancel
-from game.ui.table.company import Bots
+from game.ui.table.host import Bots
 from game.ui.table.screen import TableScreen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import ANN, BEA, Seated, persons, played, shuffled_table, table_of

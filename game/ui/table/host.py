@@ -1,7 +1,4 @@
-"""Who else is at the machine: what a table's screen asks before it shows a hand, and whom it hears besides its player.
-
-A player alone has no company: nothing is hidden, nobody calls. `game.ui.couch` is company of several people.
-"""
+"""What lies beyond a table's screen: its host, who is asked and told and knows who else is there, and its bots."""
 
 from __future__ import annotations
 
@@ -9,15 +6,69 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from game.bots.explain.advice import Advice
+from game.engine.actions import Action
+from game.engine.refusals import Refusal
+from game.engine.state import View
+from game.session.match.table import Table
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
 
 Advance = Callable[[float], bool]
 """Lets so many seconds pass for calls and bots; whether anything happened."""
 
+Told = Callable[[Advice | None], object]
+"""Called with advice; None where there is nothing to decide."""
 
-class Company:
-    """A player alone."""
+
+class TableHost:
+    """Whoever opens a table's screen. By default there is a player alone: nothing is hidden, nobody calls, no page
+    comes up. A match under way, a lesson and tests override what they need.
+    """
+
+    scored = False
+    """Whether a score sheet comes after a deal."""
+
+    # What is asked for
+
+    def menu(self) -> None:
+        """Open the menu."""
+
+    def rules(self) -> None:
+        """Show the rules."""
+
+    def open_seat(self, seat: int) -> bool:
+        """The plate of a seat was clicked; whether that means anything."""
+        return False
+
+    def over(self, table: Table, view: View) -> None:
+        """The end of a deal, or of the match, has been seen."""
+        (self.match_over if table.over else self.deal_over)(view, table.record)
+
+    def deal_over(self, view: View, record: Sequence[str]) -> None:
+        """The end of a deal has been seen."""
+
+    def match_over(self, view: View, record: Sequence[str]) -> None:
+        """The end of the match has been seen."""
+
+    # What holds here
+
+    def paused(self) -> bool:
+        """Whether the menu is open: bots wait."""
+        return False
+
+    def in_turn(self) -> bool:
+        """Whether those asked to buy or to call, bots too, wait until those before them have answered."""
+        return False
+
+    def house_rule(self, refusal: Refusal) -> str:
+        """Return the house rule that is behind a refusal, in a sentence, if one is."""
+        return ""
+
+    def vetoes(self, action: Action) -> bool:
+        """Whether an action is not to be done here, though the rules allow it."""
+        return False
+
+    # Who else is at the machine
 
     @property
     def keys(self) -> Mapping[str, int]:
@@ -55,14 +106,6 @@ class Company:
     def share(self) -> float | None:
         """How much of the time to call is left, from 1 to 0; None where there is no limit."""
         return None
-
-    def open_seat(self, seat: int) -> bool:
-        """The plate of a seat was clicked; whether that means anything."""
-        return False
-
-
-Told = Callable[[Advice | None], object]
-"""Called with advice; None where there is nothing to decide."""
 
 
 class Bots:
