@@ -24,14 +24,13 @@ from game.session.saves.files import unwritten
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app.files import FilesPage, usual_places
-from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
 from game.ui.app.trouble import TroubleScreen
 from game.ui.cards.slots import Zone
-from game.ui.couch.passing import Curtain
+from game.ui.couch.passing import Curtain, CurtainHost
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.call_keys import Participant
 from game.ui.input.pads_page import PadsPage
@@ -60,7 +59,7 @@ from tests.ui.ledger.test_setup import Setting
 from tests.ui.match.test_luck import page_of
 from tests.ui.match.test_result import result
 from tests.ui.match.test_score_sheet import sheet
-from tests.ui.match.test_unfinished import Waiting
+from tests.ui.match.test_unfinished_page import Waiting
 from tests.ui.records.test_screen import Book
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.evening import PlainTable
@@ -124,11 +123,22 @@ def _judged() -> Reviewing:
     return done
 
 
+class _Judged:
+    """Where a review comes from that is done."""
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        return _judged()
+
+    def play_on(self, count: int) -> None:
+        """Nobody does."""
+
+    def close(self) -> None:
+        """Nothing is being judged."""
+
+
 def _review() -> Screen:
     seats = short_match("doofer", 4).header.seats
-    page = ReviewPage(
-        Subject(_("Review"), seats, 0), lambda hindsight, seat: _judged(), _shown_again_nothing, _shown_again_nothing
-    )
+    page = ReviewPage(Subject(_("Review"), seats, 0), _Judged())
     page.everything = True
     return page
 
@@ -232,7 +242,7 @@ Shown = Screens | Screen
 ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox", 4)
 
 
-def evening(folder: Path) -> Flow:
+def evening(folder: Path) -> Services:
     """The program without a window, with all games, one set of house rules and a file that is wrong."""
     own = folder / "house_rules"
     own.mkdir()
@@ -241,38 +251,41 @@ def evening(folder: Path) -> Flow:
     )
     (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
     games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet))
-    flow = Flow(
-        Services(
-            Screens(),
-            games,
-            "rummy_500",
-            Preferences(Settings(name="Ann", avatar="owl")),
-            Saves(folder, lambda: datetime(2030, 1, 1)),
-            PlainTable,
-            lambda: 7,
-            home=folder,
-            profiles=Profiles([ANN, BEN]),
-            ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
-        )
+    services = Services(
+        Screens(),
+        games,
+        "rummy_500",
+        Preferences(Settings(name="Ann", avatar="owl")),
+        Saves(folder, lambda: datetime(2030, 1, 1)),
+        PlainTable,
+        lambda: 7,
+        home=folder,
+        profiles=Profiles([ANN, BEN]),
+        ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
     )
-    flow.start()
-    return flow
+    services.start()
+    return services
 
 
-def after(do: Callable[[Flow], object]) -> Callable[[Path], Screens]:
+def after(do: Callable[[Services], object]) -> Callable[[Path], Screens]:
     """The page the program shows once this was done."""
 
     def shown(folder: Path) -> Screens:
-        flow = evening(folder)
-        do(flow)
-        return flow.screens
+        services = evening(folder)
+        do(services)
+        return services.screens
 
     return shown
 
 
-def _pausing(flow: Flow, then: Callable[[Flow], object] = Flow.pause) -> None:
-    flow.rooms.match.table = table_of(["3C 3D 3S", "4C 4D 4S"])
-    then(flow)
+def _seats(services: Services) -> None:
+    services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    services.match.seats()
+
+
+def _pause(services: Services) -> None:
+    services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    services.match.pause()
 
 
 # Tables
@@ -348,31 +361,29 @@ def _nothing() -> None:
 
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
-    "title": after(lambda flow: None),
-    "setup": after(lambda flow: flow.rooms.setup.open()),
-    "settings": after(Flow.settings),
-    "house_rules": after(lambda flow: flow.rooms.setup.house_rules()),
-    "pause": after(_pausing),
-    "lessons": after(lambda flow: flow.rooms.lessons.open()),
-    "lesson": after(lambda flow: flow.rooms.lessons.begin(2)),
-    "choose_game": lambda folder: ChooseGamePage(evening(folder).services.games, "rummy_500", lambda name: None),
-    "choose_opponent": after(lambda flow: flow.rooms.people.ask("standard", lambda who: None)),
-    "seats": after(lambda flow: _pausing(flow, lambda same: same.rooms.match.seats())),
+    "title": after(lambda services: None),
+    "setup": after(lambda services: services.open("setup")),
+    "settings": after(lambda services: services.open("settings")),
+    "house_rules": after(lambda services: services.rooms.house_rules(_shown_again_nothing)),
+    "pause": after(_pause),
+    "lessons": after(lambda services: services.rooms.lessons.open()),
+    "lesson": after(lambda services: services.rooms.lessons.begin(2)),
+    "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500", lambda name: None),
+    "choose_opponent": after(lambda services: services.rooms.people.ask("standard", lambda who: None)),
+    "seats": after(_seats),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
-    "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", _nothing, _nothing),
+    "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", CurtainHost()),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN, lambda *said: None),
     "editor": _editing,
     "mistakes": lambda folder: mistakes()[0],
     "rules": lambda folder: RulesPage(load_sheet("rummy_500")),
     "laboratory": lambda folder: Trying().loop.screens,
-    "matches": after(lambda flow: flow.rooms.replay.matches()),
+    "matches": after(lambda services: services.rooms.replay.matches()),
     "records": lambda folder: Book(folder).loop.screens,
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
-    "trouble": lambda folder: TroubleScreen(
-        REPORT, "The match is kept up to the last play.", _nothing, _nothing, _nothing
-    ),
+    "trouble": lambda folder: TroubleScreen(evening(folder), REPORT, "The match is kept up to the last play."),
     "keep_score": lambda folder: ledger_sheets.Shown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
     "score_setup": lambda folder: Setting().loop.screens,
     "score_line": lambda folder: Writing(ledger("liverpool_rummy"), told=True).loop.screens,

@@ -26,11 +26,11 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("House rules"))
-    pages.flow.rooms.setup.house_rules()
+    pages.services.rooms.house_rules(print)
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page of the house rules")
     screen.click(pages.button("Make it mine"))
-    pages.flow.rooms.house.edit(Pick("basic_rummy", own=False))
+    pages.services.rooms.house.edit(Pick("basic_rummy", own=False))
     until(lambda: stands(screen, pages), "the editor")
     screen.click(minus(pages.top.group.root))
     screen.move(QUIET)
@@ -48,8 +48,8 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     until((data / "house_rules" / f"{NAME}_2.yaml").exists, "the rules are pasted")
     screen.click(pages.button("Play"))
     pages = Pages(data)
-    pages.flow.rooms.setup.draft.choose(f"{NAME}_2")
-    pages.flow.rooms.setup.open()
+    pages.services.draft.choose(f"{NAME}_2")
+    pages.services.open("setup")
     until(lambda: stands(screen, pages), "the table is set")
     screen.click(pages.button("Start"))
     sheet = Seen(data).header.sheet
@@ -61,7 +61,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
 def listed(data: Path) -> Pages:
     """The page of the house rules with the new file chosen."""
     pages = Pages(data)
-    pages.flow.rooms.setup.house_rules()
+    pages.services.rooms.house_rules(print)
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
     page.choose(Pick(NAME, own=True))

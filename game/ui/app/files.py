@@ -10,8 +10,7 @@ from game.content.sheets.sheets import SUFFIXES
 from game.session.saves.files import in_words, write_whole
 from game.ui.app.screens import Screens
 from game.ui.draw.theme import Role
-from game.ui.table.screen import TableScreen
-from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Page, Row, Spacer, TextEntry, Widget
+from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
 from game.ui.words.strings import _
@@ -182,9 +181,7 @@ SHEETS, TABLES = SUFFIXES, (".csv",)
 
 def tell(screens: Screens, text: str, wrong: bool = False) -> None:
     """Say something in passing on the page on top."""
-    top = screens.top
-    if isinstance(top, Page | TableScreen):
-        top.toasts.show(text, 8.0 if wrong else 5.0, "warning" if wrong else "check", "danger" if wrong else "text")
+    screens.tell(text, wrong)
 
 
 class Exporter:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
+from game.ui.app.services import Services
 from game.ui.draw.assets import BACKS, CARD_RATIO, CardStyle
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
@@ -170,16 +170,14 @@ WIDE, NARROW = 1190, 720
 
 
 class SettingsScreen(AdaptivePage):
-    """Changes `preferences`. `play(name, volume)` lets one hear how loud it is. Esc and the button go back."""
+    """Changes the settings, and lets one hear how loud it is. Esc and the button go back."""
 
     full_height = False
 
-    def __init__(
-        self, preferences: Preferences, play: Callable[[str, float], object] = lambda name, volume: None
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self.preferences = preferences
-        self._play = play
+        self.preferences = services.preferences
+        self.services = services
 
     def enter(self) -> None:
         """See `Screen.enter`."""
@@ -215,4 +213,4 @@ class SettingsScreen(AdaptivePage):
             self.toasts.show(self.preferences.trouble, icon="close", ink="danger")
 
     def _hear(self, name: str) -> None:
-        self._play(name, 1.0)
+        self.services.play(name, 1.0)

@@ -13,6 +13,7 @@ from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.choice import PictureChoice
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.services import services
 
 
 class Changing:
@@ -22,9 +23,10 @@ class Changing:
         self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
     ) -> None:
         self.heard: list[str] = []
-        self.preferences = Preferences(begun or Settings())
+        given = services(settings=begun, play=lambda name, volume: self.heard.append(name))
+        self.preferences = given.preferences
         self.below = Screen()
-        self.page = SettingsScreen(self.preferences, lambda name, volume: self.heard.append(name))
+        self.page = SettingsScreen(given)
         self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
         self.loop.screens.push(self.page)
         self.loop.step()

@@ -190,7 +190,7 @@ def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     discard(sofa)
-    sofa.flow.go_on()
+    sofa.match.go_on()
     sofa.wait(0.1)
     assert sofa.curtain.who.name == "Ben"
 
@@ -417,7 +417,7 @@ def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:
 def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
     table = at_rummy(1, 2)
     sofa = Sofa(table)
-    ben = sofa.people.profiles.add("Benno", "owl")
+    ben = sofa.services.profiles.add("Benno", "owl")
     to_seats(sofa)
     way(sofa, "Who plays?", 1)
     sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
@@ -431,7 +431,7 @@ def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
 def test_whoever_sits_elsewhere_by_now_does_not_come_back_as_well() -> None:
     table = at_rummy(1)
     sofa = Sofa(table)
-    ann = sofa.people.profiles.add("Anna", "owl")
+    ann = sofa.services.profiles.add("Anna", "owl")
     table.sit(2, Seat("Anna", "person", "owl", profile=ann.id))
     sofa.lift()
     to_seats(sofa)
