@@ -42,7 +42,7 @@ def _with_ledgers(services: Services) -> bool:
 
 
 class PageEntry(Struct, frozen=True):
-    """A page by its name: its module, the class or function that makes it, and its text on the title, if it stands there."""
+    """A page by its name: its module, the class or function that makes it, and its text on the title, if any."""
 
     name: str
     module: str
