@@ -35,7 +35,9 @@ from game.ui.editor.screen import EditorScreen
 from game.ui.input.call_keys import Participant
 from game.ui.input.pads_page import PadsPage
 from game.ui.input.verbs import Command, Hover
+from game.ui.lessons.lessons import LessonsPage
 from game.ui.match.review import ReviewPage, Subject
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
 from game.ui.replay.knowledge import KnowledgePage
@@ -66,6 +68,7 @@ from tests.ui.support.evening import PlainTable
 from tests.ui.support.ledgers import ledger, line
 from tests.ui.support.places import random_table
 from tests.ui.support.replays import Seen
+from tests.ui.support.services import services_of
 from tests.ui.support.sofa import SOON, TIMED, Sofa, liverpool, slow
 from tests.ui.support.tables import BEA, NAMES, Seated, persons, played, still, table_of
 from tests.ui.table.test_banner import asked
@@ -147,17 +150,22 @@ def _shown_again_nothing(*given: object) -> None:
     """What buttons do that nobody presses."""
 
 
+def _playing_on() -> Screen:
+    page = _replay().page
+    return PlayOnPage(services_of(), page.replay.record, 0, SEATS, page.where)
+
+
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "replay": lambda folder: _replay().loop.screens,
     "replay_question": lambda folder: _question(),
-    "turns": lambda folder: TurnsPage(_replay().page.show, lambda moment: None),
+    "turns": lambda folder: TurnsPage(_replay().page.show),
     "knowledge": lambda folder: _knowledge(),
-    "play_on": lambda folder: PlayOnPage(SEATS, _replay().page.where, lambda seat: None, lambda seats: None),
+    "play_on": lambda folder: _playing_on(),
     "review": lambda folder: _review(),
     "files": lambda folder: _files(folder, None),
     "files_to_write": lambda folder: _files(folder, "turn.yaml"),
     "scores_kept": _scores,
-    "score_correction": lambda folder: Writing(ledger("doofer", line(0, "", "25", "7H KD"))).loop.screens,
+    "score_correction": lambda folder: Writing(ledger("doofer", *[line(0, "", "25", "7H KD")] * 2)).loop.screens,
 }
 
 
@@ -360,26 +368,37 @@ def _nothing() -> None:
     """What a button does that nobody presses."""
 
 
+def opened(name: str) -> Callable[[Path], Shown]:
+    """A page that can be opened from anywhere, by its name."""
+    return after(lambda services: services.open(name))
+
+
+def _lesson(services: Services) -> None:
+    page = LessonsPage(services)
+    services.screens.push(page)
+    page.begin(2)
+
+
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda services: None),
-    "setup": after(lambda services: services.open("setup")),
-    "settings": after(lambda services: services.open("settings")),
-    "house_rules": after(lambda services: services.rooms.house_rules(_shown_again_nothing)),
+    "setup": opened("setup"),
+    "settings": opened("settings"),
+    "house_rules": opened("house_rules"),
     "pause": after(_pause),
-    "lessons": after(lambda services: services.rooms.lessons.open()),
-    "lesson": after(lambda services: services.rooms.lessons.begin(2)),
-    "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500", lambda name: None),
-    "choose_opponent": after(lambda services: services.rooms.people.ask("standard", lambda who: None)),
+    "lessons": opened("lessons"),
+    "lesson": after(_lesson),
+    "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
+    "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
     "seats": after(_seats),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
     "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", CurtainHost()),
-    "people": lambda folder: PeoplePage(Profiles([ANN, BEN]), _nothing, lambda who: None),
-    "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN, lambda *said: None),
+    "people": lambda folder: PeoplePage(Profiles([ANN, BEN])),
+    "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN),
     "editor": _editing,
     "mistakes": lambda folder: mistakes()[0],
     "rules": lambda folder: RulesPage(load_sheet("rummy_500")),
     "laboratory": lambda folder: Trying().loop.screens,
-    "matches": after(lambda services: services.rooms.replay.matches()),
+    "matches": opened("matches"),
     "records": lambda folder: Book(folder).loop.screens,
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,

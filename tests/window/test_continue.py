@@ -17,7 +17,7 @@ from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.tableside import table_people
 from game.ui.table.screen import TableScreen
 from tests.ui.support.places import button
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn, laid_out, settled
@@ -91,7 +91,7 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
     assert deals[-1].winners
     screen.move(QUIET)
     note = f"Deal number {record.header.seed}"
-    asked, table = services(), Table(record.header)
+    asked, table = services_of(), Table(record.header)
     sheet = ScoreSheet(table.seats, deals, asked.match, table, note)
     laid_out(sheet)
     screen.shows(drawn(sheet), "the last score sheet as the record has it")

@@ -18,7 +18,7 @@ from game.ui.table.offers import Spot, Target
 from game.ui.widgets import Button, Toasts
 from game.ui.widgets.players import number_text, signed_text
 from tests.ui.support.places import button
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, Draw, differing, drawn, laid_out, shown, texts, usual_look
 from tests.window.player import QUIET, Player
@@ -140,7 +140,7 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     assert deal.deal_scores == tuple(counted(deal, seat) for seat in range(3))
     names = [seat.name for seat in seen.header.seats]
     note = f"Deal number {seen.header.seed}"
-    sheet = ScoreSheet(seen.header.seats, [deal], services().match, Table(seen.header), note)
+    sheet = ScoreSheet(seen.header.seats, [deal], services_of().match, Table(seen.header), note)
     laid_out(sheet)
     said = texts(sheet)
     for name, score, total in zip(names, deal.deal_scores, deal.scores, strict=True):

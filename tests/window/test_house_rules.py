@@ -6,6 +6,7 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
 from game.session.settings import Settings, save
+from game.ui.house_rules.actions import house_rules
 from game.ui.house_rules.screen import HouseRulesScreen, Pick
 from game.ui.widgets import Widget
 from game.ui.widgets.number import Stepper
@@ -26,11 +27,12 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("House rules"))
-    pages.services.rooms.house_rules(print)
+    shown = house_rules(pages.services)
+    pages.services.screens.push(shown)
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page of the house rules")
     screen.click(pages.button("Make it mine"))
-    pages.services.rooms.house.edit(Pick("basic_rummy", own=False))
+    shown.actions.edit(Pick("basic_rummy", own=False))
     until(lambda: stands(screen, pages), "the editor")
     screen.click(minus(pages.top.group.root))
     screen.move(QUIET)
@@ -61,7 +63,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
 def listed(data: Path) -> Pages:
     """The page of the house rules with the new file chosen."""
     pages = Pages(data)
-    pages.services.rooms.house_rules(print)
+    pages.services.screens.push(house_rules(pages.services))
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
     page.choose(Pick(NAME, own=True))

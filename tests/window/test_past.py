@@ -4,23 +4,24 @@ from pathlib import Path
 from random import Random
 
 from game.record.record import Seat, read, write
-from game.session.ledger import Ledger, Ledgers, blank
+from game.session.ledger import Ledger, Ledgers
 from game.session.match.replay import Replay
 from game.session.settings import Settings, save
 from game.session.statistics.counting import Counting
-from game.session.statistics.record_book import people
 from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Press
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.records.screen import RecordsPage
-from game.ui.replay.screen import ReplayDoors, ReplayScreen
+from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import List
 from tests.session.statistics.test_record_book import BEGIN, match
 from tests.support.reviewed import short_match
-from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.ledgers import ledger, line, score_of
 from tests.ui.support.places import button
+from tests.ui.support.replays import Asked
+from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn, laid_out, settled
@@ -48,7 +49,7 @@ def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path,
 
 def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
     """Go along the match by mouse and by keys."""
-    twin = ReplayScreen(Replay(read(path.read_text())), 0, ReplayDoors(*[lambda page: None] * 5))
+    twin = ReplayScreen(Replay(read(path.read_text())), 0, Asked([]))
     laid_out(twin)
     line = twin.controls.scrubber.rect
     pos = (line.x + line.width // 2, line.centery)
@@ -67,7 +68,7 @@ def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
 def the_record_book(screen: XServer, data: Path, album: Album) -> None:
     """Choose a game."""
     statistics = Statistics(data)
-    book = RecordsPage(statistics, people(statistics), lambda person, game: None)
+    book = RecordsPage(services_of(statistics=lambda: statistics))
     laid_out(book)
     screen.stands_still(0.6)  # the second click of a double click means nothing on another page
     games = [widget for widget in book.group.root.walk() if isinstance(widget, List)][1]
@@ -96,12 +97,12 @@ def many(data: Path) -> None:
 
 def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
     """Go on with the only sheet, and write down a deal."""
-    listed = LedgersPage(Ledgers(data), lambda kept: None, lambda: None)
+    listed = LedgersPage(services_of(ledgers=Ledgers(data)))
     laid_out(listed)
     screen.click(button(listed, "Open").rect.center)
     of = listed.kept[0].ledger
     screen.click(button(sheet_of(of), "Write down deal 5").rect.center)
-    page = LedgerLinePage(of, 5, blank(of), *[lambda *given: None] * 4)
+    page = LedgerLinePage(score_of(of)[0], 5)
     laid_out(page)
     screen.click(page.fields.rows[1].out.rect.center)
     screen.click(page.fields.rows[0].entry("hand").rect.center)
@@ -118,7 +119,7 @@ def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
 
 def sheet_of(of: Ledger) -> LedgerSheet:
     """The page of a score sheet."""
-    page = LedgerSheet(of, lambda number: None, lambda: None, lambda: None)
+    page = LedgerSheet(score_of(of)[0])
     laid_out(page)
     return page
 

@@ -20,7 +20,7 @@ from game.ui.input.call_keys import BESIDE, USUAL
 from game.ui.input.pads import Pads
 from game.ui.table.hand import Hand, Sorting
 from game.ui.widgets.players import avatar_of
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, differing, usual_look
 from tests.window.player import QUIET
@@ -47,7 +47,7 @@ def hand_of(record: Record, seat: int) -> Surface:
     hand.sorting = Sorting.SUIT
     hand.take(state.hands[seat], state.rules)
     name, avatar = record.seats[seat].name, avatar_of(record.seats, seat)
-    peek = Peek(PadGate(services(), Pads()))
+    peek = Peek(PadGate(services_of(), Pads()))
     peek.shown = Peeked(name, avatar, seat, tuple(hand.cards), state.discards[-1], question(state))
     surface = Surface(SIZE, 0, 32)
     peek.draw(SurfaceCanvas(surface, usual_look()))

@@ -144,7 +144,9 @@ class Program:
         if plan:
             self.services.match.begin(plan, chosen=True)
         if replay:
-            self.services.rooms.replay.look(replay)
+            from game.ui.replay.opening import look
+
+            look(self.services, replay)
 
     # What the loop asks
 
@@ -188,7 +190,9 @@ class Program:
     def _count(self) -> None:
         """Count what was kept and is not counted yet; what goes wrong is told from now on."""
         if self.services.statistics:
-            self._pollers.append(self.services.rooms.records.watch)
+            from game.ui.records.screen import StatisticsWatch
+
+            self._pollers.append(StatisticsWatch(self.services).tick)
             self.services.statistics.catch_up_beside()
 
     # The table, which is made for the first one, or once the title is shown

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.session.profiles import Profiles
-from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.saves.archive import MEGABYTE, Archive, drop_oldest
+from game.session.saves.records import FOLDER, SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
-from game.ui.app.rooms import Rooms
 from game.ui.app.screens import Answered, Screen, Screens
 from game.ui.input.pad_seats import PadSeats
+from game.ui.input.verbs import Dropped
 from game.ui.match.unfinished import UnfinishedMatches
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.session.opponents import Opponents
     from game.session.statistics.counting import Counting
     from game.session.statistics.statistics import Statistics
+    from game.ui.app.files import Exporter
     from game.ui.match.match import MatchUnderWay
     from game.ui.setup.draft import Draft
     from game.ui.table.host import TableHost
@@ -121,6 +123,18 @@ class Services:
         return Counting(self.statistics) if self.statistics else None
 
     @cached_property
+    def archive(self) -> Archive:
+        """The matches that are over; none where nothing is kept."""
+        return self.saves.archive if isinstance(self.saves, Saves) else Archive(self.home / FOLDER)
+
+    @cached_property
+    def exporter(self) -> Exporter:
+        """What writes texts to files, at first where the last one was written."""
+        from game.ui.app.files import Exporter
+
+        return Exporter(self.screens, self.home)
+
+    @cached_property
     def match(self) -> MatchUnderWay:
         """What begins matches, goes on with them, and opens their pages."""
         from game.ui.match.match import MatchUnderWay
@@ -144,16 +158,28 @@ class Services:
             people=known.people,
         )
 
-    @cached_property
-    def rooms(self) -> Rooms:
-        """The rooms whose pages are still opened by objects of their own."""
-        return Rooms(self)
-
     # Ways that lead from anywhere
 
     def open(self, name: str, *given: Any, answered: Answered | None = None) -> None:
         """Put a page on the screens, by its name in `PAGES`, with what it is made with besides these services."""
         self.screens.push(page(name, self, *given), answered)
+
+    def set_table(self, game: str) -> None:
+        """Show where the table is set, for a game by its name."""
+        self.draft.choose(game)
+        self.open("setup")
+
+    def take_file(self, path: Path, *given: Any, answered: Answered | None = None) -> None:
+        """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, which is
+        made with what is `given`.
+        """
+        if path.suffix.lower() == SUFFIX:
+            from game.ui.replay.opening import open_match
+
+            open_match(self, path)
+        else:
+            self.open("house_rules", *given, answered=answered)
+            self.screens.handle(Dropped(str(path)))
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""

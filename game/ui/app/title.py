@@ -11,7 +11,6 @@ import pygame
 from pygame import Rect
 
 from game.engine.cards import Card, parse_cards
-from game.session.saves.records import SUFFIX
 from game.ui.app.pages import on_title
 from game.ui.app.services import Services
 from game.ui.app.window import TITLE
@@ -145,17 +144,8 @@ class TitleScreen(DropPage):
         self.services.match.resume()
 
     def _open(self, name: str) -> None:
-        if not self.services.rooms.open(name, self._play):
-            self.services.open(name, answered=self._play)
-
-    def _play(self, game: str) -> None:
-        """House rules are to be played: set the table for them."""
-        self.services.draft.choose(game)
-        self.services.open("setup")
+        self.services.open(name)
 
     def _take(self, path: Path) -> None:
-        """A file was dropped here: a match to look at, or else house rules."""
-        if path.suffix.lower() == SUFFIX:
-            self.services.rooms.replay.open(path)
-        else:
-            self.services.rooms.house_rules(self._play, path)
+        """A file was dropped here."""
+        self.services.take_file(path)

@@ -11,24 +11,24 @@ from game.content.sheets.sheets import Sheet, changed_keys, shipped_path
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import Good, HouseRule, HouseRules, Mended, numbered_title
-from game.session.house_rules.games import Games
 from game.session.saves.files import in_words
-from game.ui.app.screens import Screens
+from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.screen import HouseRulesScreen, Pick
-from game.ui.widgets import Answer, Column, Dialog, Label, Page, Widget
+from game.ui.widgets import Answer, Column, Dialog, Label, Widget
 from game.ui.words.strings import _
 
 _log = logging.getLogger(__name__)
 
 
 class HouseDesk:
-    """Writes files of house rules among `games` and shows on `page`, if it is open, what came of it."""
+    """Writes files of house rules and shows on `page`, if it is open, what came of it."""
 
-    def __init__(self, screens: Screens, games: Games) -> None:
-        self.screens = screens
-        self.games = games
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.screens = services.screens
+        self.games = services.games
         self.page: HouseRulesScreen | None = None
 
     @property
@@ -99,9 +99,7 @@ class HouseDesk:
 
     def tell(self, text: str, wrong: bool = False) -> None:
         """Say something in passing, on whatever page is open."""
-        top = self.screens.top
-        if isinstance(top, Page):
-            top.toasts.show(text, 6.0, "warning" if wrong else "check", "danger" if wrong else "text")
+        self.screens.tell(text, wrong)
 
     def tell_failed(self, error: OSError | UnreadableError) -> None:
         """Say that the system refused something, or that a file has mistakes."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.content.yaml.reader import UnreadableError, decoded, file_bytes, guessed
-from game.ui.app.clipboard import Clipboard
-from game.ui.app.files import Exporter, FilesPage, usual_places
+from game.ui.app.files import FilesPage, usual_places
 from game.ui.house_rules.desk import HouseDesk
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.house_rules.screen import Pick
@@ -14,14 +13,12 @@ from game.ui.words.strings import _
 
 
 class HouseExchange:
-    """What comes in goes by `desk`. Files are looked for from `home` on."""
+    """What comes in goes by `desk`. Files are looked for where the last one was, at first at home."""
 
-    def __init__(self, desk: HouseDesk, clipboard: Clipboard, home: Path) -> None:
+    def __init__(self, desk: HouseDesk) -> None:
         self.desk = desk
-        self.clipboard = clipboard
-        self._home = home
-        self._exporter = Exporter(desk.screens, home)
-        self._last_folder = home
+        self.clipboard = desk.services.clipboard
+        self._home = self._last_folder = desk.services.home
 
     def paste(self) -> None:
         """Take in the text on the clipboard."""
@@ -84,7 +81,7 @@ class HouseExchange:
         """Ask for a name, and write the rules there."""
         title = _("Export: {title}").format(title=self.desk.title(pick))
         name = f"{pick.name.removesuffix('.yml')}.yaml"
-        self._exporter.ask(title, name, lambda: self.desk.text(pick))
+        self.desk.services.exporter.ask(title, name, lambda: self.desk.text(pick))
 
     def copy_folder(self) -> None:
         """Put the path of the folder on the clipboard."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -130,32 +132,49 @@ def _text_of(entry: HouseRule) -> list[Widget]:
     return [where, *numbered(text, entry.mistakes)]
 
 
-Act = Callable[[Pick], object]
+class Actions(Protocol):
+    """What the buttons do (`game.ui.house_rules.actions.HouseActions`)."""
 
+    def play(self, pick: Pick) -> None:
+        """Play by these rules."""
 
-class Ways(Struct, frozen=True):
-    """What the buttons do."""
+    def edit(self, pick: Pick) -> None:
+        """Change them."""
 
-    play: Act
-    edit: Act
-    duplicate: Act
-    delete: Callable[[Pick], Callable[[], object] | None]
-    """Gives back what restores it; None if it could not be deleted."""
-    copy: Act
-    export: Act
-    new: Callable[[], object]
-    paste: Callable[[], object]
-    import_file: Callable[[], object]
-    copy_folder: Callable[[], object]
-    drop: Callable[[Path], object]
+    def duplicate(self, pick: Pick) -> None:
+        """Make a file with the same rules."""
+
+    def delete(self, pick: Pick) -> Callable[[], object] | None:
+        """Delete a file; returns what restores it, None if it could not be deleted."""
+
+    def copy(self, pick: Pick) -> None:
+        """Put them on the clipboard."""
+
+    def export(self, pick: Pick) -> None:
+        """Write them to a file."""
+
+    def new(self) -> None:
+        """Choose a game and change its rules."""
+
+    def paste(self) -> None:
+        """Take in what is on the clipboard."""
+
+    def import_file(self) -> None:
+        """Choose a file and take it in."""
+
+    def copy_folder(self) -> None:
+        """Put the path of the folder on the clipboard."""
+
+    def take_file(self, path: Path) -> None:
+        """Take in a file."""
 
 
 class HouseRulesScreen(FollowingPage):
-    """Shows `games` and does `ways`. Esc and the button go back."""
+    """Shows `games` and what can be done with them. Esc and the button go back."""
 
-    def __init__(self, games: Games, ways: Ways, pick: Pick | None = None) -> None:
-        super().__init__(games, ways.drop)
-        self.ways = ways
+    def __init__(self, games: Games, actions: Actions, pick: Pick | None = None) -> None:
+        super().__init__(games, actions.take_file)
+        self.actions = actions
         self.list = HouseList(games)
         self.pick = pick or self.list.picks[0]
         self._undo: list[tuple[str, Pick, Callable[[], object]]] = []
@@ -188,9 +207,9 @@ class HouseRulesScreen(FollowingPage):
         games = self.list.build(self.pick, self._select, self._usual)
         make = Flow(
             [
-                Button(_("New…"), self.ways.new, icon="plus", tip=_("Choose a game and change its rules")),
-                Button(_("Paste"), self.ways.paste, tip=_("Take in rules from the clipboard")),
-                Button(_("Import…"), self.ways.import_file, tip=_("Take in a file; or drop it on this window")),
+                Button(_("New…"), self.actions.new, icon="plus", tip=_("Choose a game and change its rules")),
+                Button(_("Paste"), self.actions.paste, tip=_("Take in rules from the clipboard")),
+                Button(_("Import…"), self.actions.import_file, tip=_("Take in a file; or drop it on this window")),
             ]
         )
         undo = self._undo_row()
@@ -221,18 +240,20 @@ class HouseRulesScreen(FollowingPage):
 
     def _acts(self) -> list[Button]:
         """The buttons for what is chosen, the usual one first: own rules are played, others changed or mended."""
-        pick, ways, entry = self.pick, self.ways, self.list.entry(self.pick)
+        pick, actions, entry = self.pick, self.actions, self.list.entry(self.pick)
         broken = entry is not None and bool(entry.mistakes)
-        edit = Button(_("Edit") if pick.own else _("Make it mine"), lambda: ways.edit(pick))
+        edit = Button(_("Edit") if pick.own else _("Make it mine"), partial(actions.edit, pick))
         acts = [
             edit,
-            Button(_("Copy text") if broken else _("Copy"), lambda: ways.copy(pick), tip=_("Put it on the clipboard")),
-            Button(_("Export…"), lambda: ways.export(pick), tip=_("Write it to a file")),
+            Button(
+                _("Copy text") if broken else _("Copy"), partial(actions.copy, pick), tip=_("Put it on the clipboard")
+            ),
+            Button(_("Export…"), partial(actions.export, pick), tip=_("Write it to a file")),
         ]
         if not broken:
-            acts.insert(1, Button(_("Duplicate"), lambda: ways.duplicate(pick)))
+            acts.insert(1, Button(_("Duplicate"), partial(actions.duplicate, pick)))
         if self.list.playable(pick):
-            acts.insert(0 if pick.own else 1, Button(_("Play"), lambda: ways.play(pick), icon="cards"))
+            acts.insert(0 if pick.own else 1, Button(_("Play"), partial(actions.play, pick), icon="cards"))
         acts[0].kind = "primary"
         if pick.own:
             acts.append(Button(_("Delete"), self._delete, "danger"))
@@ -249,7 +270,10 @@ class HouseRulesScreen(FollowingPage):
         if self.games.house is None:
             return []
         place = Label(str(self.games.house.folder), Role.SMALL, "text_dim", "right")
-        return [place, Button(_("Copy path"), self.ways.copy_folder, "quiet", tip=_("The folder these files are in"))]
+        return [
+            place,
+            Button(_("Copy path"), self.actions.copy_folder, "quiet", tip=_("The folder these files are in")),
+        ]
 
     def _select(self, pick: Pick) -> None:
         self.pick = pick
@@ -273,7 +297,7 @@ class HouseRulesScreen(FollowingPage):
 
     def _delete_now(self) -> None:
         picks, entry = self.list.picks, self.list.entry(self.pick)
-        restore = self.ways.delete(self.pick)
+        restore = self.actions.delete(self.pick)
         if restore and entry:
             self._undo.append((entry.title, self.pick, restore))
             at = picks.index(self.pick)

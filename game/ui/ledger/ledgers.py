@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from game.session.ledger import Kept, Ledger, Ledgers, read
+from game.session.ledger import read
 from game.session.saves.files import Deleted
+from game.ui.app.services import Services
+from game.ui.ledger.score import Score
+from game.ui.ledger.setup import LedgerSetup
+from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.ledger import kept_text
@@ -13,31 +17,19 @@ from game.ui.words.strings import _
 
 
 class LedgersPage(KeptList[Deleted]):
-    """Lists all `ledgers`; `on_open` gets one, `on_new` begins another. Esc and the button go back.
-
-    `on_gone` is told of one that is deleted, `on_there` of one that was brought back.
-    """
+    """Lists the scores that are kept, to open one or to begin another. Esc and the button go back."""
 
     go_on_icon = "paper"
 
-    def __init__(
-        self,
-        ledgers: Ledgers,
-        on_open: Callable[[Kept], object],
-        on_new: Callable[[], object],
-        on_gone: Callable[[Ledger], object] = lambda ledger: None,
-        on_there: Callable[[Ledger], object] = lambda ledger: None,
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
+        assert services.ledgers is not None, "no score can be kept"
         self.title = _("Keep score")
         self.go_on_text = _("Open")
         self.nothing = _("No score is kept yet.")
-        self.ledgers = ledgers
-        self.on_open = on_open
-        self.on_new = on_new
-        self.on_gone = on_gone
-        self.on_there = on_there
-        self.kept = ledgers.all()
+        self.services = services
+        self.ledgers = services.ledgers
+        self.kept = self.ledgers.all()
         self._said: set[str] = set()
 
     def enter(self) -> None:
@@ -62,18 +54,21 @@ class LedgersPage(KeptList[Deleted]):
 
     def go_on(self, index: int) -> None:
         """See `KeptList`."""
-        self.on_open(self.kept[index])
+        kept = self.kept[index]
+        self.stack.push(LedgerSheet(Score(self.services, kept.path, kept.ledger)))
 
     def delete(self, index: int) -> Deleted | None:
         """See `KeptList`."""
         gone = self.ledgers.delete(self.kept[index].path)
-        self.on_gone(self.kept[index].ledger)
+        if self.services.counting:
+            self.services.counting.gone(self.kept[index].ledger)
         return gone
 
     def restore(self, gone: Deleted) -> None:
         """See `KeptList`."""
         self.ledgers.restore(gone)
-        self.on_there(read(gone.path).ledger)
+        if self.services.counting:
+            self.services.counting.written(read(gone.path).ledger)
 
     def look_again(self) -> None:
         """See `KeptList`."""
@@ -82,7 +77,10 @@ class LedgersPage(KeptList[Deleted]):
 
     def more(self) -> Sequence[Widget]:
         """See `KeptList`."""
-        return [Button(_("New"), self.on_new, icon="plus")]
+        return [Button(_("New"), self._new, icon="plus")]
+
+    def _new(self) -> None:
+        self.stack.push(LedgerSetup(self.services))
 
     def _tell_wrong(self) -> None:
         """Say what was wrong with files, whoever looked at them; each thing once."""
@@ -90,3 +88,9 @@ class LedgersPage(KeptList[Deleted]):
             if told not in self._said:
                 self.toasts.show(told, 10.0, "warning")
             self._said.add(told)
+
+
+def keep_score(services: Services) -> LedgersPage | LedgerSetup:
+    """Return the page with which keeping score begins: the list of scores, or setting one up where there is none."""
+    assert services.ledgers is not None, "no score can be kept"
+    return LedgersPage(services) if services.ledgers.all() or services.ledgers.told else LedgerSetup(services)

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
-from game.session.ledger import Field, Ledger, Line, LineError
+from game.session.ledger import Field, Line, LineError, blank
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.ledger.entry import LedgerEntry, LedgerFields, cards_in
+from game.ui.ledger.score import Score
 from game.ui.widgets import (
     Answer,
     Button,
@@ -114,29 +115,20 @@ class CardsChoicePage(Page):
 
 
 class LedgerLinePage(AdaptivePage):
-    """Deal `number` of `ledger`, from 1, of which `line` is written so far.
+    """Writes down deal `number` of a score, from 1, or corrects it. What is written is kept with every letter.
 
-    `on_write` gets the ledger with the deal in it, `on_keep` what is written so far, with every letter.
-    `on_rules` shows the rules. `on_remove`, if given, takes the deal out of the ledger. Esc and the button go back.
+    Dismissed once the deal is written down or taken out. Esc and the button go back, F1 shows the rules.
     """
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        number: int,
-        line: Line,
-        on_write: Callable[[Ledger], object],
-        on_keep: Callable[[Line], object],
-        on_back: Callable[[], object],
-        on_rules: Callable[[], object],
-        on_remove: Callable[[], object] | None = None,
-    ) -> None:
+    def __init__(self, score: Score, number: int) -> None:
         super().__init__()
-        self.entry = LedgerEntry(ledger, number, line, on_keep)
-        self.on_write = on_write
-        self.on_back = on_back
-        self.on_rules = on_rules
-        self.on_remove = on_remove
+        ledger = score.ledger
+        last = len(ledger.lines)
+        line = ledger.lines[number - 1] if number <= last else ledger.draft or blank(ledger)
+        self.score = score
+        self.entry = LedgerEntry(ledger, number, line, self._keep)
+        self._may_go = number == last
+        """Whether the deal can be taken out."""
         self.wrong = Notice("")
         """What is wrong with what was written."""
         self.wrong.visible = False
@@ -152,15 +144,15 @@ class LedgerLinePage(AdaptivePage):
     def back(self) -> None:
         """Esc: to where one came from; a correction that is not made yet is asked about."""
         if self.entry.uncorrected:
-            answers = [Answer(_("Throw away"), self.on_back, "danger"), Answer(_("Stay"), kind="primary")]
+            answers = [Answer(_("Throw away"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
             self.stack.push(Dialog(_("Leave the deal as it was?"), _("It is not corrected yet."), answers))
         else:
-            self.on_back()
+            super().back()
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: F1 shows the rules."""
         if verb == Command("f1"):
-            self.on_rules()
+            self.stack.push(self.score.rules())
             return True
         return super().handle(verb)
 
@@ -176,7 +168,7 @@ class LedgerLinePage(AdaptivePage):
 
     def _foot(self) -> Widget:
         write = Button(_("Correct") if self.entry.corrects else _("Write down"), self._write, "primary", icon="check")
-        remove = [Button(_("Take out"), self.on_remove, "danger")] if self.on_remove else []
+        remove = [Button(_("Take out"), self._take_out, "danger")] if self._may_go else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def _changed(self, seat: int, field: Field | None) -> None:
@@ -219,7 +211,17 @@ class LedgerLinePage(AdaptivePage):
         except LineError as error:
             self._tell(error)
             return
-        self.on_write(ledger)
+        self.score.save(ledger)
+        self.dismiss()
+
+    def _take_out(self) -> None:
+        self.score.take_out_last()
+        self.dismiss()
+
+    def _keep(self, line: Line) -> None:
+        """What is written of a deal that was not written down yet; whether it can be saved is told once."""
+        if not self.entry.corrects and self.score.draft(line) and self.score.trouble:
+            self.tell(self.score.trouble, 8.0, "warning", "danger")
 
     def _tell(self, error: LineError) -> None:
         self._say("")

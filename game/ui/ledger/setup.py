@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.content.telling.page import players_text
+from game.record.record import Seat
 from game.session.profiles import LONGEST_NAME
+from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.ledger.draft import LedgerDraft
+from game.ui.ledger.score import Score
+from game.ui.ledger.sheet import LedgerSheet
 from game.ui.setup.choose_game import game_lines
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import DraftPage, Share
@@ -16,13 +18,13 @@ from game.ui.words.strings import _
 
 
 class LedgerSetup(DraftPage):
-    """Changes `draft`; `on_start` begins with it. Esc and the button go back."""
+    """Sets up a score: at first with the game and the people of the newest one. Esc and the button go back."""
 
     draft: LedgerDraft
 
-    def __init__(self, draft: LedgerDraft, on_start: Callable[[], object]) -> None:
-        super().__init__(draft)
-        self.on_start = on_start
+    def __init__(self, services: Services, draft: LedgerDraft | None = None) -> None:
+        super().__init__(draft or draft_like_newest(services))
+        self.services = services
 
     def build(self) -> Widget:
         """Games, and who plays; side by side where there is room."""
@@ -104,12 +106,30 @@ class LedgerSetup(DraftPage):
     def _set_length(self, index: int) -> None:
         self.draft.length = index
 
+    def _begin(self) -> None:
+        assert self.services.ledgers is not None, "no score can be kept"
+        path, began = self.services.ledgers.begin()
+        ledger = self.draft.ledger(began)
+        score = Score(self.services, path, ledger)
+        score.save(ledger)
+        self.stack.replace(LedgerSheet(score))
+
     def _start(self) -> None:
         seat = self.draft.nameless
         if seat is None:
-            self.on_start()
+            self._begin()
             return
         told = _("Give everybody a name, and no two the same.")
         self.toasts.show(told, 6.0, "warning", "danger")
         entries = [widget for widget in self.group.focusable() if isinstance(widget, TextEntry)]
         self.group.set_focus(entries[seat])
+
+
+def draft_like_newest(services: Services) -> LedgerDraft:
+    """Return a score to be set up, with the game and the people of the newest one that is kept."""
+    settings, kept = services.preferences.settings, services.ledgers.all() if services.ledgers else ()
+    newest = max(kept, key=lambda each: each.when, default=None)
+    people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
+    title = newest.ledger.sheet.title if newest else ""
+    game = next((name for name, sheet in services.games.items() if sheet.title == title), settings.game)
+    return LedgerDraft(services.games, game, people, services.profiles)

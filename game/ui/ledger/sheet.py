@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from game.session.ledger import Ledger, deals, upcoming
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
+from game.ui.ledger.line import LedgerLinePage
+from game.ui.ledger.score import Score
 from game.ui.match.result import Standing, Winners, winner_text
 from game.ui.match.score_sheet import match_widgets, prospect_text
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
@@ -17,26 +19,34 @@ from game.ui.words.strings import _
 
 
 class LedgerSheet(AdaptivePage):
-    """Shows `ledger`. `on_line` writes down or corrects a deal, by its number from 1; `on_again` begins a new match.
+    """Shows a `score`: its deals can be corrected, and the next one written down. F1 shows the rules.
 
-    `on_rules` shows the rules, also for F1. Enter goes on, Esc and the button go back.
+    Enter goes on, Esc and the button go back.
     """
 
     first = -1
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        on_line: Callable[[int], object],
-        on_again: Callable[[], object],
-        on_rules: Callable[[], object],
-    ) -> None:
+    def __init__(self, score: Score) -> None:
         super().__init__()
-        self.ledger = ledger
-        self.on_line = on_line
-        self.on_again = on_again
-        self.on_rules = on_rules
-        self.deals = deals(ledger)
+        self.score = score
+        self._lines = score.ledger.lines
+        self.deals = deals(score.ledger)
+
+    @property
+    def ledger(self) -> Ledger:
+        """What is written."""
+        return self.score.ledger
+
+    def enter(self) -> None:
+        """Say where nothing can be saved."""
+        super().enter()
+        if self.score.trouble:
+            self.tell(self.score.trouble, 8.0, "warning", "danger")
+
+    def resume(self) -> None:
+        """A deal may have been written down, corrected or taken out."""
+        if self._lines != self.ledger.lines or self.score.trouble:
+            self.stack.replace(LedgerSheet(self.score))
 
     @property
     def over(self) -> bool:
@@ -46,7 +56,7 @@ class LedgerSheet(AdaptivePage):
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: F1 shows the rules."""
         if verb == Command("f1"):
-            self.on_rules()
+            self._rules()
             return True
         return super().handle(verb)
 
@@ -71,7 +81,7 @@ class LedgerSheet(AdaptivePage):
         if not self.deals:
             nothing = Label(_("Nothing is written down yet."), ink="text_dim", wrap=True)
             return Column([Panel(nothing), Spacer(grow=1)], grow=1)
-        chart, table = match_widgets(self.ledger.seats, self.deals, self.on_line)
+        chart, table = match_widgets(self.ledger.seats, self.deals, self._write)
         hint = Label(_("Choose a deal to correct it."), Role.SMALL, "text_dim")
         lines: list[Widget] = [hint, table]
         won = self._won() if self.over else []
@@ -95,15 +105,25 @@ class LedgerSheet(AdaptivePage):
         ]
 
     def _foot(self) -> Widget:
-        back, rules = Button(_("Back"), self.back), Button(_("Rules"), self.on_rules)
+        back, rules = Button(_("Back"), self.back), Button(_("Rules"), self._rules)
         told = prospect_text(self.deals[-1], self.ledger.seats) if self.deals else ""
         number = len(self.deals) + 1
         if self.over:
-            go_on = Button(_("Another match"), self.on_again, "primary", icon="cards")
+            go_on = Button(_("Another match"), self._again, "primary", icon="cards")
         else:
             text = _("Write down deal {number}").format(number=number)
-            go_on = Button(text, lambda: self.on_line(number), "primary", icon="paper")
+            go_on = Button(text, partial(self._write, number), "primary", icon="paper")
         prospect = Label(told, ink="text_dim", grow=1)
         if self.columns:
             return Row([back, rules, prospect, go_on])
         return Column([prospect, Row([back, rules, Spacer(grow=1), go_on])], gap=8)
+
+    def _write(self, number: int) -> None:
+        """Write down or correct a deal."""
+        self.stack.push(LedgerLinePage(self.score, number))
+
+    def _again(self) -> None:
+        self.stack.replace(LedgerSheet(self.score.another()))
+
+    def _rules(self) -> None:
+        self.stack.push(self.score.rules())

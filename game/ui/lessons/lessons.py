@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from functools import cache, partial
 
-from game.content.people.lessons import Lesson
-from game.ui.draw.theme import Role
-from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
+from game.content.people.lessons import Lesson, lesson_names, load_lesson
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.services import Services
+from game.ui.draw.theme import FELT, Role
+from game.ui.lessons.table import LessonTable
+from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
+from game.ui.widgets.players import Person
 from game.ui.words.strings import _
 
 
 class LessonsPage(RoomyPage):
-    """Lists `lessons`, those in `taken()` with a tick; `on_choose` gets the number of one. Esc goes back."""
+    """Lists the lessons, those that were taken to their end with a tick; one under way lies over it. Esc goes back."""
 
     wide = 720
 
-    def __init__(
-        self,
-        lessons: Sequence[Lesson],
-        taken: Callable[[], Container[str]],
-        on_choose: Callable[[int], object],
-        at: int = 0,
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self.lessons = tuple(lessons)
-        self.taken = taken
-        self.on_choose = on_choose
-        self.list = List(self._items(), at, on_activate=lambda index: self._choose(), rows=1, grow=1)
+        self.services = services
+        self.lessons = all_lessons()
+        taken = self.taken
+        at = next((n for n, each in enumerate(self.lessons) if each.name not in taken), 0)
+        self.list = List(self._items(), at, on_activate=self.begin, rows=1, grow=1)
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """The names of the lessons that were taken to their end, at any time."""
+        return self.services.preferences.settings.lessons
 
     def enter(self) -> None:
         """See `Screen.enter`: the list has the focus."""
@@ -48,11 +52,58 @@ class LessonsPage(RoomyPage):
         return Column([*head, self.list, foot], gap=14)
 
     def _items(self) -> list[Item]:
-        taken = self.taken()
+        taken = self.taken
         return [
             Item(f"{number}. {_(each.title)}", each.sheet.title, "check" if each.name in taken else "paper")
             for number, each in enumerate(self.lessons, 1)
         ]
 
     def _choose(self) -> None:
-        self.on_choose(self.list.index)
+        self.begin(self.list.index)
+
+    def begin(self, number: int) -> None:
+        """Sit down at the table of a lesson."""
+        lesson, settings = self.lessons[number], self.services.preferences.settings
+        table = LessonTable(
+            lesson,
+            Person(settings.name, settings.avatar or "panda", FELT.players[0]),
+            self.services.preferences,
+            self.services.play,
+            partial(self._over, number),
+            partial(self._menu, number),
+            partial(self._rules, lesson),
+        )
+        self.stack.push(table)
+
+    def _rules(self, lesson: Lesson) -> None:
+        self.stack.push(RulesPage(lesson.sheet))
+
+    def _over(self, number: int) -> None:
+        """Say what a lesson came to, and lead on."""
+        lesson = self.lessons[number]
+        if lesson.name not in self.taken:
+            self.services.preferences.note(lessons=(*self.taken, lesson.name))
+        self.services.play("win", 0.6)
+        answers = [Answer(_("All lessons"), self.stack.pop)]
+        if number + 1 < len(self.lessons):
+            answers += [Answer(_("Next lesson"), partial(self._instead, number + 1), "primary")]
+        self.stack.push(Dialog(_(lesson.title), _(lesson.end), answers, on_cancel=self.stack.pop))
+
+    def _menu(self, number: int) -> None:
+        answers = [
+            Answer(_("Leave"), self.stack.pop, "danger"),
+            Answer(_("Begin again"), partial(self._instead, number)),
+            Answer(_("Go on"), kind="primary"),
+        ]
+        self.stack.push(Dialog(_("Leave the lesson?"), answers=answers))
+
+    def _instead(self, number: int) -> None:
+        """Another lesson in place of the one whose table is on top."""
+        self.stack.pop()
+        self.begin(number)
+
+
+@cache
+def all_lessons() -> tuple[Lesson, ...]:
+    """Return all lessons in their order, read when somebody first wants one."""
+    return tuple(load_lesson(name) for name in lesson_names())

@@ -30,6 +30,7 @@ from game.ui.match.review import Reviews
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.seats import SeatsPage
 from game.ui.match.unfinished_page import UnfinishedScreen
+from game.ui.replay.opening import look_at
 from game.ui.setup.draft import Plan
 from game.ui.table.unsaved import unsaved_text
 from game.ui.widgets import Answer, Dialog
@@ -266,7 +267,7 @@ class MatchUnderWay:
 
     def replay(self, table: Table) -> None:
         """Look at a match that is over again."""
-        self.services.rooms.replay.look_at(record_of(table))
+        look_at(self.services, record_of(table))
 
     def change_table(self) -> None:
         """Leave the match for where a table is set."""

@@ -8,6 +8,7 @@ from game.record.record import Seat
 from game.session.match.table import Table
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.chairs import PERSON, bot_for, seat_for, sits_elsewhere
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
@@ -91,7 +92,7 @@ class SeatsPage(RoomyPage):
     def _ask(self, seat: int) -> None:
         now = self.seats[seat]
         code = PERSON + now.profile if now.profile else now.character
-        self.services.rooms.people.ask(code, partial(self._take, seat))
+        self.stack.push(ChooseOpponentPage(self.services, code), partial(self._take, seat))
 
     def _take(self, seat: int, who: str) -> None:
         found = seat_for(who, seat, self.seats, self.services.profiles, self.services.opponents)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.session.profiles import MOST, Gone, Profile, Profiles
 from game.ui.input.call_keys import key_text
+from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
 from game.ui.widgets.players import AVATARS
@@ -13,19 +14,15 @@ from game.ui.words.strings import _
 
 
 class PeoplePage(KeptList[Gone]):
-    """Lists `profiles`: `on_new` makes somebody new, `on_change` changes one. Esc and the button go back."""
+    """Lists `profiles`, to make somebody new, to change or to delete one. Esc and the button go back."""
 
     go_on_icon = ""
 
-    def __init__(
-        self, profiles: Profiles, on_new: Callable[[], object], on_change: Callable[[Profile], object]
-    ) -> None:
+    def __init__(self, profiles: Profiles) -> None:
         super().__init__()
         self.title = _("People")
         self.go_on_text = _("Change")
         self.profiles = profiles
-        self.on_new = on_new
-        self.on_change = on_change
         self.people = tuple(profiles)
 
     def resume(self) -> None:
@@ -45,7 +42,7 @@ class PeoplePage(KeptList[Gone]):
 
     def go_on(self, index: int) -> None:
         """See `KeptList`."""
-        self.on_change(self.people[index])
+        self.stack.push(ProfilePage(self.profiles, self.people[index]))
 
     def delete(self, index: int) -> Gone | None:
         """See `KeptList`."""
@@ -62,7 +59,13 @@ class PeoplePage(KeptList[Gone]):
 
     def more(self) -> Sequence[Widget]:
         """See `KeptList`."""
-        return [Button(_("Somebody new"), self.on_new)]
+        return [Button(_("Somebody new"), self._new)]
+
+    def _new(self) -> None:
+        if self.profiles.full:
+            self.tell(too_many(), 8.0, "warning", "danger")
+        else:
+            self.stack.push(ProfilePage(self.profiles))
 
     def no_room(self) -> str:
         """See `KeptList`."""

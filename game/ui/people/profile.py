@@ -29,9 +29,6 @@ from game.ui.words.strings import _
 LABEL = 150
 """Width of what says what a line is, in units that grow with the text."""
 
-Done = Callable[[str, str, int | None, str], object]
-"""Gets name, picture, colour (None for that of the place) and key (empty for that of the place)."""
-
 
 class KeyChoice(Choice):
     """A choice of keys; a key that is pressed is chosen at once: `on_key` says whether it may be."""
@@ -52,16 +49,18 @@ class KeyChoice(Choice):
 
 
 class ProfilePage(RoomyPage):
-    """Changes `person` of `profiles`, or makes a new one; `on_done` gets what was said of them."""
+    """Changes `person` of `profiles`, or makes a new one; dismissed with them once that is done.
+
+    A colour or a key may be that of the place one sits at: None, and no key.
+    """
 
     wide = 620
     full_height = False
 
-    def __init__(self, profiles: Profiles, person: Profile | None, on_done: Done) -> None:
+    def __init__(self, profiles: Profiles, person: Profile | None = None) -> None:
         super().__init__()
         self.profiles = profiles
         self.person = person
-        self.on_done = on_done
         self.name = person.name if person else ""
         self.avatar = person.avatar if person and person.avatar in AVATARS else _free_avatar(profiles)
         self.colour = person.colour if person else None
@@ -148,7 +147,9 @@ class ProfilePage(RoomyPage):
             told = _("There is another {name} already.").format(name=others[0].name)
             self.toasts.show(told, 4.0, "close", "danger")
         else:
-            self.on_done(name, self.avatar, self.colour, self.key)
+            person = self.person or self.profiles.add(name, self.avatar)
+            said = {"name": name, "avatar": self.avatar, "colour": self.colour, "key": self.key}
+            self.dismiss(self.profiles.change(person.id, **said))
 
 
 def _in_order(name: str) -> str:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from msgspec import structs
 
 from game.content.translation import counted
-from game.session.statistics.record_book import Person, Totals, course, games, matches_won, totals
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.export import csv_text
+from game.session.statistics.record_book import Person, Totals, course, games, matches_won, people, totals
+from game.ui.app.files import TABLES
+from game.ui.app.services import Services
 from game.ui.draw.theme import Role
+from game.ui.replay.opening import open_match
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.button import HEIGHT
@@ -20,41 +27,38 @@ A_ROW, FEW = 5, 3
 """Figures side by side, and where letters are large."""
 MOST_STEPS = 60
 """Matches in a chart, the latest."""
+FILE = "rummy-house.csv"
+"""The name of an exported table, at first."""
 MARK = 130
 POINTS = 110
 
 
 class RecordsPage(AdaptivePage):
-    """Shows what `statistics` say of `people`. Esc and the button go back.
+    """Shows what the statistics of `services` say of everybody. Esc and the button go back.
 
-    `on_export` writes a table of the person and game chosen (empty: all games). `replay_of` returns what shows a deal
-    or match again, or None where its record is gone; `read_on` reads a few more records, until it is False.
+    What is chosen can be written to a file; a deal or match whose record is still kept can be looked at again.
     """
 
     first = 0
 
-    def __init__(
-        self,
-        statistics: Statistics,
-        people: Sequence[Person],
-        on_export: Callable[[Person, str], object],
-        replay_of: Callable[[Named], Callable[[], object] | None] = lambda named: None,
-        read_on: Callable[[], bool] = lambda: False,
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
+        statistics = services.statistics
+        assert statistics is not None, "nothing is counted"
+        self.services = services
         self.statistics = statistics
-        self.people = tuple(people)
-        self.on_export = on_export
-        self.replay_of = replay_of
-        self._read_on = read_on
-        self._reading = read_on()
+        names = {profile.id: profile.name for profile in services.profiles}
+        self.people = tuple(structs.replace(each, name=names.get(each.key, each.name)) for each in people(statistics))
+        """With the names they have now."""
+        services.archive.look()
+        self._reading = services.archive.read_on()
         self._person = 0
         self._game = ""
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: what can be looked at again is known once all records have been read."""
         if self._reading:
-            self._reading = self._read_on()
+            self._reading = self.services.archive.read_on()
             if not self._reading:
                 self.rebuild()
         return super().tick(dt) or self._reading
@@ -120,19 +124,27 @@ class RecordsPage(AdaptivePage):
 
     def _marks(self, found: Totals) -> Widget:
         """The best and the worst; where one can be looked at again, all lines are as high as a button."""
-        named = [(each, self.replay_of(each)) for each in marks(found)]
-        tall = any(replay for _mark, replay in named) and self.columns
-        lines = [self._mark(each, replay, tall) for each, replay in named]
+        named = [(each, self.record_of(each)) for each in marks(found)]
+        tall = any(path for _mark, path in named) and self.columns
+        lines = [self._mark(each, path, tall) for each, path in named]
         return Column(lines, gap=0 if tall else 8)
 
-    def _mark(self, named: Named, replay: Callable[[], object] | None, tall: bool) -> Widget:
+    def record_of(self, named: Named) -> Path | None:
+        """Return the record in which a deal or match can be looked at again; None where it is gone."""
+        return self.services.archive.path_of(named.mark.match)
+
+    def look_again(self, path: Path, named: Named) -> None:
+        """Show a deal or match as it was played."""
+        open_match(self.services, path, named.mark.deal if named.deal else 1)
+
+    def _mark(self, named: Named, path: Path | None, tall: bool) -> Widget:
         parts: list[Widget] = [
             Share(Label(named.name, Role.STRONG), units=MARK),
             Share(Label(points_text(named.mark), Role.STRONG, "accent", "right"), units=POINTS),
             Label(mark_text(named), ink="text_dim", grow=1),
         ]
-        if replay is not None:
-            parts.append(Button(_("Look again"), replay, "quiet", icon="turn"))
+        if path is not None:
+            parts.append(Button(_("Look again"), partial(self.look_again, path, named), "quiet", icon="turn"))
         elif tall:
             parts.append(Spacer(HEIGHT))
         if self.columns:
@@ -144,7 +156,11 @@ class RecordsPage(AdaptivePage):
         self.rebuild()
 
     def _export(self) -> None:
-        self.on_export(self._who, self._game)
+        """Ask for a file, and write the table of the person and game chosen there."""
+        who, game = self._who, self._game
+        title = _("{name}, {game}").format(name=who.name, game=game or _("all games"))
+        text = partial(csv_text, self.statistics, who.key, game)
+        self.services.exporter.ask(_("Export: {title}").format(title=title), FILE, text, TABLES)
 
 
 def _figures(shown: Sequence[Fact], a_row: int) -> Widget:
@@ -162,3 +178,20 @@ def _figure(fact: Fact) -> Widget:
 
 def _bar(game: str, matches: int, won: int) -> Bar:
     return Bar(game, _("won {won} of {matches}").format(won=won, matches=matches), matches, won)
+
+
+class StatisticsWatch:
+    """Says in passing what goes wrong with what is counted, wherever one is: a poller of the loop."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._said = ""
+
+    def tick(self, dt: float) -> bool:
+        """Say it once; whether something was said."""
+        statistics = self._services.statistics
+        now = " ".join(filter(None, (statistics.wrong if statistics else "", self._services.archive.told)))
+        if now == self._said or (now and not self._services.screens.tell(now, wrong=True)):
+            return False
+        self._said = now
+        return True

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.content.translation import counted
 from game.session.saves.archive import Kept
 from game.session.saves.files import Deleted
 from game.session.saves.saves import Saves
+from game.ui.app.services import Services
 from game.ui.input.verbs import Dropped, Verb
+from game.ui.replay.opening import open_match
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.strings import _
 
 
 class MatchesPage(KeptList[Deleted]):
-    """Lists the matches of `saves` that are over, the latest first; `on_open` gets the path of one.
+    """Lists the matches that are over, the latest first, to look at one again.
 
     Of very many, those that come later in the list are read while it is there already.
     """
 
-    def __init__(self, saves: Saves, on_open: Callable[[Path], object]) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
         self.title = _("Matches")
         self.go_on_text = _("Look at it")
-        self.saves = saves
-        self.on_open = on_open
+        assert isinstance(services.saves, Saves), "no matches are kept"
+        self.services = services
+        self.saves = services.saves
         self._items: dict[Kept, Item] = {}
         """The lines of the matches that are known."""
-        saves.archive.look()
+        self.saves.archive.look()
         self._read_on()
 
     def tick(self, dt: float) -> bool:
@@ -51,7 +54,7 @@ class MatchesPage(KeptList[Deleted]):
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: a record dropped here is looked at."""
         if isinstance(verb, Dropped):
-            self.on_open(Path(verb.path))
+            open_match(self.services, Path(verb.path))
             return True
         return super().handle(verb)
 
@@ -69,7 +72,7 @@ class MatchesPage(KeptList[Deleted]):
 
     def go_on(self, index: int) -> None:
         """See `KeptList`."""
-        self.on_open(self.kept[index].path)
+        open_match(self.services, self.kept[index].path)
 
     def delete(self, index: int) -> Deleted | None:
         """See `KeptList`."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-
-from msgspec import Struct
+from typing import Protocol
 
 from game.session.match.replay import Replay
 from game.session.settings import Settings
@@ -45,14 +44,23 @@ KEYS: Mapping[str, str] = MappingProxyType(
 ARROWS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: "step_back", Direction.RIGHT: "step_on"})
 
 
-class ReplayDoors(Struct, frozen=True):
-    """Where one goes from a replay: each gets the screen."""
+class Actions(Protocol):
+    """What one does from a replay besides moving along it (`game.ui.replay.opening.ReplayActions`)."""
 
-    back: Callable[[ReplayScreen], object]
-    turns: Callable[[ReplayScreen], object]
-    knew: Callable[[ReplayScreen], object]
-    copy: Callable[[ReplayScreen], object]
-    play_on: Callable[[ReplayScreen], object]
+    def back(self, page: ReplayScreen) -> None:
+        """Leave it."""
+
+    def turns(self, page: ReplayScreen) -> None:
+        """List all turns, to go to one."""
+
+    def knew(self, page: ReplayScreen) -> None:
+        """Show what a seat knew then."""
+
+    def copy(self, page: ReplayScreen) -> None:
+        """Offer the turn as a staged table."""
+
+    def play_on(self, page: ReplayScreen) -> None:
+        """Begin a new match at this moment."""
 
 
 class ReplayScreen(Page):
@@ -68,13 +76,13 @@ class ReplayScreen(Page):
         self,
         replay: Replay,
         seat: int,
-        doors: ReplayDoors,
+        actions: Actions,
         play: Callable[[str, float], object] = lambda name, volume: None,
         preferences: Preferences | None = None,
     ) -> None:
         super().__init__()
         self.replay = replay
-        self.doors = doors
+        self.actions = actions
         self.preferences = preferences or Preferences(Settings())
         self._play = play
         secret = is_secret(replay)
@@ -168,7 +176,7 @@ class ReplayScreen(Page):
             self._play(name, volume)
 
     def _doing(self) -> dict[str, Callable[[], object]]:
-        doors, ways, openly = self.doors, self.ways, self.views.openly
+        actions, ways, openly = self.actions, self.ways, self.views.openly
         return {
             "back": self.back,
             "deal_back": lambda: ways.go_deal(-1),
@@ -179,15 +187,15 @@ class ReplayScreen(Page):
             "turn_on": lambda: ways.go_turn(1),
             "deal_on": lambda: ways.go_deal(1),
             "view": self.views.next,
-            "turns": lambda: doors.turns(self),
-            "knew": lambda: openly(lambda: doors.knew(self)),
-            "copy": lambda: openly(lambda: doors.copy(self)),
-            "play_on": lambda: doors.play_on(self),
+            "turns": lambda: actions.turns(self),
+            "knew": lambda: openly(lambda: actions.knew(self)),
+            "copy": lambda: openly(lambda: actions.copy(self)),
+            "play_on": lambda: actions.play_on(self),
         }
 
     def back(self) -> None:
         """Esc: to where one came from."""
-        self.doors.back(self)
+        self.actions.back(self)
 
     @property
     def where(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from game.engine.state import NOBODY
 from game.session.match.replay import Mark
@@ -15,14 +15,13 @@ from game.ui.words.strings import _
 
 
 class TurnsPage(RoomyPage):
-    """Lists the turns of what is shown; `on_choose` gets the number of a moment. Esc and the button go back."""
+    """Lists the turns of what is shown; dismissed with the number of a moment. Esc and the button go back."""
 
     wide = 900
 
-    def __init__(self, show: Show, on_choose: Callable[[int], object]) -> None:
+    def __init__(self, show: Show) -> None:
         super().__init__()
         self.show = show
-        self.on_choose = on_choose
         self.lines = tuple(_lines(show))
         here = show.replay.marks[show.replay.mark_at(show.number)]
         self.chosen = next(index for index, (mark, item) in enumerate(self.lines) if mark is here and not item.heading)
@@ -43,7 +42,7 @@ class TurnsPage(RoomyPage):
         self.chosen = index
 
     def _go(self) -> None:
-        self.on_choose(self.lines[self.chosen][0].moment)
+        self.dismiss(self.lines[self.chosen][0].moment)
 
 
 def _lines(show: Show) -> Iterator[tuple[Mark, Item]]:

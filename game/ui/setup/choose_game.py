@@ -33,13 +33,12 @@ def game_lines(games: Games, line: Callable[[str], Item]) -> tuple[list[str], li
 
 
 class ChooseGamePage(RoomyPage):
-    """Lists `games`, of which `first` is chosen at first; `on_choose` gets the name. Esc and the button go back."""
+    """Lists `games`, of which `first` is chosen at first; dismissed with its name. Esc and the button go back."""
 
     wide = 640
 
-    def __init__(self, games: Games, first: str, on_choose: Callable[[str], object]) -> None:
+    def __init__(self, games: Games, first: str) -> None:
         super().__init__()
-        self.on_choose = on_choose
         titles = Counter(sheet.title for sheet in games.values())
 
         def line(name: str) -> Item:
@@ -65,4 +64,4 @@ class ChooseGamePage(RoomyPage):
         return Column([*head, self.list, foot], gap=14)
 
     def _choose(self) -> None:
-        self.on_choose(self.names[self.list.index])
+        self.dismiss(self.names[self.list.index])

@@ -15,7 +15,6 @@ from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
 from game.record.record import Seat
 from game.session.profiles import LONGEST_NAME
-from game.session.saves.records import SUFFIX
 from game.ui.app.services import Services
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
@@ -24,6 +23,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.glyphs import On, on_pad
 from game.ui.input.pads_page import PadSign, pad_holders
 from game.ui.input.verbs import Command, Keyed, Leave, Typed, Verb
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.chairs import PadSetup
 from game.ui.setup.choose_game import game_lines
 from game.ui.setup.draft import Draft
@@ -316,8 +316,8 @@ class SetupScreen(DraftPage):
     def _ask(self, seat: int) -> None:
         """Ask who plays in a seat, one of those there are or the next."""
         joining = seat >= self.chairs.count
-        now = "" if joining else self.chairs.who(seat)
-        self.services.rooms.people.ask(now, partial(self._sit, seat), self.chairs.may_leave and not joining)
+        now, empty = "" if joining else self.chairs.who(seat), self.chairs.may_leave and not joining
+        self.stack.push(ChooseOpponentPage(self.services, now, empty), partial(self._sit, seat))
 
     def _sit(self, seat: int, who: str) -> None:
         before = list(self.chairs.seats)
@@ -344,8 +344,8 @@ class SetupScreen(DraftPage):
 
     # House rules, and files
 
-    def _house_rules(self, file: Path | None = None) -> None:
-        self.services.rooms.house_rules(self._play, file)
+    def _house_rules(self) -> None:
+        self.services.open("house_rules", True, answered=self._play)
 
     def _play(self, game: str) -> None:
         """House rules are to be played."""
@@ -353,11 +353,8 @@ class SetupScreen(DraftPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def _take(self, path: Path) -> None:
-        """A file was dropped here: a match to look at, or else house rules."""
-        if path.suffix.lower() == SUFFIX:
-            self.services.rooms.replay.open(path)
-        else:
-            self._house_rules(path)
+        """A file was dropped here."""
+        self.services.take_file(path, True, answered=self._play)
 
 
 def _short(players: str) -> str:

@@ -12,7 +12,7 @@ from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.unfinished_page import UnfinishedScreen
-from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Dialog

@@ -13,7 +13,7 @@ from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.choice import PictureChoice
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 
 
 class Changing:
@@ -23,7 +23,7 @@ class Changing:
         self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
     ) -> None:
         self.heard: list[str] = []
-        given = services(settings=begun, play=lambda name, volume: self.heard.append(name))
+        given = services_of(settings=begun, play=lambda name, volume: self.heard.append(name))
         self.preferences = given.preferences
         self.below = Screen()
         self.page = SettingsScreen(given)

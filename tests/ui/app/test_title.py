@@ -16,7 +16,7 @@ from game.ui.widgets.label import Notice
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 
 WAYS = ("Continue", "Play", "Settings", "Quit")
 
@@ -25,7 +25,7 @@ class ShortTitle(TitleScreen):
     """A title with some ways, of which it is said when they are gone."""
 
     def __init__(self, names: Sequence[str], note: str = "", told: Sequence[str] = ()) -> None:
-        super().__init__(services())
+        super().__init__(services_of())
         self.names = names
         self.note = note
         self.warnings = tuple(told)

@@ -33,7 +33,7 @@ from tests.support.matches import begun
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.pads import PadEvening
 from tests.ui.support.places import sound
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 from tests.ui.support.sofa import PadSofa, plain, staged
 from tests.ui.support.virtual_pad import UNKNOWN, Bench, Player, VirtualPad
 
@@ -319,7 +319,7 @@ class Giving(LeaveSign):
     """What is held, from tick to tick."""
 
     def __init__(self, *held: LeavingSeat | None) -> None:
-        super().__init__(PadGate(services(), Pads()))
+        super().__init__(PadGate(services_of(), Pads()))
         self.held = list(held)
 
     def find(self) -> LeavingSeat | None:

@@ -18,7 +18,7 @@ from game.ui.input.glyphs import spoken
 from game.ui.input.pads import TAP, Pads
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 from tests.ui.support.sofa import SOON, Sofa, last, me, plain, slow
 
 
@@ -26,7 +26,7 @@ class Finding(Peek):
     """Always finds the same."""
 
     def __init__(self, found: Peeked | None) -> None:
-        super().__init__(PadGate(services(), Pads()))
+        super().__init__(PadGate(services_of(), Pads()))
         self.found = found
 
     def find(self) -> Peeked | None:

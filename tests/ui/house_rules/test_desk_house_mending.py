@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.input.verbs import Confirm
 from game.ui.widgets import Dialog
-from tests.ui.house_rules.test_flow import OURS, editor, save
+from tests.ui.house_rules.test_actions import OURS, editor, save
 from tests.ui.support.evening import Evening
 
 BAD = OURS + "runs.min: few\nwild: yes  # and why not\n"

@@ -10,7 +10,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.files import HouseRule, HouseRules
 from game.session.house_rules.games import PAUSE, Games
-from game.ui.house_rules.screen import HouseList, HouseRulesScreen, Pick, Ways, entry_paper, game_paper
+from game.ui.house_rules.screen import HouseList, HouseRulesScreen, Pick, entry_paper, game_paper
 from game.ui.input.verbs import Command, Confirm, Direction, Dropped, Focus
 from game.ui.widgets import Button, Dialog, Label, List, Widget
 from game.ui.widgets.label import Notice, SourceLine
@@ -104,6 +104,48 @@ LONG = "The house rules of the whole extended family, with all the cousins and t
 ACTS = ("Play", "Edit", "Duplicate", "Copy", "Export…")
 
 
+class Noting:
+    """Notes what is to be done; only deleting is really done, in `house`."""
+
+    def __init__(self, house: HouseRules, done: list[Any]) -> None:
+        self.house = house
+        self.done = done
+
+    def play(self, pick: Pick) -> None:
+        self.done.append(("play", pick))
+
+    def edit(self, pick: Pick) -> None:
+        self.done.append(("edit", pick))
+
+    def duplicate(self, pick: Pick) -> None:
+        self.done.append(("duplicate", pick))
+
+    def delete(self, pick: Pick) -> Any:
+        gone = self.house.delete(pick.name)
+        return lambda: self.house.restore(gone)
+
+    def copy(self, pick: Pick) -> None:
+        self.done.append(("copy", pick))
+
+    def export(self, pick: Pick) -> None:
+        self.done.append(("export", pick))
+
+    def new(self) -> None:
+        self.done.append("new")
+
+    def paste(self) -> None:
+        self.done.append("paste")
+
+    def import_file(self) -> None:
+        self.done.append("import")
+
+    def copy_folder(self) -> None:
+        self.done.append("folder")
+
+    def take_file(self, path: Path) -> None:
+        self.done.append(path)
+
+
 class Shown:
     """The page with these files, and what was done with it."""
 
@@ -116,28 +158,11 @@ class Shown:
         self.done: list[Any] = []
         self.house = HouseRules(folder)
         games = Games(SHEETS_HOUSE_RULES, self.house)
-        ways = Ways(
-            play=lambda pick: self.done.append(("play", pick)),
-            edit=lambda pick: self.done.append(("edit", pick)),
-            duplicate=lambda pick: self.done.append(("duplicate", pick)),
-            delete=self.delete,
-            copy=lambda pick: self.done.append(("copy", pick)),
-            export=lambda pick: self.done.append(("export", pick)),
-            new=lambda: self.done.append("new"),
-            paste=lambda: self.done.append("paste"),
-            import_file=lambda: self.done.append("import"),
-            copy_folder=lambda: self.done.append("folder"),
-            drop=self.done.append,
-        )
-        self.page = HouseRulesScreen(games, ways)
+        self.page = HouseRulesScreen(games, Noting(self.house, self.done))
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale, pollers=[games.watch])
 
     def focused(self, widget: Widget) -> bool:
         return self.page.group.focus is widget
-
-    def delete(self, pick: Pick) -> Any:
-        gone = self.house.delete(pick.name)
-        return lambda: self.house.restore(gone)
 
     @property
     def listed(self) -> List:

@@ -42,7 +42,7 @@ from tests.ui.support.pads import (
     walk_table,
     walk_to,
 )
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 from tests.ui.support.tables import order, persons, still, table_of
 from tests.ui.support.virtual_pad import Bench
 
@@ -211,7 +211,7 @@ def test_a_score_sheet_goes_on_with_a(tmp_path: Path, place: Bench, pads: Pads) 
 
 
 def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pads) -> None:
-    settings = SettingsScreen(services())
+    settings = SettingsScreen(services_of())
     loop = HeadlessLoop(settings)
     player = player_of(loop, place, pads)
     settings.group.set_focus(settings.group.focusable()[0])
@@ -234,7 +234,7 @@ def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pa
 
 
 def test_a_pad_that_lies_there_does_not_wake_the_loop(place: Bench, pads: Pads) -> None:
-    loop = HeadlessLoop(SettingsScreen(services()))
+    loop = HeadlessLoop(SettingsScreen(services_of()))
     player = player_of(loop, place, pads)
     player.run_for(2)
     loop.clock.waits.clear()

@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from game.session.ledger import Kept, Ledgers
-from game.ui.input.verbs import Confirm, Direction, Focus
+from game.session.house_rules.games import Games
+from game.session.ledger import Ledgers
+from game.session.statistics.record_book import games, people
+from game.session.statistics.statistics import Statistics
+from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.ledger.ledgers import LedgersPage
+from game.ui.ledger.setup import LedgerSetup
+from game.ui.ledger.sheet import LedgerSheet
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.ledgers import GAMES, ledger, line
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.services import services_of
 
 
 class Listed:
@@ -21,16 +27,24 @@ class Listed:
         one = line(0, "", "5", "10")
         for of in (ledger("dummy_rummy", one), ledger("doofer", *[one] * 14)):
             self.ledgers.save(self.ledgers.begin()[0], of)
-        self.opened: list[Kept] = []
-        self.told: list[str] = []
+        self.statistics = Statistics(folder)
         self.page = LedgersPage(
-            self.ledgers,
-            self.opened.append,
-            lambda: self.told.append("new"),
-            lambda gone: self.told.append(f"gone {gone.sheet.title}"),
-            lambda there: self.told.append(f"there {there.sheet.title}"),
+            services_of(games=Games(GAMES), ledgers=self.ledgers, statistics=lambda: self.statistics)
         )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+
+def opened(listed: Listed) -> str:
+    """The game of the score that lies open."""
+    assert isinstance(listed.loop.screens.top, LedgerSheet)
+    return listed.loop.screens.top.ledger.sheet.title
+
+
+def counted(listed: Listed) -> list[str]:
+    """The games that Ann has played, by the statistics."""
+    return [
+        game for each in people(listed.statistics) if each.name == "Ann" for game in games(listed.statistics, each.key)
+    ]
 
 
 def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> None:
@@ -39,25 +53,28 @@ def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> 
     assert (first.text, first.note) == ("Dummy Rummy", "deal 2, Ann, Ben and Cleo")
     assert (second.text, second.note, second.icon) == ("Doofer", "Ann, Ben and Cleo; won by Ann", "trophy")
     listed.loop.do(Confirm())
-    listed.loop.do(Focus(Direction.DOWN))
+    assert opened(listed) == "Dummy Rummy"
+    listed.loop.do(Cancel(), Focus(Direction.DOWN))
     click(listed.loop, button(listed.page, "New"))
+    assert isinstance(listed.loop.screens.top, LedgerSetup)
+    listed.loop.do(Cancel())
     click(listed.loop, button(listed.page, "Open"))
-    assert [kept.ledger.sheet.title for kept in listed.opened] == ["Dummy Rummy", "Doofer"]
-    assert listed.told == ["new"]
+    assert opened(listed) == "Doofer"
 
 
 def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
     listed = Listed(tmp_path)
     click(listed.loop, button(listed.page, "Delete"))
     assert [item.text for item in listed.page.lines()] == ["Doofer"]
+    assert counted(listed) == []
     click(listed.loop, button(listed.page, "Undo"))
     assert [item.text for item in listed.page.lines()] == ["Dummy Rummy", "Doofer"]
-    assert listed.told == ["gone Dummy Rummy", "there Dummy Rummy"]
+    assert counted(listed) == ["Dummy Rummy"]
 
 
 def test_damaged_files_are_told(tmp_path: Path) -> None:
     Listed(tmp_path).ledgers.all()[0].path.write_text("{")
-    page = LedgersPage(Ledgers(tmp_path), lambda kept: None, lambda: None)
+    page = LedgersPage(services_of(ledgers=Ledgers(tmp_path)))
     HeadlessLoop(page)
     assert "damaged" in page.toasts.texts[0]
     assert len(page.kept) == 2

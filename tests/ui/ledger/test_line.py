@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 
 import pytest
@@ -11,7 +11,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.rules import compile_rules
 from game.record.record import Seat
-from game.session.ledger import Ledger, Line, Written, blank, deals
+from game.session.ledger import Ledger, Line, Written, deals
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
@@ -20,8 +20,9 @@ from game.ui.widgets.button import Button, Chip
 from game.ui.widgets.cards import CardChoice
 from game.ui.words.strings import _
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.ledgers import ledger, line, score_of
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.services import answers
 
 
 class Choosing:
@@ -83,18 +84,24 @@ class Writing:
     text_scale: float = 1.0
     told: bool = False
     """Whether it is told already what is missing."""
-    written: list[Ledger] = field(default_factory=list)
-    kept: list[Line] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        lines = self.of.lines
-        before = lines[self.number - 1] if self.number <= len(lines) else blank(self.of)
-        self.page = LedgerLinePage(
-            self.of, self.number, before, self.written.append, self.kept.append, lambda: None, lambda: None
-        )
+        score, self.unkept = score_of(self.of)
+        self.page = LedgerLinePage(score, self.number)
+        answers(self.page)
         self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
         if self.told:
             self.page._write()
+
+    @property
+    def written(self) -> list[Ledger]:
+        """What was written down."""
+        return [each for each in self.unkept.saved if each.draft is None]
+
+    @property
+    def kept(self) -> list[Line]:
+        """What was kept before it was written down."""
+        return [each.draft for each in self.unkept.saved if each.draft is not None]
 
     def type(self, entry: TextEntry, text: str) -> None:
         click(self.loop, entry)

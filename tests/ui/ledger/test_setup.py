@@ -13,10 +13,12 @@ from game.session.profiles import Profiles
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.ledger.draft import LedgerDraft
 from game.ui.ledger.setup import LedgerSetup
+from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Choice, List, TextEntry
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import GAMES, PEOPLE
+from tests.ui.support.ledgers import GAMES, PEOPLE, Unkept
 from tests.ui.support.places import SCALES, SIZES, sound
+from tests.ui.support.services import services_of
 
 W = TypeVar("W")
 
@@ -24,8 +26,8 @@ W = TypeVar("W")
 class Setting:
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.draft = LedgerDraft(Games(GAMES), "doofer", PEOPLE, Profiles())
-        self.told: list[str] = []
-        self.page = LedgerSetup(self.draft, lambda: self.told.append("start"))
+        self.unkept = Unkept()
+        self.page = LedgerSetup(services_of(games=self.draft.games, ledgers=self.unkept), self.draft)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     def find(self, kind: type[W]) -> list[W]:
@@ -34,9 +36,14 @@ class Setting:
 
 def test_enter_begins_and_esc_leaves() -> None:
     setting = Setting()
-    setting.loop.do(Confirm(), Cancel())
-    assert setting.told == ["start"]
+    setting.loop.do(Confirm())
+    assert isinstance(setting.loop.screens.top, LedgerSheet)
+    assert [each.sheet.title for each in setting.unkept.saved] == ["Doofer"]
+    setting.loop.do(Cancel())
     assert not setting.loop.screens
+    other = Setting()
+    other.loop.do(Cancel())
+    assert not other.loop.screens
 
 
 def test_game_number_length_and_dealer_are_chosen() -> None:
@@ -58,7 +65,7 @@ def test_who_has_no_name_is_asked_for_it_and_the_dealer_has_it_at_once() -> None
     assert setting.find(Choice)[2].options == ("Ann", "Zoë", "Cleo")
     name.rewrite("")
     setting.page._start()
-    assert setting.told == []
+    assert setting.unkept.saved == []
     assert setting.page.group.focus is name
     assert "name" in setting.page.toasts.texts[0]
 
@@ -70,7 +77,7 @@ def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -
     games = Games(GAMES, house)
     draft = LedgerDraft(games, "ours", PEOPLE, Profiles())
     assert draft.game == "ours"
-    page = LedgerSetup(draft, lambda: None)
+    page = LedgerSetup(services_of(games=games), draft)
     loop = HeadlessLoop(page, pollers=[games.watch])
     (tmp_path / "ours.yaml").unlink()
     loop.run_for(2)

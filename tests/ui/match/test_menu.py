@@ -10,7 +10,7 @@ from game.ui.match.menu import MatchMenu
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-from tests.ui.support.services import noting, services
+from tests.ui.support.services import noting, services_of
 
 WAYS = {
     "Rules": "rules",
@@ -25,7 +25,7 @@ WAYS = {
 
 def paused(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[HeadlessLoop, MatchMenu, list[str]]:
     said: list[str] = []
-    page = MatchMenu(noting(said, services()), begun(3))
+    page = MatchMenu(noting(said, services_of()), begun(3))
     loop = HeadlessLoop(Screen(), size, text_scale=scale)
     loop.screens.push(page)
     loop.step()

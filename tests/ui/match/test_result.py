@@ -13,7 +13,7 @@ from game.ui.match.result import ResultScreen, Standing, winner_text
 from game.ui.widgets.players import number_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
-from tests.ui.support.services import noting, services
+from tests.ui.support.services import noting, services_of
 
 WAYS = {"New match": "again", "Change the table": "change_table", "Title": "title"}
 
@@ -24,7 +24,7 @@ def result(
     said: list[str] = []
     seats, played = random_deals(game, players, deals)
     table = Table(Header(load_sheet(game), seats, 7, 0)) if known else None
-    page = ResultScreen(noting(said, services()), seats, played, table)
+    page = ResultScreen(noting(said, services_of()), seats, played, table)
     page.note = "Deal number 7"
     return page, said
 

@@ -10,11 +10,11 @@ from game.session.match.table import Table
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.seats import SeatsPage
-from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, press_by_keys, sound
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 
 ANN, BEN = Seat("Ann"), Seat("Ben")
 SEATS = (ANN, Seat("Ben’s bot", "bot", level="standard"), Seat("Nell", "bot", level="learner", character="nell"))
@@ -32,7 +32,7 @@ class Looking:
         for number, seat in enumerate(seats):
             self.table.sit(number, seat)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
-        self.page = SeatsPage(services(screens=self.loop.screens), self.table)
+        self.page = SeatsPage(services_of(screens=self.loop.screens), self.table)
         self.loop.screens.push(self.page, self.answers.append)
         self.loop.step()
 

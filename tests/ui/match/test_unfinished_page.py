@@ -23,7 +23,7 @@ from tests.support.matches import header, played
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-from tests.ui.support.services import noting, services
+from tests.ui.support.services import noting, services_of
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 
@@ -39,7 +39,7 @@ class Waiting:
             Table(header(3, 1, game), journal=self.saves.begin()).begin()
             os.utime(self.saves.current, (EVENING.timestamp() + 60 * age,) * 2)
         self.done: list[str] = []
-        self.page = UnfinishedScreen(noting(self.done, services(saves=self.saves)))
+        self.page = UnfinishedScreen(noting(self.done, services_of(saves=self.saves)))
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     @property

@@ -13,6 +13,7 @@ from game.ui.widgets import Choice, Dialog, TextEntry, Widget
 from game.ui.widgets.players import AVATARS, AvatarPicker
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.services import answers
 
 ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox")
 
@@ -23,11 +24,16 @@ class Changing:
     def __init__(
         self, person: Profile | None = None, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
     ) -> None:
-        self.done: list[tuple[str, str, int | None, str]] = []
-        self.page = ProfilePage(Profiles([ANN, BEN]), person, lambda *said: self.done.append(said))
+        self.page = ProfilePage(Profiles([ANN, BEN]), person)
+        self._answers = answers(self.page)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
         self.loop.screens.push(self.page)
         self.loop.step()
+
+    @property
+    def done(self) -> list[tuple[str, str, int | None, str]]:
+        """Who came of it."""
+        return [(who.name, who.avatar, who.colour, who.key) for who in self._answers]
 
     def focus(self, kind: type[Widget]) -> None:
         for _ in self.page.group.focusable():
@@ -56,7 +62,7 @@ def test_somebody_new_by_keys_alone() -> None:
 
 
 def test_the_first_picture_that_is_free_is_that_of_somebody_new_and_whoever_has_none_is_shown_with_the_first() -> None:
-    page = ProfilePage(Profiles([Profile("a", "Ann"), Profile("b", "Ben", "owl")]), None, lambda *said: None)
+    page = ProfilePage(Profiles([Profile("a", "Ann"), Profile("b", "Ben", "owl")]))
     assert page.avatar == AVATARS[2]
 
 

@@ -10,12 +10,13 @@ from game.ui.widgets import List
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.replays import Seen
+from tests.ui.support.services import answers
 
 
 def test_each_turn_says_whose_it_is_and_what_was_played() -> None:
     show = Seen().page.show
     show.go(30)
-    page = TurnsPage(show, lambda moment: None)
+    page = TurnsPage(show)
     loop = HeadlessLoop(page)
     turns = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
     headings = [item.text for item in turns.items if item.heading]
@@ -31,8 +32,9 @@ def test_each_turn_says_whose_it_is_and_what_was_played() -> None:
 
 
 def test_a_turn_is_gone_to_by_enter_or_the_button() -> None:
-    show, chosen = Seen().page.show, list[int]()
-    page = TurnsPage(show, chosen.append)
+    show = Seen().page.show
+    page = TurnsPage(show)
+    chosen = answers(page)
     loop = HeadlessLoop(page)
     loop.do(Focus(Direction.DOWN), Confirm(), Command("end"))
     click(loop, button(page, "Go there"))
@@ -42,6 +44,6 @@ def test_a_turn_is_gone_to_by_enter_or_the_button() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
-    page = TurnsPage(Seen().page.show, lambda moment: None)
+    page = TurnsPage(Seen().page.show)
     HeadlessLoop(page, size, text_scale=scale)
     assert sound(page)

@@ -19,7 +19,7 @@ from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
 from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
-from tests.ui.support.services import services
+from tests.ui.support.services import services_of
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -53,7 +53,7 @@ class Setting:
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.plans: list[Plan] = []
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
-        given = services(GAMES, "rummy_500", Settings(name="Ann", avatar="owl"), screens=self.loop.screens)
+        given = services_of(self.loop.screens, Settings(name="Ann", avatar="owl"), games=GAMES, usual="rummy_500")
         vars(given)["match"] = self
         self.draft = given.draft
         self.page = SetupScreen(given)

@@ -143,8 +143,7 @@ class Evening:
 
     def house_rules(self) -> HouseRulesScreen:
         """Open the page of the house rules."""
-        self.services.title()
-        self.click("House rules")
+        self.services.open("house_rules")
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)
         return self.top

@@ -196,12 +196,13 @@ class HeadlessLoop(Loop):
         text_scale: float = 1.0,
         pollers: Sequence[Poller] = (),
         images: Images | None = None,
+        screens: Screens | None = None,
     ) -> None:
         pygame.font.init()
         self.waiting: list[Event] = []
         self._doing: Verb | None = None
         plain, pictures = images is None and theme is FELT, images or BlankImages()
-        screens = Screens()
+        screens = Screens() if screens is None else screens
         screens.push(screen)
         super().__init__(
             NullDisplay(size),

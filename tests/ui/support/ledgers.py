@@ -10,15 +10,16 @@ from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger, Ledgers, Line, Written, with_line
 from game.session.settings import Settings
-from game.session.statistics.counting import Counting
 from game.session.statistics.statistics import Statistics
 from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
+from game.ui.app.screens import Screen, Screens
 from game.ui.input.verbs import Typed
-from game.ui.ledger.flow import LedgerFlow
+from game.ui.ledger.ledgers import keep_score
+from game.ui.ledger.score import Score
 from game.ui.widgets import Page, TextEntry
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
+from tests.ui.support.services import services_of
 
 PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", avatar="fox"))
 GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}
@@ -37,6 +38,27 @@ def ledger(game: str, *lines: Line, seats: tuple[Seat, ...] = PEOPLE, dealer: in
     return found
 
 
+class Unkept(Ledgers):
+    """A folder in which everything goes well and nothing is kept; `saved` is what would be there."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("no such folder"))
+        self.saved: list[Ledger] = []
+
+    def begin(self) -> tuple[Path, str]:
+        return Path("some.json"), "2030-01-01T20:00:00"
+
+    def save(self, path: Path, ledger: Ledger) -> str:
+        self.saved.append(ledger)
+        return ""
+
+
+def score_of(of: Ledger, screens: Screens | None = None) -> tuple[Score, Unkept]:
+    """A score that is kept nowhere, and where it would be."""
+    unkept = Unkept()
+    return Score(services_of(screens, games=Games(GAMES), ledgers=unkept), Path("some.json"), of), unkept
+
+
 class Keeping:
     """Score is being kept."""
 
@@ -44,9 +66,13 @@ class Keeping:
         self.ledgers = Ledgers(folder, lambda: datetime(2030, 1, 1, 20))
         self.loop = HeadlessLoop(Screen())
         self.statistics = Statistics(folder)
-        settings = Preferences(Settings(name="Ann", avatar="owl", game="doofer"))
-        games = Games(GAMES)
-        self.flow = LedgerFlow(self.loop.screens, games, self.ledgers, settings, Counting(self.statistics))
+        self.services = services_of(
+            self.loop.screens,
+            games=Games(GAMES),
+            preferences=Preferences(Settings(name="Ann", avatar="owl", game="doofer")),
+            ledgers=self.ledgers,
+            statistics=lambda: self.statistics,
+        )
 
     @property
     def page(self) -> Page:
@@ -55,7 +81,7 @@ class Keeping:
         return self.loop.screens.top
 
     def open(self) -> None:
-        self.flow.open()
+        self.loop.screens.push(keep_score(self.services))
         self.loop.step()
 
     def click(self, text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game.session.match.replay import Replay, open_replay
-from game.ui.replay.screen import ReplayDoors, ReplayScreen
+from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button
 from tests.ui.support.headless import HeadlessLoop
 
@@ -27,6 +27,28 @@ def unfinished(name: str, actions: int) -> Replay:
     return Replay(structs.replace(record, actions=record.actions[:actions], digest=""))
 
 
+class Asked:
+    """Notes what is asked for from a replay."""
+
+    def __init__(self, asked: list[str]) -> None:
+        self.asked = asked
+
+    def back(self, page: ReplayScreen) -> None:
+        self.asked.append("back")
+
+    def turns(self, page: ReplayScreen) -> None:
+        self.asked.append("turns")
+
+    def knew(self, page: ReplayScreen) -> None:
+        self.asked.append("knew")
+
+    def copy(self, page: ReplayScreen) -> None:
+        self.asked.append("copy")
+
+    def play_on(self, page: ReplayScreen) -> None:
+        self.asked.append("play on")
+
+
 class Seen:
     """A replay in no window, and what was asked of it; with `actions` of a match that ends with these."""
 
@@ -40,14 +62,11 @@ class Seen:
     ) -> None:
         self.asked: list[str] = []
 
-        doors = [
-            lambda page, what=what: self.asked.append(what) for what in ("back", "turns", "knew", "copy", "play on")
-        ]
         self.heard: list[str] = []
         self.page = ReplayScreen(
             unfinished(name, actions) if actions else golden(name),
             seat,
-            ReplayDoors(*doors),
+            Asked(self.asked),
             lambda sound, volume: self.heard.append(sound),
         )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)

@@ -1,59 +1,48 @@
-"""The pages of the house rules: which follows which."""
+"""What is done with house rules: played, changed, copied, deleted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from game.content.editing.form import Form
 from game.content.yaml.reader import UnreadableError
-from game.session.house_rules.games import Games
-from game.ui.app.clipboard import Clipboard
-from game.ui.app.screens import Screens
+from game.ui.app.services import Services
 from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.desk import HouseDesk, HouseSaving, ask_to_mend, form_of
 from game.ui.house_rules.exchange import HouseExchange
 from game.ui.house_rules.laboratory import LaboratoryScreen
-from game.ui.house_rules.screen import HouseRulesScreen, Pick, Ways
+from game.ui.house_rules.screen import HouseRulesScreen, Pick
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.words.strings import _
 
 
-class HouseFlow:
-    """Puts pages on `screens` for the house rules among `games`. Files are looked for from `home` on."""
+def house_rules(services: Services, choosing: bool = False) -> HouseRulesScreen:
+    """Return the page of all house rules; where one is `choosing`, it is dismissed with the name of the game to play,
+    elsewhere a table is set for that game.
+    """
+    desk = HouseDesk(services)
+    desk.page = HouseRulesScreen(services.games, HouseActions(desk, choosing))
+    return desk.page
 
-    def __init__(self, screens: Screens, games: Games, clipboard: Clipboard, home: Path) -> None:
-        self.desk = HouseDesk(screens, games)
-        self.exchange = HouseExchange(self.desk, clipboard, home)
 
-    def show(self, play: Callable[[str], object]) -> None:
-        """Show the page of all house rules; `play` gets the name of the game to be played."""
-        exchange = self.exchange
-        ways = Ways(
-            play=lambda pick: play(pick.name),
-            edit=self.edit,
-            duplicate=self.duplicate,
-            delete=self.delete,
-            copy=exchange.copy,
-            export=exchange.export,
-            new=self.new,
-            paste=exchange.paste,
-            import_file=exchange.import_file,
-            copy_folder=exchange.copy_folder,
-            drop=exchange.take_file,
-        )
-        self.desk.page = HouseRulesScreen(self.desk.games, ways)
-        self.desk.screens.push(self.desk.page)
+class HouseActions(HouseExchange):
+    """What is done on the page of the house rules, with what is chosen there or with what comes in."""
+
+    def __init__(self, desk: HouseDesk, choosing: bool) -> None:
+        super().__init__(desk)
+        self._choosing = choosing
+
+    def play(self, pick: Pick) -> None:
+        """Play by these rules."""
+        if self._choosing and self.desk.page:
+            self.desk.page.dismiss(pick.name)
+        else:
+            self.desk.services.set_table(pick.name)
 
     def new(self) -> None:
         """Ask which game to change, and open the editor."""
-
-        def chosen(name: str) -> None:
-            self.desk.screens.pop()
-            self._edit_new(name)
-
         pick = self.desk.page.pick.name if self.desk.page else ""
-        self.desk.screens.push(ChooseGamePage(self.desk.games, pick, chosen))
+        self.desk.screens.push(ChooseGamePage(self.desk.games, pick), self._edit_new)
 
     def edit(self, pick: Pick) -> None:
         """Open the editor: of a file, or of new rules based on a shipped game."""
@@ -66,14 +55,15 @@ class HouseFlow:
             self.desk.tell(_("This file is not there any more."), wrong=True)
             return
         if entry.mistakes:
-            ask_to_mend(entry, self.desk, self.exchange.copy, self._edit)
+            ask_to_mend(entry, self.desk, self.copy, self._edit)
         elif entry.good:
             good = entry.good
             self._edit(form_of(good), good.rules.title, pick.name)
 
     def _edit_new(self, base: str) -> None:
         rules = self.desk.games[base]
-        self._edit(Form(base, rules, {}), self.desk.free_title(_("{title}, our way").format(title=rules.title)), "")
+        title = self.desk.free_title(_("{title}, our way").format(title=rules.title))
+        self._edit(Form(base, rules, {}), title, "")
 
     def _edit(self, form: Form, title: str, name: str, text: str = "") -> None:
         """Open the editor; see `HouseSaving` for `name` and `text`."""

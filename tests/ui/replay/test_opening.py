@@ -15,12 +15,13 @@ from game.session.match.replay import Replay
 from game.ui.app.files import FilesPage
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.knowledge import KnowledgePage
 from game.ui.replay.matches import MatchesPage
+from game.ui.replay.opening import look, look_at
 from game.ui.replay.play_on import PlayOnPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.replay.turns import TurnsPage
-from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Dialog, TextEntry
 from tests.ui.support.evening import Evening
 from tests.ui.support.replays import GOLDEN, golden
@@ -57,7 +58,7 @@ def test_of_several_people_who_may_go_on_one_says_first_whose_view_it_is(tmp_pat
     )
     header = structs.replace(record.header, seats=seats)
     left = structs.replace(record, header=header, actions=record.actions[:60], digest="")
-    evening.services.rooms.replay.look(Replay(left))
+    look(evening.services, Replay(left))
     assert isinstance(evening.top, Dialog)
     asked = [each.text for each in evening.top.group.focusable() if isinstance(each, Button)]
     assert asked == [*(f"{seat.name}’s view" for seat in seats[:3]), "Back"]
@@ -121,14 +122,14 @@ def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     evening.click("Play on")
     asked = evening.top
     assert isinstance(asked, PlayOnPage)
-    asked.on_who(0)
+    asked._ask(0)
     choose = evening.top
     assert isinstance(choose, ChooseOpponentPage)
     zoe = next(each for each in evening.services.profiles if each.name == "Zoë")
-    choose.on_choose(f"@{zoe.id}")
-    asked.on_who(1)
+    choose.dismiss(f"@{zoe.id}")
+    asked._ask(1)
     assert isinstance(evening.top, ChooseOpponentPage)
-    evening.top.on_choose("learner")
+    evening.top.dismiss("learner")
     evening.click("Play")
     table = evening.table
     assert table is not None
@@ -146,7 +147,7 @@ def test_where_a_match_is_unfinished_one_is_asked_before_playing_on(tmp_path: Pa
     evening, page = looking(tmp_path)
     evening.services.match.play_on(page.replay.record, 40)
     under_way = evening.table
-    evening.services.rooms.replay.look(page.replay)
+    look(evening.services, page.replay)
     evening.click("Play on")
     evening.click("Play")
     assert isinstance(evening.top, Dialog)
@@ -191,7 +192,7 @@ def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_p
 
 def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    evening.services.rooms.replay.look_at(page.replay.record)
+    look_at(evening.services, page.replay.record)
     assert isinstance(evening.top, ReplayScreen)
-    evening.services.rooms.replay.look_at(Record(page.replay.record.header))
+    look_at(evening.services, Record(page.replay.record.header))
     assert "Nothing was played" in evening.said

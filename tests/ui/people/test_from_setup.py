@@ -9,18 +9,17 @@ from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
-from game.ui.app.screens import Screen, Screens
 from game.ui.input.verbs import Cancel, Typed
-from game.ui.people.flow import PeopleFlow
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
-from game.ui.setup.choose_opponent import ChooseOpponentPage
 from game.ui.setup.draft import Draft
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import List, TextEntry
 from game.ui.words.match import person_text
 from tests.ui.support.evening import SHEETS, Evening
 from tests.ui.support.places import button
+from tests.ui.support.services import services_of
 
 
 def choose(evening: Evening, text: str) -> None:
@@ -85,21 +84,18 @@ def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Even
 
 
 def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(tmp_path: Path) -> None:
-    screens = Screens()
-    screens.push(Screen())
-    flow = PeopleFlow(screens, Profiles(), Opponents(tmp_path))
-    draft = Draft(Games(SHEETS), "doofer", "Ann", "owl", opponents=flow.opponents)
-    assert len(flow.opponents) == len(Opponents())
+    services = services_of(profiles=Profiles(), opponents=Opponents(tmp_path))
+    draft = Draft(Games(SHEETS), "doofer", "Ann", "owl", opponents=services.opponents)
+    assert len(services.opponents) == len(Opponents())
     mia = tmp_path / "mia.yaml"
     mia.write_text("name: Mia\n", encoding="utf-8")
-    flow.ask("", partial(draft.chairs.take, 1))
-    page = flow.screens.top
-    assert isinstance(page, ChooseOpponentPage)
+    page = ChooseOpponentPage(services, "")
+    services.screens.push(page, partial(draft.chairs.take, 1))
     assert "mia" in page.names
-    page.on_choose("mia")
+    page.dismiss("mia")
     assert draft.chairs.seats[1].name == "Mia"
     mia.unlink()
-    flow.ask("mia", partial(draft.chairs.take, 1))
+    services.screens.push(ChooseOpponentPage(services, "mia"), partial(draft.chairs.take, 1))
     draft.renew()
     seat = draft.chairs.seats[1]
     assert (seat.character, seat.name) != ("mia", "Mia")
@@ -153,7 +149,7 @@ def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_pla
 
 def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_asked_for(evening: Evening) -> None:
     profiles = evening.services.profiles
-    evening.services.rooms.people.show()
+    evening.loop.screens.push(PeoplePage(profiles))
     evening.loop.step()
     page = evening.page
     assert isinstance(page, PeoplePage)

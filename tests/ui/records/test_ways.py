@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.record.record import read
-from game.session.profiles import Profile
+from game.session.profiles import Profile, Profiles
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import totals
 from game.session.statistics.statistics import Statistics
 from game.ui.app.files import FilesPage
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.records.flow import RecordsFlow
-from game.ui.records.screen import RecordsPage
+from game.ui.records.screen import RecordsPage, StatisticsWatch
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Page
 from tests.golden.make import FOLDER
@@ -21,6 +20,7 @@ from tests.session.statistics.test_record_book import BEGIN, match
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
+from tests.ui.support.services import services_of
 
 
 class Reading:
@@ -28,17 +28,15 @@ class Reading:
         self.statistics = Statistics(folder)
         self.statistics.count(match(1, [0, 20], [10, 15]), BEGIN)
         self.loop = HeadlessLoop(Screen())
-        self.replayed: list[tuple[Path, int]] = []
-        self.flow = RecordsFlow(
+        self.services = services_of(
             self.loop.screens,
-            self.statistics,
-            [Profile("a1", "Anna")],
-            folder,
-            lambda path, deal: self.replayed.append((path, deal)),
+            statistics=lambda: self.statistics,
+            profiles=Profiles([Profile("a1", "Anna")]),
+            home=folder,
         )
 
     def open(self) -> None:
-        self.flow.open()
+        self.loop.screens.push(RecordsPage(self.services))
         self.loop.step()
 
     @property
@@ -78,7 +76,7 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_what_goes_wrong_with_the_statistics_is_said_once_wherever_one_is(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
-    reading.loop.pollers = [reading.flow.watch]
+    reading.loop.pollers = [StatisticsWatch(reading.services).tick]
     reading.loop.run_for(1)
     assert reading.page.toasts.texts == []
     reading.statistics.file.path.write_bytes(b"nonsense" * 500)
@@ -111,12 +109,17 @@ def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None
     assert looks("a1") == []
     deals = looks("name:cleo")
     assert len(deals) == 4
+    shown: list[int] = []
     for look in deals:
         look.on_click()
+        replay = reading.loop.screens.top
+        assert isinstance(replay, ReplayScreen)
+        shown.append(replay.replay.moments[replay.show.number].state.deal)
+        reading.loop.screens.pop()
     best = totals(reading.statistics, "name:cleo", "Doofer").best_deal
     assert best is not None
-    assert reading.replayed[0] == (path, best.deal)
-    assert reading.replayed[2:] == [(path, 1)] * 2
+    assert shown[0] == best.deal
+    assert shown[2:] == [1] * 2
 
 
 def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_again(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     for hands in (("", "25", "5"), ("", "10", "5")):
         write_down(keeping, 0, *hands)
-    sheet(keeping).on_line(1)
+    sheet(keeping)._write(1)
     keeping.loop.step()
     page = writing(keeping)
     assert page.fields.rows[1].hand.text == "25"
@@ -108,7 +108,7 @@ def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
 def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
-    sheet(keeping).on_line(1)
+    sheet(keeping)._write(1)
     page = writing(keeping)
     page.fields.rows[1].hand.rewrite("30")
     keeping.loop.do(Command("f1"))
@@ -126,7 +126,7 @@ def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
 def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
-    sheet(keeping).on_line(1)
+    sheet(keeping)._write(1)
     keeping.loop.step()
     keeping.click("Take out")
     assert keeping.kept().lines == ()

@@ -9,12 +9,15 @@ import pytest
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
-from game.ui.setup.choose_opponent import ChooseOpponentPage
+from game.ui.people.choose_opponent import ChooseOpponentPage
+from game.ui.people.people import PeoplePage
+from game.ui.people.profile import ProfilePage
 from game.ui.widgets import List
 from game.ui.widgets.label import Notice
 from game.ui.words.match import about_text, greeting
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.services import answers, services_of
 
 HOUSE = Opponents()
 
@@ -28,14 +31,13 @@ class Choosing:
         opponents: Opponents = HOUSE,
         size: tuple[int, int] = (1280, 800),
         text_scale: float = 1.0,
+        people: Profiles | None = None,
+        empty: bool = False,
     ) -> None:
-        self.chosen: list[str] = []
-        self.left = 0
-        self.page = ChooseOpponentPage(opponents, first, self.chosen.append, self.leave)
+        services = services_of(opponents=opponents, profiles=people or Profiles([]))
+        self.page = ChooseOpponentPage(services, first, empty)
+        self.chosen = answers(self.page)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
-
-    def leave(self) -> None:
-        self.left += 1
 
     @property
     def list(self) -> List:
@@ -45,8 +47,10 @@ class Choosing:
 
 def test_everybody_is_there_under_their_level() -> None:
     items = Choosing().list.items
-    assert [item.text for item in items if item.heading] == ["Learner", "Casual", "Standard", "Expert"]
-    assert [item.text for item in items if not item.heading] == ["Anybody", *(each.name for each in HOUSE.values())]
+    heads = [item.text for item in items if item.heading]
+    assert heads == ["People", "Bots", "Learner", "Casual", "Standard", "Expert"]
+    names = [item.text for item in items if not item.heading]
+    assert names == ["Somebody new …", "Anybody", *(each.name for each in HOUSE.values())]
 
 
 def test_by_keys_one_reads_of_each_and_chooses() -> None:
@@ -75,7 +79,9 @@ def test_a_click_on_a_line_that_is_wholly_seen_leaves_the_list_where_it_is() -> 
 def test_by_mouse_and_by_a_double_click() -> None:
     choosing = Choosing("hamish")
     click(choosing.loop, button(choosing.page, "Choose"))
-    pos = (choosing.list.rect.centerx, choosing.list.rect.y + 20)
+    lines, x = choosing.list, choosing.list.rect.centerx
+    anybody = choosing.page.names.index("")
+    pos = next((x, y) for y in range(lines.rect.top, lines.rect.bottom) if lines._at((x, y)) == anybody)
     choosing.loop.do(Press(pos), Click(pos), Press(pos), Click(pos, count=2))
     assert choosing.chosen == ["hamish", ""]
 
@@ -83,8 +89,11 @@ def test_by_mouse_and_by_a_double_click() -> None:
 def test_back_changes_nothing() -> None:
     choosing = Choosing()
     choosing.loop.do(Cancel())
+    assert not choosing.loop.screens
+    choosing.loop.screens.push(choosing.page)
+    choosing.loop.step()
     click(choosing.loop, button(choosing.page, "Back"))
-    assert choosing.left == 2
+    assert not choosing.loop.screens
     assert not choosing.chosen
 
 
@@ -123,17 +132,18 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 
 def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
     people = Profiles([Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben")])
-    chosen: list[str] = []
-    shown: list[str] = []
-    page = ChooseOpponentPage(HOUSE, "@b", chosen.append, lambda: None, people, True, lambda: shown.append("people"))
-    loop = HeadlessLoop(page)
+    choosing = Choosing("@b", people=people, empty=True)
+    page, loop, chosen = choosing.page, choosing.loop, choosing.chosen
     assert {"Ben", "Plays at this machine."} <= set(loop.display.texts)
     loop.do(Confirm(), Focus(Direction.UP))
     assert "Calls with (Q)." in loop.display.texts
-    loop.do(Confirm(), Focus(Direction.DOWN), Focus(Direction.DOWN), Confirm(), Command("end"), Confirm())
-    assert chosen == ["@b", "@a", "@", "-"]
+    loop.do(Confirm(), Focus(Direction.DOWN), Focus(Direction.DOWN), Confirm())
+    assert isinstance(loop.screens.top, ProfilePage)
+    loop.do(Cancel(), Command("end"), Confirm())
+    assert chosen == ["@b", "@a", "-"]
     click(loop, button(page, "People"))
-    assert shown == ["people"]
+    assert isinstance(loop.screens.top, PeoplePage)
+    loop.do(Cancel())
     people.delete("b")
     page.chosen = "@b"
     page.resume()
@@ -144,6 +154,4 @@ def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place_with_people_too(size: tuple[int, int], text_scale: float) -> None:
     people = Profiles([Profile(str(n), "Wilhelmina Anna"[: 5 + n], "owl", n, "q" if n else "") for n in range(8)])
-    page = ChooseOpponentPage(HOUSE, "@3", lambda who: None, lambda: None, people, True)
-    HeadlessLoop(page, size, text_scale=text_scale)
-    assert sound(page)
+    assert sound(Choosing("@3", HOUSE, size, text_scale, people, empty=True).page)

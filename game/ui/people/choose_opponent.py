@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import structs
 
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
-from game.session.opponents import Opponents
-from game.session.profiles import Profile, Profiles
+from game.session.profiles import Profile
+from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import key_text
+from game.ui.people.people import PeoplePage, too_many
+from game.ui.people.profile import ProfilePage
 from game.ui.setup.chairs import NOBODY, PERSON
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -30,31 +32,21 @@ SMALL_PORTRAIT = 72
 
 
 class ChooseOpponentPage(AdaptivePage):
-    """Lists `opponents`, of whom `first` (or nobody) is chosen at first; `on_choose` gets the name of the file.
+    """Lists people and opponents, of whom `first` (or nobody) is chosen at first; dismissed with who is to play.
 
-    With `profiles`, people are there as well: `on_choose` gets PERSON and their id, or PERSON alone for a new one.
-    With `empty`, the seat may stay so: `on_choose` gets NOBODY. `on_people` leads to where people are changed.
+    That is PERSON and the id of a person, the name of an opponent's file, nothing for anybody, or, where the seat may
+    stay `empty`, NOBODY.
     """
 
     wide = 980
 
-    def __init__(
-        self,
-        opponents: Opponents,
-        first: str,
-        on_choose: Callable[[str], object],
-        on_back: Callable[[], object],
-        profiles: Profiles | None = None,
-        empty: bool = False,
-        on_people: Callable[[], object] = lambda: None,
-    ) -> None:
+    def __init__(self, services: Services, first: str, empty: bool = False) -> None:
         super().__init__()
-        self.opponents = opponents
-        self.profiles = profiles
+        services.opponents.read_again()  # files that came meanwhile are there, too
+        self.services = services
+        self.opponents = services.opponents
+        self.profiles = services.profiles
         self.empty = empty
-        self.on_choose = on_choose
-        self.on_back = on_back
-        self.on_people = on_people
         self.names, self.items = self._lines()
         self.chosen = first if first in self.names else ""
 
@@ -68,10 +60,6 @@ class ChooseOpponentPage(AdaptivePage):
         self.names, self.items = self._lines()
         self.chosen = self.chosen if self.chosen in self.names else ""
         self.rebuild()
-
-    def back(self) -> None:
-        """Esc: nothing changes."""
-        self.on_back()
 
     def build(self) -> Widget:
         """Who there is, what they are like, the answer."""
@@ -89,8 +77,8 @@ class ChooseOpponentPage(AdaptivePage):
             body = Row([Share(people, 10), Share(about, 11)], gap=18, align="stretch", grow=1)
         else:
             body = Column([people, Panel(self._about(SMALL_PORTRAIT), padding=16)], gap=12, grow=1)
-        more = [Button(_("People"), self.on_people)] if self.profiles is not None else []
-        foot = Row([Button(_("Back"), self.back), *more, Spacer(grow=1), Button(_("Choose"), self._choose, "primary")])
+        more = Button(_("People"), self._people)
+        foot = Row([Button(_("Back"), self.back), more, Spacer(grow=1), Button(_("Choose"), self._choose, "primary")])
         return Column([Label(_("Who plays?"), Role.HEADING), *self._wrong(), body, foot], gap=14)
 
     def _wrong(self) -> list[Widget]:
@@ -107,7 +95,7 @@ class ChooseOpponentPage(AdaptivePage):
         if self.chosen == NOBODY:
             return Label(_("The seat stays empty: one player less."), wrap=True)
         if self.chosen.startswith(PERSON):
-            profile = self.profiles.get(self.chosen[len(PERSON) :]) if self.profiles is not None else None
+            profile = self.profiles.get(self.chosen[len(PERSON) :])
             return _about_person(profile, portrait)
         person = self.opponents.get(self.chosen)
         if person is None:
@@ -127,12 +115,11 @@ class ChooseOpponentPage(AdaptivePage):
             names.append(name)
             items.append(item)
 
-        if self.profiles is not None:
-            add(HEADING, Item(_("People"), heading=True))
-            for each in self.profiles:
-                add(PERSON + each.id, Item(each.name, key_text(each.key)))
-            add(PERSON, Item(_("Somebody new …")))
-            add(HEADING, Item(_("Bots"), heading=True))
+        add(HEADING, Item(_("People"), heading=True))
+        for each in self.profiles:
+            add(PERSON + each.id, Item(each.name, key_text(each.key)))
+        add(PERSON, Item(_("Somebody new …")))
+        add(HEADING, Item(_("Bots"), heading=True))
         add("", Item(_("Anybody"), level_word("standard")))
         level = ""
         for name, person in self.opponents.items():
@@ -150,7 +137,19 @@ class ChooseOpponentPage(AdaptivePage):
         self.rebuild()
 
     def _choose(self) -> None:
-        self.on_choose(self.chosen)
+        if self.chosen != PERSON:
+            self.dismiss(self.chosen)
+        elif self.profiles.full:
+            self.tell(too_many(), 8.0, "warning", "danger")
+        else:
+            self.stack.push(ProfilePage(self.profiles), self._made)
+
+    def _made(self, person: Profile) -> None:
+        self.dismiss(PERSON + person.id)
+
+    def _people(self) -> None:
+        """Everybody, to change or to delete them."""
+        self.stack.push(PeoplePage(self.profiles))
 
 
 def _kind(level: str, character: str) -> str:

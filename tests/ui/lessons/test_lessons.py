@@ -13,12 +13,12 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm
-from game.ui.lessons.flow import LessonFlow
 from game.ui.lessons.lessons import LessonsPage
 from game.ui.lessons.table import LessonTable
 from game.ui.widgets import Dialog
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.services import services_of
 from tests.ui.support.tables import still
 
 
@@ -30,7 +30,8 @@ class Taking:
     ) -> None:
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
         self.preferences = Preferences(settings or still())
-        self.flow = LessonFlow(self.loop.screens, self.preferences, lambda name, volume: None)
+        self.page = LessonsPage(services_of(self.loop.screens, preferences=self.preferences))
+        self.loop.screens.push(self.page)
 
     @property
     def table(self) -> LessonTable:
@@ -58,12 +59,11 @@ def test_the_title_leads_to_the_lessons(evening: Evening) -> None:
 
 def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
     taking = Taking()
-    taking.flow.open()
     taking.loop.do(Confirm())
-    last = len(taking.flow.lessons) - 1
+    last = len(taking.page.lessons) - 1
     for number in (0, 1):
         lesson = taking.table.course.lesson
-        assert lesson is taking.flow.lessons[number]
+        assert lesson is taking.page.lessons[number]
         assert any(lesson.turns[0].say[:20] in text for text in taking.loop.display.texts)
         taking.play()
         over = taking.loop.screens.top
@@ -71,7 +71,7 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
         assert over.text == lesson.end
         taking.loop.do(Confirm())
     taking.loop.screens.pop()
-    taking.flow.begin(last)
+    taking.page.begin(last)
     taking.play()
     taking.loop.do(Confirm())
     page = taking.loop.screens.top
@@ -81,7 +81,7 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
 
 def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -> None:
     taking = Taking()
-    taking.flow.begin(0)
+    taking.page.begin(0)
     table = taking.table
     table.desk.draw_stock()
     taking.loop.run_for(1)
@@ -101,7 +101,7 @@ def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -
 
 def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
     taking = Taking()
-    taking.flow.begin(6)
+    taking.page.begin(6)
     taking.loop.do(Command("d"))
     assert "Bea" in taking.table.toasts.texts[-1]
     assert "something else" not in taking.table.toasts.texts[-1]
@@ -109,7 +109,7 @@ def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
 
 def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -> None:
     taking = Taking()
-    taking.flow.begin(4)
+    taking.page.begin(4)
     table = taking.table
     for turn in table.course.lesson.turns:
         table.table.submit(turn.action)
@@ -122,7 +122,7 @@ def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -
 def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
     taking = Taking()
     taking.preferences.change(ask_meld=True)
-    taking.flow.begin(0)
+    taking.page.begin(0)
     table = taking.table
     table.table.submit(table.course.lesson.turns[0].action)
     seven = next(card for card in table.desk.view.hand if repr(card) == "7C")
@@ -136,11 +136,11 @@ def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
 
 def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
     taking = Taking()
-    taking.flow.begin(0)
+    taking.page.begin(0)
     taking.play()
-    assert taking.preferences.settings.lessons == (taking.flow.lessons[0].name,)
+    assert taking.preferences.settings.lessons == (taking.page.lessons[0].name,)
     again = Taking(settings=taking.preferences.settings)
-    again.flow.open()
+    again.loop.step()
     page = again.loop.screens.top
     assert isinstance(page, LessonsPage)
     assert [item.icon for item in page.list.items[:2]] == ["check", "paper"]
@@ -149,8 +149,7 @@ def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
 
 def test_one_leaves_a_lesson_or_begins_it_again() -> None:
     taking = Taking()
-    taking.flow.open()
-    taking.flow.begin(1)
+    taking.page.begin(1)
     first = taking.table
     taking.loop.do(Cancel())
     menu = taking.loop.screens.top
@@ -172,8 +171,8 @@ def test_one_leaves_a_lesson_or_begins_it_again() -> None:
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 2.0), ((1280, 800), 2.0), ((1280, 800), 1.0)])
 def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int, int], scale: float) -> None:
     taking = Taking(size, scale)
-    for number, lesson in enumerate(taking.flow.lessons):
-        taking.flow.begin(number)
+    for number, lesson in enumerate(taking.page.lessons):
+        taking.page.begin(number)
         table = taking.table
         for step, turn in enumerate(lesson.turns):
             taking.loop.step()
