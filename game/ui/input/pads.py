@@ -6,17 +6,18 @@ taken for granted. Both send events; those of a joystick are left alone where th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType, ModuleType
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import pygame
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 from pygame.event import Event
 
 from game.ui.input.glyphs import PadKind, kind_of
-from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from game.ui.input.keys import Shortcut
+from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Keyed, Leave, Menu, Verb, Wheel
 
 ENGAGE, RELEASE = 0.55, 0.35
 """How far a stick or a trigger is pushed to count, and let go to count no more."""
@@ -83,19 +84,27 @@ CROSS = {
     Button.RIGHT: Direction.RIGHT,
 }
 
-KEYS: Mapping[Button, Callable[[int], Verb]] = {
-    Button.A: lambda pad: Confirm(pad=pad),
-    Button.B: lambda pad: Cancel(pad=pad),
-    # At the table: discard, lay, sort, take back; everywhere: the rules.
-    Button.X: lambda pad: Command("x", pad=pad),
-    Button.Y: lambda pad: Command("l", pad=pad),
-    Button.LEFT_STICK: lambda pad: Command("s", pad=pad),
-    Button.RIGHT_STICK: lambda pad: Command("z", ctrl=True, pad=pad),
-    Button.START: lambda pad: Menu(pad=pad),
-    Button.LEFT_SHOULDER: lambda pad: Focus(Direction.PREVIOUS, pad=pad),
-    Button.RIGHT_SHOULDER: lambda pad: Focus(Direction.NEXT, pad=pad),
+KEYS: Mapping[Button, Confirm | Cancel | Command | Menu | Focus] = {
+    Button.A: Confirm(),
+    Button.B: Cancel(),
+    Button.X: Shortcut.DISCARD.verb,
+    Button.Y: Shortcut.LAY.verb,
+    Button.LEFT_STICK: Shortcut.SORT.verb,
+    Button.RIGHT_STICK: Shortcut.UNDO.verb,
+    Button.START: Menu(),
+    Button.LEFT_SHOULDER: Focus(Direction.PREVIOUS),
+    Button.RIGHT_SHOULDER: Focus(Direction.NEXT),
 }
-"""What a button does as soon as it is pressed, by the instance id of its pad; BACK does when it is let go again."""
+"""What a button does as soon as it is pressed; BACK does when it is let go again: it shows the rules."""
+
+
+Done = TypeVar("Done", bound=Keyed)
+
+
+def by(verb: Done, pad: int) -> Done:
+    """Return the same, done with the pad of this instance id."""
+    return structs.replace(verb, pad=pad)
+
 
 TRIGGERS = {Axis.LEFT_TRIGGER: "page up", Axis.RIGHT_TRIGGER: "page down"}
 
@@ -201,7 +210,7 @@ class Pad:
             self._back = self._last = now
             return []
         if way is None:
-            return [KEYS[button](self.number)]
+            return [by(KEYS[button], self.number)]
         self._cross = [*(held for held in self._cross if held is not way), way]
         return self._steer(now)
 
@@ -210,7 +219,7 @@ class Pad:
         if button is Button.BACK:
             since, self._back = self._back, None
             tapped = since is not None and now - since < TAP
-            return [Command("f1", pad=self.number)] if tapped else []
+            return [by(Shortcut.RULES.verb, self.number)] if tapped else []
         self._cross = [held for held in self._cross if held is not CROSS.get(button)]
         self._steer(now)
         return []

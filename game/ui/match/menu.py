@@ -6,7 +6,8 @@ from game.session.match.table import Table
 from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
-from game.ui.input.verbs import Command, Menu, Verb
+from game.ui.input.keys import Shortcut
+from game.ui.input.verbs import Menu, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 from game.ui.words.match import match_text, number_text
 from game.ui.words.strings import _
@@ -81,7 +82,7 @@ class MatchMenu(PauseScreen):
 
     def handle(self, verb: Verb) -> bool:
         """F1 opens the rules here as well."""
-        if isinstance(verb, Command) and verb.key == "f1":
+        if verb == Shortcut.RULES.verb:
             self.services.match.rules()
             return True
         return super().handle(verb)

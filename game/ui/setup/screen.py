@@ -21,8 +21,9 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import On, on_pad
+from game.ui.input.keys import Shortcut
 from game.ui.input.pads_page import PadSign, pad_holders
-from game.ui.input.verbs import Command, Keyed, Leave, Typed, Verb
+from game.ui.input.verbs import Keyed, Leave, Typed, Verb
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.chairs import PadSetup
 from game.ui.setup.choose_game import game_lines
@@ -117,7 +118,7 @@ class HighlightPicture(Widget):
         return spots, wide
 
 
-SIT = Command("l")
+SIT = Shortcut.LAY.verb
 """Pressed on a gamepad where the table is set, to take a seat."""
 
 LONGEST_SEED = 9
