@@ -28,7 +28,7 @@ class RulesPage(AdaptivePage):
         self.base = base
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
+        """Enter goes back."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
@@ -49,7 +49,7 @@ class RulesPage(AdaptivePage):
         return Column([paper, Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """F1 closes what it opened."""
         if verb == Shortcut.RULES.verb:
             self.back()
             return True

@@ -176,6 +176,10 @@ class Screen:
         self.dirty = True
 
 
+def _never(what: object) -> bool:
+    return False
+
+
 class Screens:
     """A stack of screens; the last one has the input. Empty, the program is over.
 
@@ -184,11 +188,11 @@ class Screens:
 
     def __init__(self, transition: Transition | None = None) -> None:
         self.overlays: Sequence[Overlay] = ()
-        self.unused: Callable[[Verb], bool] = lambda verb: False
+        self.unused: Callable[[Verb], bool] = _never
         """Hears what the top screen has no use for; whether it was of use."""
-        self.holds: Callable[[str], bool] = lambda name: False
+        self.holds: Callable[[str], bool] = _never
         """Whether a key, by its name, or the main button of the mouse (`MOUSE`) is held down now."""
-        self._transition = transition or Transition(lambda: 0.0)
+        self._transition = transition or Transition(float)
         self._drawn: tuple[Screen, ...] = ()
         """What was seen last."""
         self._screens: list[Screen] = []

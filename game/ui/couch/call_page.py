@@ -138,7 +138,7 @@ class PassButton(KeyButton):
         self.on_press = on_press
 
     def handle(self, verb: Verb) -> bool:
-        """See `Button.handle`."""
+        """A press is heard at once; it may become a look."""
         if isinstance(verb, Press) and verb.button == 1:
             self.on_press()
         return super().handle(verb)
@@ -327,7 +327,7 @@ class CallPage(Page):
         self.host.menu()
 
     def foot(self) -> str:
-        """See `Page.foot`: two keys each, and how one sees one's own hand."""
+        """Two keys each, and how one sees one's own hand."""
         if self.round.passes.hidden:
             keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
             pad = _("{call} calls   {let_pass} passes   {look} your hand   {menu} menu")
@@ -364,19 +364,19 @@ class CallPage(Page):
         return Panel(Column(parts, gap=10), padding=18)
 
     def frame(self, look: Look) -> Rect:
-        """See `Page.frame`: low in the window, so that the table is seen above."""
+        """Low in the window, so that the table is seen above."""
         whole, foot = self.room(look), look.em(FOOT)
         height = min(whole.height - foot, self.group.root.measure(look, whole.width)[1])
         return Rect(0, 0, whole.width, height).move_to(midbottom=(whole.centerx, look.metrics.height - foot))
 
     def layout(self) -> None:
-        """See `Screen.layout`."""
+        """The table stands above the panel."""
         super().layout()
         if self.behind:
             self.behind.place(self.look, self.group.root.rect.top - self.look.px(FOOT // 4))
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`: the table, the panel, and what was said in passing."""
+        """The table, the panel, and what was said in passing."""
         if self.behind and self.behind.draw(canvas):
             self.group.draw(canvas)
             if self.group.ring:
@@ -386,7 +386,7 @@ class CallPage(Page):
             super().draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
-        """See `Page`: above the panel, where nothing is pressed and no key is told; `sizes` begin with the usual."""
+        """Above the panel, where nothing is pressed and no key is told; `sizes` begin with the usual."""
         window, panel = Rect((0, 0), self.look.metrics.size), self.group.root.rect
         place = Rect((0, 0), sizes[0]).move_to(midbottom=(window.centerx, panel.top - self.look.px(FOOT // 2)))
         return place if place.top >= 0 else super()._toasts_place(sizes)
@@ -399,11 +399,11 @@ class CallPage(Page):
         self.rebuild()
 
     def pause(self) -> None:
-        """See `Screen.pause`: what is held below another page is no answer."""
+        """What is held below another page is no answer."""
         self.round.passes.drop()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: who turns to something else has not answered with what they held."""
+        """Who turns to something else has not answered with what they held."""
         if isinstance(verb, Menu | Cancel | DragCancel):
             self.round.passes.drop()
         if isinstance(verb, Menu):
@@ -422,7 +422,7 @@ class CallPage(Page):
         return key == ALL
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: time passes for people and bots."""
+        """Time passes for people and bots."""
         moved = super().tick(dt)
         if self.behind:
             moved |= self.behind.follow() or self.behind.refine()

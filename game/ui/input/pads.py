@@ -44,7 +44,7 @@ LONGEST = 0.1
 """Seconds of holding that count at most between two looks at the pads."""
 
 
-class Button(Enum):
+class PadButton(Enum):
     """The buttons by where they are, named as on most pads."""
 
     A = pygame.CONTROLLER_BUTTON_A
@@ -63,7 +63,7 @@ class Button(Enum):
     RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 
 
-_BUTTONS = frozenset(button.value for button in Button)
+_BUTTONS = frozenset(button.value for button in PadButton)
 
 
 class Axis(Enum):
@@ -78,22 +78,22 @@ class Axis(Enum):
 
 
 CROSS = {
-    Button.UP: Direction.UP,
-    Button.DOWN: Direction.DOWN,
-    Button.LEFT: Direction.LEFT,
-    Button.RIGHT: Direction.RIGHT,
+    PadButton.UP: Direction.UP,
+    PadButton.DOWN: Direction.DOWN,
+    PadButton.LEFT: Direction.LEFT,
+    PadButton.RIGHT: Direction.RIGHT,
 }
 
-KEYS: Mapping[Button, Confirm | Cancel | Command | Menu | Focus] = {
-    Button.A: Confirm(),
-    Button.B: Cancel(),
-    Button.X: Shortcut.DISCARD.verb,
-    Button.Y: Shortcut.LAY.verb,
-    Button.LEFT_STICK: Shortcut.SORT.verb,
-    Button.RIGHT_STICK: Shortcut.UNDO.verb,
-    Button.START: Menu(),
-    Button.LEFT_SHOULDER: Focus(Direction.PREVIOUS),
-    Button.RIGHT_SHOULDER: Focus(Direction.NEXT),
+KEYS: Mapping[PadButton, Confirm | Cancel | Command | Menu | Focus] = {
+    PadButton.A: Confirm(),
+    PadButton.B: Cancel(),
+    PadButton.X: Shortcut.DISCARD.verb,
+    PadButton.Y: Shortcut.LAY.verb,
+    PadButton.LEFT_STICK: Shortcut.SORT.verb,
+    PadButton.RIGHT_STICK: Shortcut.UNDO.verb,
+    PadButton.START: Menu(),
+    PadButton.LEFT_SHOULDER: Focus(Direction.PREVIOUS),
+    PadButton.RIGHT_SHOULDER: Focus(Direction.NEXT),
 }
 """What a button does as soon as it is pressed; BACK does when it is let go again: it shows the rules."""
 
@@ -108,11 +108,11 @@ def by(verb: Done, pad: int) -> Done:
 
 TRIGGERS = {Axis.LEFT_TRIGGER: "page up", Axis.RIGHT_TRIGGER: "page down"}
 
-HELD: Mapping[Button, Button | Axis] = {
-    Button.LEFT_SHOULDER: Axis.LEFT_TRIGGER,
-    Button.RIGHT_SHOULDER: Axis.RIGHT_TRIGGER,
-    Button.X: Button.LEFT_STICK,
-    Button.Y: Button.RIGHT_STICK,
+HELD: Mapping[PadButton, PadButton | Axis] = {
+    PadButton.LEFT_SHOULDER: Axis.LEFT_TRIGGER,
+    PadButton.RIGHT_SHOULDER: Axis.RIGHT_TRIGGER,
+    PadButton.X: PadButton.LEFT_STICK,
+    PadButton.Y: PadButton.RIGHT_STICK,
 }
 """What buttons of a plain pad are while they are held; tapped, they are themselves once they are let go."""
 
@@ -160,7 +160,7 @@ class Pad:
         self._last = 0.0
         self._back: float | None = None
         """Since when BACK is held, until that was of use."""
-        self._double: dict[Button, float] = {}
+        self._double: dict[PadButton, float] = {}
         """Since when buttons are held of which it is not known yet whether they are tapped."""
 
     def afresh(self) -> Pad:
@@ -171,9 +171,9 @@ class Pad:
         """Do what SDL says of it."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
-                return self.push_button(Button(event.button), True, now)
+                return self.push_button(PadButton(event.button), True, now)
             case pygame.CONTROLLERBUTTONUP if event.button in _BUTTONS:
-                return self.push_button(Button(event.button), False, now)
+                return self.push_button(PadButton(event.button), False, now)
             case pygame.CONTROLLERAXISMOTION:
                 return self.push(Axis(event.axis), event.value / 32767, now)
         return []
@@ -183,7 +183,7 @@ class Pad:
         """How far BACK has been held towards getting up: from 0 to 1."""
         return 0.0 if self._back is None else max(0.0, (self._last - self._back - TAP) / (LEAVE - TAP))
 
-    def holds(self, button: Button) -> bool:
+    def holds(self, button: PadButton) -> bool:
         """Whether this part of the D-pad is down."""
         return CROSS.get(button) in self._cross
 
@@ -191,7 +191,7 @@ class Pad:
         """Whether a trigger is held."""
         return trigger in self._held
 
-    def push_button(self, button: Button, down: bool, now: float) -> list[Verb]:
+    def push_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
         """A button goes down or comes up; on a plain pad it may be two in one."""
         held = HELD.get(button) if self.kind is PadKind.PLAIN else None
         if held is None:
@@ -203,10 +203,10 @@ class Pad:
             return self.press(button, now)
         return self.push(held, 0.0, now) if isinstance(held, Axis) else []
 
-    def press(self, button: Button, now: float) -> list[Verb]:
+    def press(self, button: PadButton, now: float) -> list[Verb]:
         """A button goes down."""
         way = CROSS.get(button)
-        if button is Button.BACK:
+        if button is PadButton.BACK:
             self._back = self._last = now
             return []
         if way is None:
@@ -214,9 +214,9 @@ class Pad:
         self._cross = [*(held for held in self._cross if held is not way), way]
         return self._steer(now)
 
-    def release(self, button: Button, now: float) -> list[Verb]:
+    def release(self, button: PadButton, now: float) -> list[Verb]:
         """A button comes up; what is held besides goes on after a pause."""
-        if button is Button.BACK:
+        if button is PadButton.BACK:
             since, self._back = self._back, None
             tapped = since is not None and now - since < TAP
             return [by(Shortcut.RULES.verb, self.number)] if tapped else []
@@ -254,14 +254,14 @@ class Pad:
             self._turned = 0.0
         return verbs
 
-    def _ripe(self, now: float) -> list[Button]:
+    def _ripe(self, now: float) -> list[PadButton]:
         """The buttons that have just been held too long for a tap."""
         ripe = [button for button, since in self._double.items() if now - since >= TAP]
         for button in ripe:
             del self._double[button]
         return ripe
 
-    def _hold_down(self, what: Button | Axis, now: float) -> list[Verb]:
+    def _hold_down(self, what: PadButton | Axis, now: float) -> list[Verb]:
         return self.push(what, 1.0, now) if isinstance(what, Axis) else self.press(what, now)
 
     def _steer(self, now: float) -> list[Verb]:
@@ -281,46 +281,46 @@ class Pad:
         return []
 
 
-_FIRST = (Button.A, Button.B, Button.X, Button.Y, Button.LEFT_SHOULDER, Button.RIGHT_SHOULDER)
-_STICKS = (Button.LEFT_STICK, Button.RIGHT_STICK)
+_FIRST = (PadButton.A, PadButton.B, PadButton.X, PadButton.Y, PadButton.LEFT_SHOULDER, PadButton.RIGHT_SHOULDER)
+_STICKS = (PadButton.LEFT_STICK, PadButton.RIGHT_STICK)
 _LEFT: Mapping[int, Axis] = MappingProxyType({0: Axis.LEFT_X, 1: Axis.LEFT_Y})
 
 
-class Order(Struct, frozen=True):
+class ButtonOrder(Struct, frozen=True):
     """What the buttons and axes of these numbers are; a `plain` pad has no triggers, no sticks to press."""
 
-    buttons: tuple[Button | Axis | None, ...]
+    buttons: tuple[PadButton | Axis | None, ...]
     axes: Mapping[int, Axis] = field(default_factory=lambda: _LEFT)
     plain: bool = False
 
 
-def order_of(axes: int, buttons: int) -> Order:
+def order_of(axes: int, buttons: int) -> ButtonOrder:
     """Return the usual order of a pad with so many axes and buttons."""
-    both, middle = (Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER), (Button.BACK, Button.START)
+    both, middle = (Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER), (PadButton.BACK, PadButton.START)
     if buttons >= 12:
-        return Order((*_FIRST, *both, *middle, *_STICKS))
+        return ButtonOrder((*_FIRST, *both, *middle, *_STICKS))
     if buttons >= 10 and axes >= 6:  # triggers that can be half squeezed; of eleven buttons, one bears a sign
         sign = (None,) if buttons == 11 else ()
-        return Order((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
+        return ButtonOrder((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
     # Of ten buttons, the seventh and the eighth are often not there.
-    return Order((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
+    return ButtonOrder((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
 
 
 class Joystick(Pad):
     """Such a pad, of the `order` that is usual for its kind."""
 
-    def __init__(self, number: int, kind: PadKind, order: Order) -> None:
+    def __init__(self, number: int, kind: PadKind, order: ButtonOrder) -> None:
         super().__init__(number, PadKind.PLAIN if order.plain else kind, known=False)
         self.order = order
         self._rested: set[Axis] = set()
         """The triggers that have been seen at rest: others may be no triggers at all."""
 
     def afresh(self) -> Pad:
-        """See `Pad.afresh`."""
+        """The same pad, with its own order of buttons."""
         return Joystick(self.number, self.kind, self.order)
 
     def hear(self, event: Event, now: float) -> list[Verb]:
-        """See `Pad.hear`."""
+        """Events of a joystick number its buttons."""
         match event.type:
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.order.buttons):
                 return self._button(self.order.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)
@@ -330,7 +330,7 @@ class Joystick(Pad):
                 return self._hat(event.value, now)
         return []
 
-    def _button(self, what: Button | Axis | None, down: bool, now: float) -> list[Verb]:
+    def _button(self, what: PadButton | Axis | None, down: bool, now: float) -> list[Verb]:
         if what is None:
             return []
         if isinstance(what, Axis):
@@ -348,7 +348,12 @@ class Joystick(Pad):
     def _hat(self, value: tuple[int, int], now: float) -> list[Verb]:
         """A D-pad that says where it is as a whole: across, and up."""
         across, up = value
-        pressed = {Button.LEFT: across < 0, Button.RIGHT: across > 0, Button.UP: up > 0, Button.DOWN: up < 0}
+        pressed = {
+            PadButton.LEFT: across < 0,
+            PadButton.RIGHT: across > 0,
+            PadButton.UP: up > 0,
+            PadButton.DOWN: up < 0,
+        }
         for button, down in pressed.items():
             if not down:
                 self.release(button, now)

@@ -210,18 +210,18 @@ class ReviewPage(AdaptivePage):
     # A page's life
 
     def enter(self) -> None:
-        """See `Screen.enter`: the review begins."""
+        """The review begins."""
         self.watch.begin(self.watch.seat, self.watch.hindsight)
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
-        """See `Screen.leave`: nothing is judged any more."""
+        """Nothing is judged any more."""
         self.watch.close()
         self.source.close()
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: take in what has been judged, now and then."""
+        """Take in what has been judged, now and then."""
         self._since += dt
         if self.watch.running and self._since >= LOOK_EVERY:
             self._since = 0.0

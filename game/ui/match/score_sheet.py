@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from game.ui.match.match import MatchUnderWay
 
 
-class Entry(Enum):
+class PointsFrom(Enum):
     """Where the points of one line of an account come from."""
 
     TABLE = "table"
@@ -50,10 +50,10 @@ class Entry(Enum):
     """Cut bonus and false lay-downs."""
 
 
-class Item(Struct, frozen=True):
+class AccountLine(Struct, frozen=True):
     """One line: its cards, in groups that belong together, and the points it brings or costs."""
 
-    entry: Entry
+    entry: PointsFrom
     points: int
     groups: tuple[tuple[Card, ...], ...] = ()
 
@@ -62,7 +62,7 @@ class Account(Struct, frozen=True):
     """One seat's deal: the items add up to `score`; `total` is the match so far."""
 
     seat: int
-    items: tuple[Item, ...]
+    items: tuple[AccountLine, ...]
     score: int
     total: int
 
@@ -81,41 +81,41 @@ def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))
 
 
-def _items(state: State, seat: int) -> list[Item]:
+def _items(state: State, seat: int) -> list[AccountLine]:
     collects = state.rules.settle != "own"
     if state.rules.settle == "fixed":
         return _paid(state, seat)
     from_table = state.rules.count == "melds_minus_hand" and not collects
     times = state.rules.at_once_times if state.out_at_once else 1
     hand = [times * points for points in hand_points(state)]
-    held_as = Entry.HAND if times == 1 or seat == state.out else Entry.HAND_TIMES
-    items: list[Item] = []
+    held_as = PointsFrom.HAND if times == 1 or seat == state.out else PointsFrom.HAND_TIMES
+    items: list[AccountLine] = []
     if from_table:
-        items.append(Item(Entry.TABLE, table_points(state)[seat], _on_table(state, seat)))
+        items.append(AccountLine(PointsFrom.TABLE, table_points(state)[seat], _on_table(state, seat)))
     held = (tuple(sorted(state.hands[seat])),) if state.hands[seat] else ()
     if not collects:
-        items.append(Item(held_as, -hand[seat] if from_table else hand[seat], held))
+        items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held))
     elif seat == state.out:
-        items.append(Item(Entry.COLLECTED, sum(hand)))
+        items.append(AccountLine(PointsFrom.COLLECTED, sum(hand)))
     else:
-        items.append(Item(held_as, 0 if state.out == NOBODY else -hand[seat], held))
+        items.append(AccountLine(held_as, 0 if state.out == NOBODY else -hand[seat], held))
     return items + _besides(state, seat)
 
 
-def _paid(state: State, seat: int) -> list[Item]:
+def _paid(state: State, seat: int) -> list[AccountLine]:
     """What the others pay, whatever they hold."""
     paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
     if seat == state.out:
-        return [Item(Entry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
-    return [Item(Entry.PAID, -paid), *_besides(state, seat)]
+        return [AccountLine(PointsFrom.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
+    return [AccountLine(PointsFrom.PAID, -paid), *_besides(state, seat)]
 
 
-def _besides(state: State, seat: int) -> list[Item]:
-    items: list[Item] = []
+def _besides(state: State, seat: int) -> list[AccountLine]:
+    items: list[AccountLine] = []
     if seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
-        items.append(Item(Entry.BONUS, bonus))
+        items.append(AccountLine(PointsFrom.BONUS, bonus))
     if state.adjusted[seat]:
-        items.append(Item(Entry.ADJUSTED, state.adjusted[seat]))
+        items.append(AccountLine(PointsFrom.ADJUSTED, state.adjusted[seat]))
     return items
 
 
@@ -244,10 +244,10 @@ class ScorePaper:
         good = score > 0 if self.deal.rules.winner == "highest" else score <= 0
         return "paper_good" if good else "paper_danger" if score else "paper_text"
 
-    def _item(self, item: Item) -> Widget:
+    def _item(self, item: AccountLine) -> Widget:
         strip: Widget = CardStrip(item.groups, self._worth, grow=1, units=CLOSE_CARD if self.close else CARD)
         if not item.groups:
-            nothing = {Entry.HAND: _("no cards left"), Entry.TABLE: _("nothing")}.get(item.entry, "")
+            nothing = {PointsFrom.HAND: _("no cards left"), PointsFrom.TABLE: _("nothing")}.get(item.entry, "")
             strip = Cell(nothing, 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
         tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.at_once_times
         entry = Cell(entry_text(item.entry, times), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
@@ -261,16 +261,16 @@ class ScorePaper:
         return number_text(self.deal.rules.values[card])
 
 
-def entry_text(entry: Entry, times: int = 1) -> str:
+def entry_text(entry: PointsFrom, times: int = 1) -> str:
     """Say where points come from; `times` is how often hands count when somebody goes out at once."""
     return {
-        Entry.TABLE: _("On the table"),
-        Entry.HAND: _("In hand"),
-        Entry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
-        Entry.BONUS: _("For going out"),
-        Entry.COLLECTED: _("From the others"),
-        Entry.PAID: _("Paid"),
-        Entry.ADJUSTED: _("Cut, false lays"),
+        PointsFrom.TABLE: _("On the table"),
+        PointsFrom.HAND: _("In hand"),
+        PointsFrom.HAND_TIMES: _("In hand, ×{times}").format(times=times),
+        PointsFrom.BONUS: _("For going out"),
+        PointsFrom.COLLECTED: _("From the others"),
+        PointsFrom.PAID: _("Paid"),
+        PointsFrom.ADJUSTED: _("Cut, false lays"),
     }[entry]
 
 
@@ -387,7 +387,7 @@ class MatchTable(Widget):
 
 
 def _chooser(on_deal: Callable[[int], object] | None, number: int) -> Callable[[], object] | None:
-    return None if on_deal is None else lambda: on_deal(number)
+    return None if on_deal is None else partial(on_deal, number)
 
 
 MANY = 4

@@ -53,15 +53,15 @@ class Driven(Bots):
         self._wake = wake
 
     def tick(self, now: float) -> bool:
-        """See `Bots.tick`."""
+        """They play unless the menu is open."""
         return not self._host.paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
-        """See `Bots.due`."""
+        """Those whom the driver lets act."""
         return self._driver.due(now)
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
-        """See `Bots.advise`."""
+        """The coach is woken, and tells in a later tick."""
         self._wake()
         self._driver.advise(seat, tell, now)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from game.content.telling.page import players_text
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
 from game.record.record import Seat
+from game.session.house_rules.games import Games
 from game.session.profiles import LONGEST_NAME
 from game.ui.app.services import Services
 from game.ui.draw.assets import CARD_RATIO
@@ -128,7 +129,7 @@ class DigitsEntry(TextEntry):
     """A text entry that takes digits alone."""
 
     def handle(self, verb: Verb) -> bool:
-        """See `TextEntry.handle`."""
+        """Other signs are left out."""
         if isinstance(verb, Typed):
             verb = Typed("".join(c for c in verb.text if c in "0123456789"))
         return super().handle(verb)
@@ -149,6 +150,8 @@ class SetupScreen(DraftPage):
         self.chairs = services.draft.chairs
         self.pads = PadSetup(self.chairs, services.pad_seats)
         self._there = services.pad_seats.there
+        self._names: list[str] = []
+        """The games in the lines of their list, with nothing for a heading."""
         self._game = services.draft.game
         """The one that is shown."""
 
@@ -198,22 +201,21 @@ class SetupScreen(DraftPage):
         return Scroll(Column([games, Panel(table, padding=20), Panel(paper, padding=24, paper=True)], gap=16))
 
     def _games(self) -> List:
-        names, items = self._lines()
-        return List(
-            items,
-            names.index(self.draft.game),
-            on_select=lambda index: self._choose(names[index]),
-            on_activate=lambda index: self._start(),
-            rows=len(items),
-        )
+        self._names, items = self._lines()
+        at = self._names.index(self.draft.game)
+        return List(items, at, on_select=self._choose_line, on_activate=self._start_line, rows=len(items))
 
     def _lines(self) -> tuple[list[str], list[Item]]:
         """The names of the games and their lines in the list, with an empty name for a heading."""
         games = self.draft.games
         wrong = {entry.name for entry in games.entries if entry.mistakes}.intersection(games.own)
-        return game_lines(
-            games, lambda name: Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong)
-        )
+        return game_lines(games, partial(_line, games, wrong))
+
+    def _choose_line(self, index: int) -> None:
+        self._choose(self._names[index])
+
+    def _start_line(self, index: int) -> None:
+        self._start()
 
     def _paper(self) -> Widget:
         draft = self.draft
@@ -356,6 +358,10 @@ class SetupScreen(DraftPage):
     def _take(self, path: Path) -> None:
         """A file was dropped here."""
         self.services.take_file(path, True, answered=self._play)
+
+
+def _line(games: Games, wrong: Container[str], name: str) -> Item:
+    return Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong)
 
 
 def _short(players: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.content.sheets.sheets import load_sheet
 from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.screen import HouseRulesScreen
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen

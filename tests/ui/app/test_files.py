@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.app.files import TABLES, Exporter, FilesPage, tell, usual_places
+from game.ui.app.files import TABLES, Exporter, FilesPage, usual_places
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.widgets import Dialog, List, TextEntry
@@ -177,4 +177,4 @@ def test_what_cannot_be_written_is_told_where_one_is_asked(tmp_path: Path) -> No
 def test_where_no_page_is_nothing_is_said() -> None:
     loop = opened()
     loop.screens.clear()
-    tell(loop.screens, "Nobody hears this.")
+    assert not loop.screens.tell("Nobody hears this.")

@@ -24,7 +24,7 @@ from game.ui.app.window import SMALLEST, Window
 from game.ui.couch.peek import Peek
 from game.ui.draw.assets import CardStyle
 from game.ui.draw.theme import HIGH_CONTRAST
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.pads_page import PadSign
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.replay.screen import ReplayScreen

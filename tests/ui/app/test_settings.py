@@ -149,7 +149,7 @@ def test_larger_letters_keep_the_place_one_is_at() -> None:
 
 def test_trouble_with_keeping_is_said_once() -> None:
     changing = Changing()
-    changing.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    changing.page.services.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     changing.page.rebuild()
     for toggle in changing.all(Toggle):
         click(changing.loop, toggle)

@@ -21,7 +21,7 @@ from game.ui.couch.passing import LATE, Curtain
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.pads import LEAVE, TAP, Axis, Pads
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.pads_page import PadSign, PadsPage
 from game.ui.input.verbs import Cancel, Menu
 from game.ui.match.menu import PauseScreen

@@ -20,7 +20,7 @@ from game.ui.app.title import TitleScreen
 from game.ui.cards.slots import Zone
 from game.ui.couch.pad_gate import PadGate
 from game.ui.input.pads import FIRST_REPEAT, REPEAT, Axis, Pads
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Device
 from game.ui.match.menu import PauseScreen
 from game.ui.match.score_sheet import ScoreSheet

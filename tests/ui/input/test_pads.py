@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.ui.input import pads as pads_module
 from game.ui.input.glyphs import PadKind
-from game.ui.input.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, Button, Pads
+from game.ui.input.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, PadButton, Pads
 from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
 from tests.ui.support.virtual_pad import CONTROLLER, UNKNOWN, Bench, VirtualPad, happened
 
@@ -37,23 +37,23 @@ def numbers(verbs: Sequence[Verb]) -> list[int | None]:
 @pytest.mark.parametrize(
     ("button", "verb"),
     [
-        (Button.A, Confirm()),
-        (Button.B, Cancel()),
-        (Button.X, Command("x")),
-        (Button.Y, Command("l")),
-        (Button.START, Menu()),
-        (Button.LEFT_STICK, Command("s")),
-        (Button.RIGHT_STICK, Command("z", ctrl=True)),
-        (Button.LEFT_SHOULDER, Focus(Direction.PREVIOUS)),
-        (Button.RIGHT_SHOULDER, Focus(Direction.NEXT)),
-        (Button.UP, UP),
-        (Button.DOWN, DOWN),
-        (Button.LEFT, LEFT),
-        (Button.RIGHT, RIGHT),
+        (PadButton.A, Confirm()),
+        (PadButton.B, Cancel()),
+        (PadButton.X, Command("x")),
+        (PadButton.Y, Command("l")),
+        (PadButton.START, Menu()),
+        (PadButton.LEFT_STICK, Command("s")),
+        (PadButton.RIGHT_STICK, Command("z", ctrl=True)),
+        (PadButton.LEFT_SHOULDER, Focus(Direction.PREVIOUS)),
+        (PadButton.RIGHT_SHOULDER, Focus(Direction.NEXT)),
+        (PadButton.UP, UP),
+        (PadButton.DOWN, DOWN),
+        (PadButton.LEFT, LEFT),
+        (PadButton.RIGHT, RIGHT),
     ],
 )
 def test_a_button_is_a_verb_once_however_long_it_is_held(
-    pads: Pads, pad: VirtualPad, button: Button, verb: Verb
+    pads: Pads, pad: VirtualPad, button: PadButton, verb: Verb
 ) -> None:
     pad.press(button)
     said = heard(pads)
@@ -65,11 +65,11 @@ def test_a_button_is_a_verb_once_however_long_it_is_held(
 
 
 def test_one_button_is_tapped_for_the_rules_and_held_to_get_up(pads: Pads, pad: VirtualPad) -> None:
-    pad.press(Button.BACK)
+    pad.press(PadButton.BACK)
     assert heard(pads, 1.0) == []
-    pad.release(Button.BACK)
+    pad.release(PadButton.BACK)
     assert heard(pads, 1.0 + TAP / 2) == [Command("f1")]
-    pad.press(Button.BACK)
+    pad.press(PadButton.BACK)
     heard(pads, 2.0)
     assert heard(pads, 2.0 + TAP / 2) == []
     assert pads.leaving(pad.number) == 0
@@ -77,7 +77,7 @@ def test_one_button_is_tapped_for_the_rules_and_held_to_get_up(pads: Pads, pad: 
     assert pads.leaving(pad.number) == pytest.approx(0.5)
     assert heard(pads, 2.01 + LEAVE) == [Leave()]
     assert heard(pads, 9.0) == []
-    pad.release(Button.BACK)
+    pad.release(PadButton.BACK)
     assert heard(pads, 9.0) == []
     assert pads.leaving(pad.number) == 0
 
@@ -92,25 +92,25 @@ def test_a_pad_is_known_by_what_it_calls_itself(place: Bench, pads: Pads) -> Non
 
 
 def test_a_tap_between_two_looks_is_not_lost(pads: Pads, pad: VirtualPad) -> None:
-    pad.press(Button.DOWN)
+    pad.press(PadButton.DOWN)
     events = happened()
-    pad.release(Button.DOWN)
+    pad.release(PadButton.DOWN)
     assert pads.read(events + happened(), 0.0) == [DOWN]
     assert heard(pads, 5.0) == []
 
 
 def test_a_direction_held_repeats_after_a_pause(pads: Pads, pad: VirtualPad) -> None:
-    pad.press(Button.DOWN)
+    pad.press(PadButton.DOWN)
     assert heard(pads, 10.0) == [DOWN]
     times = [round(10 + hundredth / 100, 2) for hundredth in range(101)]
     again = [now for now in times if heard(pads, now)]
     assert again == pytest.approx([10.4, 10.52, 10.64, 10.76, 10.88, 11.0])
-    pad.release(Button.DOWN)
+    pad.release(PadButton.DOWN)
     assert heard(pads, 12.0) == []
 
 
 def test_repetitions_that_were_missed_are_not_made_up_for(pads: Pads, pad: VirtualPad) -> None:
-    pad.press(Button.DOWN)
+    pad.press(PadButton.DOWN)
     heard(pads, 0.0)
     assert heard(pads, 30.0) == [DOWN]
     assert heard(pads, 30.0 + REPEAT / 2) == []
@@ -118,11 +118,11 @@ def test_repetitions_that_were_missed_are_not_made_up_for(pads: Pads, pad: Virtu
 
 
 def test_the_last_direction_pressed_leads_and_the_one_before_waits_its_turn(pads: Pads, pad: VirtualPad) -> None:
-    pad.press(Button.DOWN)
+    pad.press(PadButton.DOWN)
     assert heard(pads, 0.0) == [DOWN]
-    pad.press(Button.RIGHT)
+    pad.press(PadButton.RIGHT)
     assert heard(pads, 0.1) == [RIGHT]
-    pad.release(Button.RIGHT)
+    pad.release(PadButton.RIGHT)
     assert heard(pads, 0.2) == []
     assert heard(pads, 0.2 + FIRST_REPEAT) == [DOWN]
 
@@ -184,7 +184,7 @@ def test_triggers_turn_pages_once_each_time(pads: Pads, pad: VirtualPad) -> None
 
 
 def test_a_pad_pulled_out_while_held_holds_nothing(pads: Pads, pad: VirtualPad) -> None:
-    pad.press(Button.DOWN)
+    pad.press(PadButton.DOWN)
     assert heard(pads, 0.0) == [DOWN]
     pad.unplug()
     assert heard(pads, 1.0) == []
@@ -198,19 +198,19 @@ def test_equal_pads_are_told_apart_and_one_may_go(place: Bench, pads: Pads) -> N
     assert pads.numbers == tuple(each.number for each in four)
     assert len(set(pads.numbers)) == 4
     for each in four:
-        each.press(Button.A)
+        each.press(PadButton.A)
     said = heard(pads)
     assert said == [Confirm()] * 4
     assert {verb.pad for verb in said if isinstance(verb, Confirm)} == set(pads.numbers)
     four[1].unplug()
-    four[2].press(Button.RIGHT)
+    four[2].press(PadButton.RIGHT)
     said = heard(pads)
     assert said == [RIGHT]
     assert numbers(said) == [four[2].number]
     assert pads.numbers == tuple(each.number for each in four if each.plugged)
     again = place.plug()
     heard(pads)
-    again.press(Button.B)
+    again.press(PadButton.B)
     assert numbers(heard(pads)) == [again.number]
 
 
@@ -218,7 +218,7 @@ def test_a_pad_that_was_there_before_works(place: Bench, pads: Pads) -> None:
     before = place.plug()
     happened()
     assert pads.read([], 0.0) == []
-    before.press(Button.A)
+    before.press(PadButton.A)
     assert heard(pads) == [Confirm()]
 
 
@@ -342,11 +342,11 @@ def test_a_lever_that_never_rests_moves_nothing(place: Bench, pads: Pads) -> Non
 
 
 def test_when_the_window_loses_the_keyboard_all_is_let_go(pads: Pads, pad: VirtualPad) -> None:
-    pad.press(Button.DOWN)
+    pad.press(PadButton.DOWN)
     assert heard(pads, 0.0) == [DOWN]
     assert pads.read([Event(pygame.WINDOWFOCUSLOST)], 0.1) == []
     assert heard(pads, 9.0) == []
-    pad.press(Button.A)
+    pad.press(PadButton.A)
     assert heard(pads, 9.1) == [Confirm()]
 
 
@@ -375,7 +375,7 @@ def test_without_the_controller_layer_pads_are_joysticks(place: Bench, monkeypat
     pads = Pads()
     pad = place.plug()
     heard(pads)
-    pad.press(Button.A)
+    pad.press(PadButton.A)
     assert heard(pads) == [Confirm()]
     pads.close()
 
@@ -387,5 +387,5 @@ def test_closed_and_opened_again(place: Bench, pads: Pads, pad: VirtualPad) -> N
     assert heard(pads) == []
     again = place.plug()
     heard(pads)
-    again.press(Button.A)
+    again.press(PadButton.A)
     assert heard(pads) == [Confirm()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.session.ledger import deals
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
 from game.ui.ledger.sheet import LedgerSheet

@@ -7,7 +7,7 @@ import pytest
 from game.engine.cards import UNKNOWN
 from game.ui.cards.slots import Zone
 from game.ui.input.glyphs import PadKind, spoken
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
 from game.ui.replay.controls import keys_text

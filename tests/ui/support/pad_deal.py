@@ -18,7 +18,7 @@ from game.ui.couch.call_page import CallPage
 from game.ui.couch.pad_gate import CALL
 from game.ui.couch.passing import Curtain
 from game.ui.input.glyphs import spoken
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Click, Hover, Pos, Press
 from game.ui.table.desk import Chooser
 from game.ui.table.overlays import CutScreen

@@ -12,7 +12,7 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.glyphs import spoken
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.match.tableside import Driven
 from game.ui.table.host import TableHost

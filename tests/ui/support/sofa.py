@@ -33,7 +33,7 @@ from game.ui.couch.passing import Curtain
 from game.ui.couch.peek import Peek
 from game.ui.input.call_keys import key_text
 from game.ui.input.pads import Axis, Pads
-from game.ui.input.pads import Button as On
+from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Command, Confirm, Verb
 from game.ui.match.tableside import Driven, table_people
 from game.ui.table.host import TableHost

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from game.ui.input.pads import Axis, Button
+from game.ui.input.pads import Axis, PadButton
 from tests.ui.support.headless import HeadlessLoop
 
 CONTROLLER, UNKNOWN = 1, 0
@@ -40,7 +40,7 @@ class _Description(ctypes.Structure):
 
 
 class VirtualPad:
-    """A pad with buttons and axes numbered as `Button` and `Axis`; of `kind` UNKNOWN, with a hat too."""
+    """A pad with buttons and axes numbered as `PadButton` and `Axis`; of `kind` UNKNOWN, with a hat too."""
 
     def __init__(
         self, kind: int = CONTROLLER, name: str = "Virtual Controller", axes: int = 6, buttons: int = 15
@@ -52,11 +52,11 @@ class VirtualPad:
         self.number: int = self._sdl.SDL_JoystickGetDeviceInstanceID(index)
         self.plugged = True
 
-    def press(self, button: Button | int) -> None:
+    def press(self, button: PadButton | int) -> None:
         """Push a button down, or the one of this number."""
         self._button(button, 1)
 
-    def release(self, button: Button | int) -> None:
+    def release(self, button: PadButton | int) -> None:
         """Let it come up."""
         self._button(button, 0)
 
@@ -78,8 +78,8 @@ class VirtualPad:
                 break
         self.plugged = False
 
-    def _button(self, button: Button | int, down: int) -> None:
-        number = button.value if isinstance(button, Button) else button
+    def _button(self, button: PadButton | int, down: int) -> None:
+        number = button.value if isinstance(button, PadButton) else button
         assert self._sdl.SDL_JoystickSetVirtualButton(self._joystick(), number, ctypes.c_uint8(down)) == 0
 
     def _joystick(self) -> ctypes.c_void_p:
@@ -144,7 +144,7 @@ class Player:
         while self.loop.clock.time < until:
             self.step()
 
-    def tap(self, *buttons: Button) -> None:
+    def tap(self, *buttons: PadButton) -> None:
         """Press buttons one after the other, and let each go."""
         for button in buttons:
             self.pad.press(button)
@@ -152,6 +152,6 @@ class Player:
             self.pad.release(button)
             self.step()
 
-    def taps(self, buttons: Sequence[Button], times: int) -> None:
+    def taps(self, buttons: Sequence[PadButton], times: int) -> None:
         """Press the same buttons so many times."""
         self.tap(*list(buttons) * times)
