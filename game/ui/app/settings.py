@@ -206,9 +206,8 @@ class SettingsScreen(AdaptivePage):
         groups: Widget = Column([*left, *right], gap=6)
         if self.columns:
             groups = Row([Column(left, gap=6, grow=1), Column(right, gap=6, grow=1)], gap=52, align="start")
-        foot = Row(
-            [Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1), self._back_button()]
-        )
+        trouble = Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1)
+        foot = Row([trouble, self._back_button()])
         return Column([Label(_("Settings"), Role.HEADING), Panel(Scroll(groups), padding=28), foot], gap=14)
 
     def layout(self) -> None:
