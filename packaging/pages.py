@@ -1,4 +1,5 @@
-"""Write the pages of `docs` that say what stands elsewhere: one for each game, from its sheet, and all keys of a sheet.
+"""Write the pages of `docs` that say what stands elsewhere: one for each game, from its sheet, all keys of a sheet, and
+the traits of opponents.
 
 Usage: python packaging/pages.py   (a test says when they are no longer current)
 """
@@ -8,14 +9,19 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import fields
 from product import ROOT
 
 sys.path.insert(0, str(ROOT))
+from game.bots.traits import Traits
+from game.content.people.opponent_schema import opponent_schema
 from game.content.sheets.schema import rule_sheet_schema
 from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names
 from game.content.telling.page import markdown, rule_page
 
 DOCS = ROOT / "docs"
+FROM_HERE = "<!-- From here made by `python packaging/pages.py`: change `game/bots/traits.py` instead. -->"
+TO_HERE = "<!-- To here. -->"
 MADE = "<!-- Made by `python packaging/pages.py`: change the sheet instead. -->"
 
 
@@ -87,11 +93,32 @@ def _values(entry: dict[str, Any]) -> str:
     return ""
 
 
+def opponents_page() -> str:
+    """Return the page of opponents with the list of traits in it made from their declaration; the rest is by hand."""
+    page = (DOCS / "opponents.md").read_text(encoding="utf-8")
+    before, _, rest = page.partition(FROM_HERE)
+    _, _, after = rest.partition(TO_HERE)
+    traits = opponent_schema()["properties"]["traits"]["properties"]
+    lines = [_trait(name, traits[name], each.default) for name, each in zip(traits, fields(Traits), strict=True)]
+    return "\n".join([before + FROM_HERE, "", *lines, "", TO_HERE + after])
+
+
+def _trait(name: str, entry: dict[str, Any], usual: float) -> str:
+    means = entry["description"]
+    return f"- `{name}`, {entry['minimum']:g} to {entry['maximum']:g}, else {usual:g}: {means[0].lower()}{means[1:]}."
+
+
 def pages() -> dict[Path, str]:
     """Return the text of every page by its path."""
     games = {DOCS / "games" / f"{name}.md": game_page(name, "games") for name in sheet_names()}
     others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_names()}
-    return {**games, **others, DOCS / "games" / "README.md": games_page(), DOCS / "rule_keys.md": keys_page()}
+    return {
+        **games,
+        **others,
+        DOCS / "games" / "README.md": games_page(),
+        DOCS / "rule_keys.md": keys_page(),
+        DOCS / "opponents.md": opponents_page(),
+    }
 
 
 def main() -> None:

@@ -88,6 +88,75 @@ def test_rooms_use_only_what_they_may(room: str) -> None:
                 assert may, f"{module} imports {used}"
 
 
+PLAY = (
+    {"effects", "scoring", "melding"},
+    {"dead_ends"},
+    {"dealing", "drawing", "playing", "claims"},
+    {"turns"},
+    {"verbs"},
+)
+"""The layers of `game.engine.play`: a module imports only from those before its own, and no phase another."""
+
+
+def test_the_layers_are_all_of_the_package() -> None:
+    there = {module.rpartition(".")[2] for module in MODULES if module.startswith("game.engine.play.")}
+    assert set.union(*PLAY) == there
+
+
+@pytest.mark.parametrize("layer", range(len(PLAY)))
+def test_what_is_played_is_built_in_layers(layer: int) -> None:
+    below = {f"game.engine.play.{name}" for names in PLAY[:layer] for name in names}
+    for name in PLAY[layer]:
+        used = {each for each in imports(f"game.engine.play.{name}") if each.startswith("game.engine.play.")}
+        assert used & MODULES.keys() <= below, name
+
+
+def test_the_rest_of_the_engine_knows_nothing_of_playing() -> None:
+    for module in modules_of("engine"):
+        if not module.startswith("game.engine.play"):
+            assert not any(used.startswith("game.engine.play") for used in imports(module)), module
+
+
+def imported_at_once(tree: ast.Module) -> set[str]:
+    """What a module imports when it is imported: not what it does in functions, nor for the type checker alone."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= names & MODULES.keys() or {node.module}
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            waiting += node.orelse
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+    return found
+
+
+def circle(needed: dict[str, set[str]]) -> list[str]:
+    """Return the modules that need each other in a circle, and those between circles; nothing where there is none."""
+    left = {module: used & needed.keys() - {module} for module, used in needed.items()}
+    while True:
+        wanted = set().union(*left.values())
+        held = {module: used & left.keys() for module, used in left.items() if used & left.keys() and module in wanted}
+        if held == left:
+            return sorted(left)
+        left = held
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle({module: imported_at_once(code_of(module)) for module in MODULES}) == []
+
+
+def test_circles_are_found_where_there_are_some() -> None:
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": {"d"}, "d": {"sys"}}) == []
+    assert circle({"x": {"a"}, "a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set()}) == ["a", "b", "c"]
+    late = "if TYPE_CHECKING:\n    import game.app\ndef f():\n    import game.app\nclass C:\n    import game.log"
+    assert imported_at_once(code(late)) == {"game.log"}
+
+
 def test_libraries_stay_in_their_rooms() -> None:
     for module in MODULES:
         for used in imports(module):

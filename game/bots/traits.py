@@ -1,4 +1,11 @@
-"""How somebody plays, in plain numbers. The defaults are the standard player, erring only where the heuristic does."""
+"""How somebody plays, in plain numbers: every habit a bot can have is declared here, once.
+
+A line of `Traits` gives the type, the bounds, what it means, and the default, which is that of the standard player.
+From it come what an opponent's file may say, the JSON Schema of such files and the list in `docs/opponents.md`. To add
+a trait, write its line, read it as `look.traits.NAME` in the module whose decision it colours, show what it does on a
+position in `tests/bots/test_traits.py`, and have the schema and the page written anew
+(`python -m game.content.people.opponent_schema`, `python packaging/pages.py`). At its default a trait changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -10,47 +17,51 @@ EVERYTHING = 1000
 """More discards than any deal has."""
 
 
+def _between(least: float, most: float, means: str) -> Meta:
+    return Meta(ge=least, le=most, description=means)
+
+
 class Traits(Struct, frozen=True, kw_only=True):
     """What makes one player weaker, bolder or slower than another. Equal traits and seeds err alike."""
 
+    # How well they see, and what they remember.
     noise: Annotated[
-        float,
-        Meta(ge=0, le=20, description="How far cards are misjudged, in average cards; always alike"),
+        float, _between(0, 20, "How far cards are misjudged, in average cards; the same mistake in the same place")
     ] = 0.0
     sees: Annotated[
-        float, Meta(ge=0, le=1, description="Share of what is easily missed that is seen: digs, wilds to take, splits")
+        float, _between(0, 1, "The share seen of what is easily missed, such as digging, wilds to take, other splits")
     ] = 1.0
-    remembers: Annotated[int, Meta(ge=0, le=1000, description="Discards of each player that are remembered")] = (
-        EVERYTHING
-    )
-    caution: Annotated[float, Meta(ge=0, le=10, description="Weight on what a discard may do for others")] = 1.0
+    remembers: Annotated[int, _between(0, EVERYTHING, "How many discards of each player are remembered")] = EVERYTHING
+    # What they mind.
+    caution: Annotated[float, _between(0, 10, "How much it matters what a discard may do for others")] = 1.0
     patience: Annotated[
         float,
-        Meta(
-            ge=-1,
-            le=1,
-            description="Chance of the end in the next circuit below which melds are held; under 0 wilds go early",
+        _between(
+            -1,
+            1,
+            "Melds are held while the end is less likely than this in the next circuit; below 0 wilds are played early",
         ),
     ] = 0.0
-    fear: Annotated[float, Meta(ge=0, le=10, description="Weight on points one may be caught with")] = 1.0
+    fear: Annotated[float, _between(0, 10, "How much it matters to be caught with points in hand")] = 1.0
     haste: Annotated[
-        float,
-        Meta(ge=0, le=1, description="From 0, minding what cards in hand count, to 1, what turns they take"),
+        float, _between(0, 1, "From looking at what cards in hand count (0) to how many turns they take (1)")
     ] = 0.0
+    # How they go for a contract.
     foresight: Annotated[
-        float, Meta(ge=0, le=50, description="Points it is worth to keep what can be added once a contract is laid")
+        float, _between(0, 50, "Points it is worth to keep what can be added once a contract is laid")
     ] = 0.0
     tempo: Annotated[
-        float,
-        Meta(ge=0, le=5, description="Turns a card of the stock saves on the way to a contract; 0: always alike"),
+        float, _between(0, 5, "Turns that a card of the stock saves on the way to a contract; 0 judges all alike")
     ] = 0.0
     drive: Annotated[
-        float, Meta(ge=0, le=20, description="Weight on getting nearer to a contract, beside what cards count")
+        float, _between(0, 20, "How much getting nearer to a contract matters beside what cards count")
     ] = 1.0
-    leaning: Annotated[float, Meta(ge=-1, le=1, description="From -1, hoping for sets alone, to 1, for runs")] = 0.0
-    buying: Annotated[float, Meta(ge=0, le=10, description="Appetite for buying")] = 1.0
-    taking: Annotated[
-        float, Meta(ge=-20, le=20, description="Average cards by which discards look better than the stock")
-    ] = 0.0
-    pace: Annotated[float, Meta(ge=0.1, le=10, description="Factor on the time taken")] = 1.0
-    search: Annotated[int, Meta(ge=0, le=10000, description="Worlds sampled for a decision; 0 plays by heuristic")] = 0
+    # What they like.
+    leaning: Annotated[float, _between(-1, 1, "From hoping for sets alone (-1) to runs alone (1)")] = 0.0
+    buying: Annotated[float, _between(0, 10, "The appetite for buying")] = 1.0
+    taking: Annotated[float, _between(-20, 20, "By how many average cards discards look better than the stock")] = 0.0
+    # How long they think.
+    pace: Annotated[float, _between(0.1, 10, "A factor on the time taken")] = 1.0
+    search: Annotated[
+        int, _between(0, 10000, "How many worlds are sampled for a decision; 0 plays by rule of thumb")
+    ] = 0

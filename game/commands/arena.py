@@ -1,4 +1,7 @@
-"""`arena A B`: two players compared on duplicate deals, with as little luck as can be."""
+"""`arena A B`: two players compared on duplicate deals, with as little luck as can be.
+
+A contest is kept as JSON with all that is needed to play it again, every deal played, and what they come to.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +9,195 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from math import ceil
+from math import ceil, isinf
 from pathlib import Path
+from typing import Any
 
-from msgspec import structs
+import msgspec
+from msgspec import Struct, structs
 
-from game import paths
-from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, pairs_ahead, standing
-from game.bots.contests.estimates import Hypotheses, Sprt
-from game.bots.contests.selfplay import BrokenMatch
-from game.commands.arena_report import written
-from game.commands.contest_file import keep, kept_deals
-from game.commands.in_order import LostProcessError, in_order
-from game.commands.numbers import at_least_one, deal_number, portion
-from game.commands.progress import Progress
+from game import __version__, paths
+from game.bots.contests.duplicate import (
+    Contest,
+    ContestResult,
+    DuplicateDeal,
+    Entrant,
+    Shares,
+    contest_result,
+    pairs_ahead,
+)
+from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
+from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
+from game.commands.arguments import BadCall, at_least_one, deal_number, portion
+from game.commands.console import ProgressLine
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
 from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.yaml.reader import closest
-from game.session.saves.files import unwritable
+from game.engine.state import Ending
+from game.record.digest import text_digest
+from game.session.players.processes import LostProcessError, in_order
+from game.session.saves.files import unwritable, write_whole
+
+ENDINGS = {
+    Ending.WENT_OUT.value: "somebody went out",
+    Ending.STOCK_OUT.value: "stock out",
+    Ending.STALEMATE.value: "stalemate",
+    CALLED_OFF: "called off, without end",
+}
+
+
+def points(estimate: Estimate) -> str:
+    """Write points: `+3.2 ± 1.1`; without ± nothing can be said of how sure that is."""
+    mean = f"{estimate.mean:+.2f}" if round(estimate.mean, 2) else "0.00"
+    return mean.replace("-", "−") + ("" if isinf(estimate.spread) else f" ± {estimate.spread:.2f}")
+
+
+def share(estimate: Estimate | None, signed: bool = False) -> str:
+    """Write a share: `53.1 ± 1.9 %`; – where nothing was counted."""
+    if estimate is None:
+        return "–"
+    mean = 100 * estimate.mean
+    # From few deals an interval may reach beyond what any share, or difference of two, can be.
+    farthest = 100 * (1 + abs(estimate.mean) if signed else max(estimate.mean, 1 - estimate.mean))
+    number = (f"{mean:+.1f}" if signed and round(mean, 1) else f"{abs(mean):.1f}").replace("-", "−")
+    return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + " %"
+
+
+def report(contest: Contest, found: ContestResult, test: Sprt | None) -> str:
+    """Return everything there is to say of a contest, in lines."""
+    one, other = contest.challenger.name, contest.opponent.name
+    seats = contest.seats
+    against = f"{other} in the other seat" if seats == 2 else f"{other} in the other {seats - 1} seats"
+    deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
+    overall = found.overall
+    rows = [
+        ("points a deal", points(overall.points), f"{one} above the average of {other}"),
+        ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50 % if equal"),
+    ]
+    if seats > 2:
+        rows.append(("scores best", share(found.best), f"of decided deals; {100 / seats:.1f} % among equals"))
+    rows += [
+        ("goes out", share(found.out), f"of deals, {share(found.out_more, signed=True)} against each {other}"),
+        ("undecided", f"{found.undecided} of {found.played}", "several scored best"),
+        *((ENDINGS[how], f"{count} of {found.played}", "") for how, count in found.endings.items()),
+        ("turns a deal", f"{found.turns:.1f}", ""),
+    ]
+    lines = [
+        f"{contest.sheet.title}, {seats} seats: {one} in every seat by turns, {against}",
+        f"{deals} played {seats} times each, seed {contest.seed}; ± is the 95 % interval, over deals",
+        *([f"fewer than {FEW} deals: too few for the intervals to be trusted"] if found.deals < FEW else []),
+        "",
+        *_aligned(rows),
+        *_plan(found),
+        *([] if test is None else ["", *verdict(contest, test)]),
+    ]
+    return "\n".join(lines)
+
+
+def verdict(contest: Contest, test: Sprt) -> list[str]:
+    """Say what a sequential test came to: which of two shares is the likelier, and no more of any other."""
+    asked, (least, most) = test.hypotheses, test.hypotheses.bounds
+    low, high = (f"{100 * each:g} %" for each in (asked.low, asked.high))
+    who = contest.challenger.name
+    found = {
+        "high": f"that {who} wins {high} of decided deals is more likely than {low}",
+        "low": f"that {who} wins {low} of decided deals is more likely than {high}",
+        None: f"not clear yet whether {who} wins {low} or {high} of decided deals",
+    }[test.verdict]
+    errs = f"errs {100 * asked.false:g} % of the time if {low} is true, {100 * asked.missed:g} % if {high} is"
+    lines = [
+        f"sequential test: {found}",
+        f"LLR {test.llr:+.2f} ({least:.2f} … {most:.2f}); {errs}".replace("-", "−"),
+    ]
+    if test.verdict is not None:
+        lines.append(
+            "it stopped because the share was clear enough, so the one above is a little too far from the middle"
+        )
+    return lines
+
+
+def _plan(found: ContestResult) -> list[str]:
+    if not found.by_deal:
+        return []
+
+    def row(name: str, shares: Shares) -> tuple[str, str, str]:
+        return name, points(shares.points), share(shares.ahead)
+
+    rows = [row(f"deal {number}", shares) for number, shares in enumerate(found.by_deal, 1)]
+    return ["", "of the plan, points a deal and wins", *_aligned(rows)]
+
+
+def _aligned(rows: list[tuple[str, str, str]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+FORMAT = 1
+
+
+class ContestFile(Struct, frozen=True, kw_only=True):
+    """What is in the file. Deal n of it is `contest.play(n)`, in every process and on every machine."""
+
+    format: int = FORMAT
+    version: str
+    """Of the program: other versions may play otherwise."""
+    rules: str
+    """The digest of the rules, as in a record."""
+    contest: Contest
+    test: Any = None
+    """The sequential test, if there was one: its hypotheses, where it stands, and the verdict."""
+    standing: Any
+    """A `ContestResult`, with null for what nothing is known of."""
+    deals: tuple[DuplicateDeal, ...]
+
+
+def keep(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | None = None) -> None:
+    """Write deals of a contest, of which there is one at least; OSError if that cannot be."""
+    kept = ContestFile(
+        version=__version__,
+        rules=rules_digest(contest),
+        contest=contest,
+        test=None if test is None else test_as_json(test),
+        standing=contest_result(contest, deals),
+        deals=tuple(deals),
+    )
+    write_whole(path, msgspec.json.encode(kept) + b"\n")
+
+
+def test_as_json(test: Sprt) -> dict[str, Any]:
+    """Return a test as JSON."""
+    return {"hypotheses": test.hypotheses, "llr": test.llr, "bounds": test.hypotheses.bounds, "verdict": test.verdict}
+
+
+def kept_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
+    """Return the deals of just this contest that a file holds; none if there is no file.
+
+    Raises:
+        ValueError: the file holds something else, or was played by another version.
+        OSError: the file cannot be read.
+    """
+    if not path.exists():
+        return []
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=ContestFile)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"{path} holds no contest: {error}") from error
+    if (kept.format, kept.version, kept.rules) != (FORMAT, __version__, rules_digest(contest)):
+        raise ValueError(f"{path} is of another version of the program or of the rules")
+    ours, theirs = (msgspec.structs.replace(each, sheet=contest.sheet) for each in (contest, kept.contest))
+    if ours != theirs:
+        raise ValueError(f"{path} is of another contest")
+    return list(kept.deals)
+
+
+def rules_digest(contest: Contest) -> str:
+    """Return the digest of the rules that are played."""
+    return text_digest(msgspec.json.encode(contest.sheet).decode())
+
 
 _USUAL_SEATS = 2
 _STOPPED = 130
 """The exit code after Ctrl+C."""
-
-
-class BadCall(Exception):
-    """The command cannot be carried out as written."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -104,7 +270,7 @@ def run(args: argparse.Namespace) -> int:
         if deals and args.json is not None:
             keep(args.json, contest, deals, test)
         if deals:
-            print(written(contest, standing(contest, deals), test))
+            print(report(contest, contest_result(contest, deals), test))
             if goal != args.deals and len(deals) == goal:
                 print(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code
@@ -141,10 +307,10 @@ def play(
         BrokenMatch: a deal went wrong.
         LostProcessError: a process did.
     """
-    progress = Progress(name, goal, "deals", first=len(deals), logged=True)
+    progress = ProgressLine(name, goal, "deals", first=len(deals), logged=True)
 
     def so_far() -> str:
-        share = standing(contest, deals).overall.ahead
+        share = contest_result(contest, deals).overall.ahead
         wins = f"wins {100 * share.mean:.1f} %" if share else ""
         return wins if test is None else f"{wins}, LLR {test.llr:+.2f}"
 

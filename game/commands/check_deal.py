@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.commands.records import NoRecordError, read_record
+from game.commands.arguments import NoRecordError, read_record
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError

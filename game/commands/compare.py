@@ -7,7 +7,7 @@ import os
 import sys
 
 from game import paths
-from game.commands.numbers import at_least_one, deal_number
+from game.commands.arguments import at_least_one, deal_number
 from game.content.sheets.sheets import load_sheet
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet

@@ -6,11 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.commands.numbers import at_least_one
-from game.commands.records import NoRecordError, read_record
+from game.commands.arguments import NoRecordError, at_least_one, read_record
 from game.engine.state import NOBODY
 from game.record.record import RecordError
-from game.session.match.known import Known, known_at
+from game.session.match.replay import Known, known_at
 from game.ui.words.events import known_lines
 from game.ui.words.hints import action_text
 from game.ui.words.table import Words

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import log, paths
-from game.commands.numbers import deal_number
+from game.commands.arguments import deal_number
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
@@ -22,9 +22,7 @@ from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles, new_id
-from game.session.saves.files import sweep, unwritable
-from game.session.saves.guarded import Guarded
-from game.session.saves.lock import Lock
+from game.session.saves.files import Guarded, Lock, sweep, unwritable
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
@@ -35,7 +33,7 @@ from game.ui.cards.choreography import SPEEDS
 from game.ui.input.event_file import EventFile, Events, from_system
 
 if TYPE_CHECKING:
-    from game.content.tables.staged import Table
+    from game.content.tables.staged import StagedTable
     from game.engine.state import State
     from game.session.match.replay import Replay
     from game.session.statistics.statistics import Statistics
@@ -192,8 +190,8 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     return 0
 
 
-def _staged(name: str) -> tuple[Table, State]:
-    from game.commands.staged import find_table
+def _staged(name: str) -> tuple[StagedTable, State]:
+    from game.commands.check import find_table
 
     return find_table(name)
 
@@ -214,10 +212,9 @@ def _replay(path: Path) -> Replay:
 
 
 def _statistics(folder: Path) -> Statistics:
-    from game.session.statistics.counting import kept_matches
     from game.session.statistics.statistics import Statistics
 
-    return Statistics(folder, partial(kept_matches, folder))
+    return Statistics(folder)
 
 
 def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
@@ -266,7 +263,7 @@ def _plan(
     preferences: Preferences,
     opponents: Opponents,
     profiles: Profiles,
-    staged: tuple[Table, State] | None,
+    staged: tuple[StagedTable, State] | None,
 ) -> Plan | None:
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):

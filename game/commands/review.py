@@ -10,13 +10,13 @@ from pathlib import Path
 
 import msgspec
 
-from game.bots.explain.review import LEAST_WORLDS, WORLDS, Mark, Verdict, cost_of, lessons
-from game.commands.numbers import at_least_one
-from game.commands.progress import Progress
-from game.commands.records import NoRecordError, read_record
+from game.bots.explain.judging import LEAST_WORLDS, WORLDS
+from game.bots.explain.review import MistakeMark, Verdict, cost_of, weaknesses
+from game.commands.arguments import NoRecordError, at_least_one, read_record
+from game.commands.console import ProgressLine
 from game.record.record import Record, RecordError
+from game.session.players.processes import Pool, processes
 from game.session.players.reviewing import DealReview, ReviewError, Reviewing, deals_over
-from game.session.players.worker import Pool, processes
 from game.ui.words.review import (
     basis_text,
     better_text,
@@ -108,7 +108,7 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
 def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
     pool, progress = (
         Pool(args.jobs or os.cpu_count() or 1, processes),
-        Progress("review", len(deals), "deals", logged=True),
+        ProgressLine("review", len(deals), "deals", logged=True),
     )
     try:
         reviewing = Reviewing(record, seat, deals, pool, args.hindsight, worlds=args.worlds)
@@ -133,31 +133,31 @@ def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
         yield ""
         yield f"Deal {review.deal}: {head_text([review])} {counted_text([review])}"
         for verdict in review.verdicts:
-            if verdict.mark is not Mark.NONE:
+            if verdict.mark is not MistakeMark.NONE:
                 yield from verdict_lines(verdict, names)
     yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].hindsight)
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
     """Yield what there is to learn, and why it costs less there than at the marks."""
-    learnt = lessons(verdicts)
+    learnt = weaknesses(verdicts)
     if learnt:
         yield ""
         yield "What cost most:"
         yield from (f"  {lesson_text(each)} {lesson_cost_text(each)}" for each in learnt)
         if not hindsight:
             yield chance_text()
-    elif any(each.mark is not Mark.NONE for each in verdicts):
+    elif any(each.mark is not MistakeMark.NONE for each in verdicts):
         yield ""
         yield unsure_text()
 
 
 def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     """Yield what is said of one decision; melds are called by whose they are and what."""
-    moment = verdict.moment
-    actions = "1 action" if moment.at == 1 else f"{moment.at} actions"
-    melds = Words(tuple(names), moment.view.seat).melds(moment.view.state)
-    yield f"  {verdict.mark.value:2} Turn {moment.turn}, after {actions}: {cost_text(verdict)}"
+    situation = verdict.situation
+    actions = "1 action" if situation.at == 1 else f"{situation.at} actions"
+    melds = Words(tuple(names), situation.view.seat).melds(situation.view.state)
+    yield f"  {verdict.mark.value:2} Turn {situation.turn}, after {actions}: {cost_text(verdict)}"
     played, better = played_text(verdict, melds), better_text(verdict, melds)
     texts = (f"Played: {played}. Better: {better}.", *why_text(verdict, names, melds))
     yield from (f"     {text}" for text in texts)
@@ -197,7 +197,7 @@ def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> 
                     "spread": each.spread,
                     "worst": each.worst.at,
                 }
-                for each in lessons(every)
+                for each in weaknesses(every)
             ],
         }
     )
@@ -206,7 +206,7 @@ def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> 
 def _decision(verdict: Verdict) -> dict[str, object]:
     return {
         "at": verdict.at,
-        "turn": verdict.moment.turn,
+        "turn": verdict.situation.turn,
         "played": repr(verdict.played) if verdict.played else None,
         "best": repr(verdict.best) if verdict.best else None,
         "cost": verdict.cost,

@@ -5,16 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from functools import partial
 from pathlib import Path
 
 from game import paths
-from game.commands.results import aligned
+from game.commands.simulate import aligned
 from game.session.profiles import spoken
 from game.session.saves.files import in_words, write_whole
-from game.session.statistics.counting import kept_matches
-from game.session.statistics.export import csv_text
-from game.session.statistics.record_book import Person, Totals, games, people, totals
+from game.session.statistics.record_book import CountedPerson, Totals, csv_text, games, people, totals
 from game.session.statistics.statistics import Statistics
 
 GOOD, NOTHING, UNUSABLE = 0, 1, 2
@@ -56,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.data_dir:
         os.environ[paths.DATA] = str(args.data_dir)
     folder = paths.user_data_dir()
-    statistics = Statistics(folder, partial(kept_matches, folder))
+    statistics = Statistics(folder)
     told = statistics.catch_up()
     if told:
         print(told, file=sys.stderr)
@@ -79,16 +76,16 @@ def run(args: argparse.Namespace) -> int:
     return GOOD
 
 
-def _called(person: Person, name: str | None) -> bool:
+def _called(person: CountedPerson, name: str | None) -> bool:
     return name is None or spoken(person.name) == spoken(name)
 
 
-def _nobody(name: str, everybody: tuple[Person, ...]) -> str:
+def _nobody(name: str, everybody: tuple[CountedPerson, ...]) -> str:
     known = ", ".join(dict.fromkeys(each.name for each in everybody))
     return f"Nothing is counted of {name}. Known: {known or 'nobody'}."
 
 
-def _row(person: Person, found: Totals) -> tuple[str, ...]:
+def _row(person: CountedPerson, found: Totals) -> tuple[str, ...]:
     numbers = (found.matches, found.won, found.deals, found.out)
     more = (found.longest, found.buys, found.calls, found.hints)
     marks = (found.best_deal, found.worst_deal, found.best_match, found.worst_match)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from game.engine.cards import Card
-from game.engine.melds.meld import Meld, Placed
+from game.engine.melds.meld import Meld, PlacedCard
 
 
 class Event(Struct, frozen=True):
@@ -72,7 +72,7 @@ class Added(Event, frozen=True):
 
     seat: int
     number: int
-    cards: tuple[Placed, ...]
+    cards: tuple[PlacedCard, ...]
 
 
 class Took(Event, frozen=True):
@@ -142,7 +142,7 @@ class Claimed(Event, frozen=True):
 
     seat: int
     number: int
-    cards: tuple[Placed, ...]
+    cards: tuple[PlacedCard, ...]
     new: bool
 
 

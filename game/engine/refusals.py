@@ -119,10 +119,9 @@ class DugUnplayable(Refusal, frozen=True):
 
 
 class DrawnUnplayable(Refusal, frozen=True):
-    """The discard drawn may not be discarded again, or not by a floater, and it cannot be played."""
+    """A floater draws from the discards only what can be played, and the card cannot be."""
 
     card: Card
-    floating: bool = False
 
 
 # Cards in hand
@@ -177,7 +176,7 @@ class TurnUnfinishable(Refusal, frozen=True):
 # The shape of melds
 
 
-class NoCards(Refusal, frozen=True):
+class EmptyPlay(Refusal, frozen=True):
     """A play needs cards."""
 
 

@@ -69,6 +69,8 @@ class Turn(Struct, frozen=True):
     """Whether the player had melded before the turn began."""
     fresh: bool = False
     """Whether nothing of the player's lay on the table when the turn began; known only where the rules ask for it."""
+    from_discards: bool = False
+    """Whether the player drew from the discards; forgotten with the first play."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -107,6 +109,8 @@ class State(Struct, frozen=True, kw_only=True):
     stock_ran_out: bool = False
     idle_turns: int = 0
     """Turns without a play since the stock first ran out."""
+    circling_turns: int = 0
+    """Turns in a row, before the stock ran out, with a draw from the discards and no play."""
     ending: Ending | None = None
     out: int = NOBODY
     """The seat that went out."""
@@ -125,6 +129,12 @@ class State(Struct, frozen=True, kw_only=True):
     def actor(self) -> int:
         """The seat to act: the one asked in a window, the cutter, else the player whose turn it is."""
         return self.asked[0] if self.asked else self.turn
+
+    @property
+    def answering(self) -> tuple[int, ...]:
+        """The seats that may answer now: all that are asked where anybody may speak first, else the next of them."""
+        in_any_order = self.phase is Phase.CALL or self.rules.buy_order == "first_call"
+        return self.asked if in_any_order else self.asked[:1]
 
     @property
     def may_add(self) -> bool:

@@ -21,6 +21,7 @@ def state_text(state: State) -> str:
     """Write out all that is so in a state, the same in every version of Python; the rules are in the header."""
     this = state.this_turn
     before = (this.melded, this.fresh, state.out_at_once)
+    circling = (state.circling_turns, int(this.from_discards))
     melds = [
         f"{meld.kind.value} {meld.owner} " + " ".join(f"{each!r}@{each.by}{'!' * each.slid}" for each in meld.cards)
         for meld in state.melds
@@ -51,6 +52,7 @@ def state_text(state: State) -> str:
         *(("due", f"{due.seat} {due.count} {due.why}") for due in state.due),
         ("stock ran out", int(state.stock_ran_out)),
         ("idle turns", state.idle_turns),
+        *((("circling turns", circling),) if any(circling) else ()),
         ("ending", state.ending.value if state.ending else "none"),
         ("out", state.out),
         ("deal scores", state.deal_scores),

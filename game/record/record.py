@@ -1,6 +1,6 @@
 """A match as text: a header, one action a line, and a digest of the final state, so that a replay checks itself.
 
-    rummy-house record 2 #…
+    rummy-house record 1 #…
     rules {"title":"Rummy 500", …} #…
     sheet <sha256 of the rules as they stand above> #…
     players 2 #…
@@ -18,8 +18,7 @@
 The fingerprint of a shuffle was shown before its cards were: it is the sha256 of the line up to the salt, as
 `printf %s 'shuffle 7H QS … salt …' | sha256sum` gives it. Orders that nobody was shown a fingerprint of stand alone.
 A seat among the actions says who sits there from then on, a hint that the seat was given one there, a fork that all
-before it was played in another match, which goes on without this one. These, and the profile and colour of a seat,
-came with format 2; format 1 is read, too.
+before it was played in another match, which goes on without this one.
 
 Every line ends with a checksum of the text so far; a record written by hand may leave them all out. Without the
 last line the match is unfinished. Pure functions on text: whoever has files reads and writes them.
@@ -42,10 +41,23 @@ from game.engine.state import State
 from game.record.digest import state_digest, text_digest
 from game.record.notation import NotationError, parse_action
 
+FORMAT = 1
+"""Raised whenever a record may hold what older programs refuse."""
+MOST_PLAYERS = 8
+LARGEST_SEED = 2**63 - 1
 MOST_CHARACTERS = 16_000_000
 LONGEST_HEADER_LINE = 200_000
 LONGEST_LINE = 2_000
+
+_NAME = "rummy-house record"
 _SEALED = re.compile(r"(.*) #([0-9a-f]{8})")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_MARK = re.compile(r"[0-9a-f]{32}")
+_NO_SEAT = -2
+_SEAT, _HINT, _FORK = "seat ", "hint ", "fork "
+"""How the lines of notes begin."""
+
+Short = Annotated[str, Meta(max_length=60)]
 T = TypeVar("T")
 
 
@@ -60,6 +72,9 @@ class RecordError(ValueError):
 
 class NewerFormatError(RecordError):
     """A record of a format that only a newer program reads."""
+
+
+# Lines
 
 
 def checksum(line: str, before: str) -> str:
@@ -130,17 +145,7 @@ class SealedLines:
             raise self.error(str(error)) from None
 
 
-MOST_PLAYERS = 8
-
-SEAT = "seat "
-HINT = "hint "
-FORK = "fork "
-KINDS = (SEAT, HINT, FORK)
-"""How their lines begin."""
-
-_MARK = re.compile(r"[0-9a-f]{32}")
-
-Short = Annotated[str, Meta(max_length=60)]
+# Who sits there, and what is noted beside the actions
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,76 +190,45 @@ Note = Sitting | Hinted | Forked
 """What is written down beside the actions."""
 
 
-def note_line(note: Note) -> str:
+def _note_line(note: Note) -> str:
     """Return the line of a note; where it stands says after how many actions it was made."""
     match note:
         case Sitting():
-            return seat_line(note.seat, note.who)
+            return _seat_line(note.seat, note.who)
         case Hinted():
-            return f"{HINT}{note.seat}"
+            return f"{_HINT}{note.seat}"
         case Forked():
-            return f"{FORK}{note.mark}"
+            return f"{_FORK}{note.mark}"
 
 
-def seat_line(number: int, seat: Seat) -> str:
-    """Return the line that says who sits in a seat.
-
-    What came to be told of seats later is left out where it says nothing: older records stay as they are.
-    """
+def _seat_line(number: int, seat: Seat) -> str:
+    """Return the line that says who sits in a seat; of a profile and a colour it speaks only where there is one."""
     told = msgspec.to_builtins(seat)
     if not seat.profile:
         del told["profile"]
     if seat.colour is None:
         del told["colour"]
-    return f"{SEAT}{number} {msgspec.json.encode(told).decode()}"
+    return f"{_SEAT}{number} {msgspec.json.encode(told).decode()}"
 
 
-def read_note(lines: SealedLines, line: str, after: int, players: int) -> Note:
-    """Read a line that begins with one of the `KINDS`; RecordError if it is malformed."""
+def _read_note(lines: SealedLines, line: str, after: int, players: int) -> Note:
+    """Read a line that begins as a note does; RecordError if it is malformed."""
     kind, _, rest = line.partition(" ")
-    if f"{kind} " == FORK:
+    if f"{kind} " == _FORK:
         if not _MARK.fullmatch(rest):
             raise lines.error("this is no mark of a match that left another")
         return Forked(after, rest)
     number, _, told = rest.partition(" ")
     if number not in map(str, range(players)):
         raise lines.error(f"there is no seat {number[:9]!r}")
-    if f"{kind} " == SEAT:
+    if f"{kind} " == _SEAT:
         return Sitting(after, int(number), lines.decode(told, Seat))
     if told:
         raise lines.error("nothing may follow the seat a hint was given")
     return Hinted(after, int(number))
 
 
-__all__ = [
-    "FORMAT",
-    "LARGEST_SEED",
-    "LONGEST_LINE",
-    "MOST_CHARACTERS",
-    "MOST_PLAYERS",
-    "Forked",
-    "Header",
-    "Hinted",
-    "NewerFormatError",
-    "Note",
-    "Record",
-    "RecordError",
-    "Recorder",
-    "Seat",
-    "Sitting",
-    "read",
-    "read_header",
-    "read_sound",
-    "write",
-]
-
-FORMAT = 2
-"""What is written; all from 1 on are read. Raised whenever a record may hold what older programs refuse."""
-LARGEST_SEED = 2**63 - 1
-
-_NAME = "rummy-house record"
-_DIGEST = re.compile(r"[0-9a-f]{64}")
-_NO_SEAT = -2
+# A match
 
 
 class Header(Struct, frozen=True):
@@ -330,6 +304,9 @@ class Record(Struct, frozen=True):
         return Record(self.header, self.actions[:count], notes=notes)
 
 
+# Writing
+
+
 class Recorder:
     """Writes a record line by line."""
 
@@ -372,11 +349,15 @@ class Recorder:
     def note(self, note: Note) -> None:
         """Write a note that was made after the actions so far."""
         self._notes.append(note)
-        self._write(note_line(note))
+        self._write(_note_line(note))
 
     def end(self, state: State) -> None:
         """Write the digest of the final state."""
-        self._write(f"end {state_digest(state)}")
+        self.end_with(state_digest(state))
+
+    def end_with(self, digest: str) -> None:
+        """Write a digest as that of the final state."""
+        self._write(f"end {digest}")
 
     def cut(self, count: int) -> None:
         """Take the last `count` actions back; the notes made since stay."""
@@ -399,7 +380,7 @@ def _header_lines(header: Header) -> Iterator[str]:
     yield f"sheet {text_digest(rules)}"
     yield f"players {len(header.seats)}"
     for number, seat in enumerate(header.seats):
-        yield seat_line(number, seat)
+        yield _seat_line(number, seat)
     yield f"seed {header.seed}"
     yield f"dealer {header.dealer}"
 
@@ -413,10 +394,9 @@ def write(record: Record) -> str:
             recorder.note(waiting.pop(0))
         if count < len(record.actions):
             recorder.add(record.actions[count])
-    ending = f"end {record.digest}"
-    if not record.digest:
-        return recorder.text
-    return f"{recorder.text}{ending} #{checksum(ending, recorder.lines[-1][-8:])}\n"
+    if record.digest:
+        recorder.end_with(record.digest)
+    return recorder.text
 
 
 # Reading
@@ -461,8 +441,8 @@ def read_sound(text: str) -> tuple[Record, RecordError | None]:
         for line in lines:
             if line.startswith("end "):
                 digest = _read_end(lines, line[4:])
-            elif line.startswith(KINDS):
-                notes.append(read_note(lines, line, len(actions), len(header.seats)))
+            elif line.startswith((_SEAT, _HINT, _FORK)):
+                notes.append(_read_note(lines, line, len(actions), len(header.seats)))
             else:
                 actions.append(_read_action(lines, line))
     except RecordError as error:
@@ -474,8 +454,8 @@ def _read_header(lines: SealedLines) -> Header:
     name, _, version = lines.take().rpartition(" ")
     if name != _NAME or not (version.isascii() and version.isdecimal()):
         raise lines.error(f"this is no record; a record begins with '{_NAME} {FORMAT}'")
-    if version not in map(str, range(1, FORMAT + 1)):
-        told = f"this record has format {version[:9]}, and this Rummy House reads formats 1 to {FORMAT}"
+    if version != str(FORMAT):
+        told = f"this record has format {version[:9]}, and this Rummy House reads format {FORMAT}"
         newer = int(version[:9]) > FORMAT
         raise NewerFormatError(1, f"{told}; a newer one wrote it") if newer else lines.error(told)
     rules = lines.value("rules")

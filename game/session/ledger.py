@@ -20,14 +20,25 @@ from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
-from game.engine.play.scoring import Counted, deal_points, match_winners, next_stages
+from game.engine.play.scoring import RawPoints, deal_points, match_winners, next_stages
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
 from game.engine.state import NOBODY
 from game.record.record import Seat
-from game.session.saves.files import Deleted, date_of, delete, free_name, in_words, set_aside, write_whole
-from game.session.saves.guarded import Guarded, is_newer
+from game.session.saves.files import (
+    Deleted,
+    Guarded,
+    NewerFileError,
+    check_format,
+    date_of,
+    delete,
+    format_line,
+    free_name,
+    in_words,
+    set_aside,
+    write_whole,
+)
 
 MOST_POINTS = 100_000
 LONGEST_TEXT = 400
@@ -60,7 +71,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the seat has laid its contract."""
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     """What was written for a deal."""
 
     seats: tuple[Written, ...]
@@ -73,79 +84,79 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
 class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
     """One match with real cards."""
 
-    began: Annotated[str, Meta(max_length=40)]
+    began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9][0-9T:.+-]*$")]
     """When it was begun, as ISO writes it: what it is told apart by."""
     sheet: RuleSheet
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     dealer: Annotated[int, Meta(ge=0, le=7)] = 0
     """The seat that deals first."""
-    lines: Annotated[tuple[Line, ...], Meta(max_length=1000)] = ()
-    draft: Line | None = None
+    lines: Annotated[tuple[ScoreLine, ...], Meta(max_length=1000)] = ()
+    draft: ScoreLine | None = None
     """What is written of the next deal so far."""
 
 
 class LineError(ValueError):
     """What was written cannot be: where, and what is wrong. `seat` is NOBODY where it is about no seat alone."""
 
-    def __init__(self, problem: Problem, seat: int = NOBODY, field: Field = "hand") -> None:
+    def __init__(self, problem: LineProblem, seat: int = NOBODY, field: Field = "hand") -> None:
         super().__init__(repr(problem))
         self.problem = problem
         self.seat = seat
         self.field: Field = field
 
 
-class Problem(Struct, frozen=True):
+class LineProblem(Struct, frozen=True):
     """What is wrong with something that was written."""
 
 
-class NoOneSaid(Problem, frozen=True):
+class NoOneSaid(LineProblem, frozen=True):
     """It is not said who went out."""
 
 
-class Missing(Problem, frozen=True):
+class Missing(LineProblem, frozen=True):
     """Nothing is written where something must be."""
 
 
-class Unreadable(Problem, frozen=True):
+class Unreadable(LineProblem, frozen=True):
     """Neither points nor cards."""
 
     word: str
 
 
-class NoSuit(Problem, frozen=True):
+class SuitMissing(LineProblem, frozen=True):
     """Only the rank of a card is written, where what it counts depends on the suit."""
 
     rank: int
 
 
-class NotThatManyOfRank(Problem, frozen=True):
+class NotThatManyOfRank(LineProblem, frozen=True):
     """More cards of a rank than there are."""
 
     rank: int
     there: int
 
 
-class NoNumber(Problem, frozen=True):
+class NoNumber(LineProblem, frozen=True):
     """Not a number, where cards are of no use."""
 
     word: str
 
 
-class NotThatMany(Problem, frozen=True):
+class NotThatMany(LineProblem, frozen=True):
     """More of a card than there are."""
 
     card: Card
     there: int
 
 
-class TooMuch(Problem, frozen=True):
+class TooMuch(LineProblem, frozen=True):
     """More points than all cards together count."""
 
     points: int
     most: int
 
 
-class NoSuchPoints(Problem, frozen=True):
+class NoSuchPoints(LineProblem, frozen=True):
     """Points that no cards of the game count together: all are multiples of `step`."""
 
     points: int
@@ -160,7 +171,7 @@ class LedgerDeal(Struct, frozen=True):
     deal: int
     dealer: int
     out: int
-    counted: Counted
+    counted: RawPoints
     deal_scores: tuple[int, ...]
     scores: tuple[int, ...]
     stages: tuple[int, ...]
@@ -194,7 +205,7 @@ def asked(rules: Rules) -> Asked:
     )
 
 
-class Next(Struct, frozen=True):
+class NextDeal(Struct, frozen=True):
     """The deal that comes next."""
 
     deal: int
@@ -224,7 +235,7 @@ def _deals(ledger: Ledger) -> Iterator[LedgerDeal]:
             return
 
 
-def with_line(ledger: Ledger, number: int, line: Line) -> Ledger:
+def with_line(ledger: Ledger, number: int, line: ScoreLine) -> Ledger:
     """Return the ledger with deal `number`, from 1, written down or corrected; a new deal was the draft.
 
     Raises:
@@ -240,22 +251,22 @@ def without_last(ledger: Ledger) -> Ledger:
     return structs.replace(ledger, lines=ledger.lines[:-1], draft=ledger.lines[-1])
 
 
-def blank(ledger: Ledger) -> Line:
+def blank(ledger: Ledger) -> ScoreLine:
     """Return a line in which nothing is written yet."""
-    return Line((Written(),) * len(ledger.seats))
+    return ScoreLine((Written(),) * len(ledger.seats))
 
 
-def upcoming(ledger: Ledger, number: int) -> Next:
+def upcoming(ledger: Ledger, number: int) -> NextDeal:
     """Return what is played in deal `number`, from 1, after those that were written down before it."""
     match = compile_rules(ledger.sheet, len(ledger.seats))
     before = deals(structs.replace(ledger, lines=ledger.lines[: number - 1]))
     stages = before[-1].stages if before else (1,) * match.players
     rules = match.of_deal(number)
     contracts = tuple(match.contract_for(rules, stage) for stage in stages)
-    return Next(number, (ledger.dealer + number - 1) % match.players, rules, contracts)
+    return NextDeal(number, (ledger.dealer + number - 1) % match.players, rules, contracts)
 
 
-def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: Line) -> LedgerDeal:
+def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreLine) -> LedgerDeal:
     """Score the deal after `last` (None: the first, which `dealer` dealt).
 
     Raises:
@@ -276,7 +287,7 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: Line) 
         for seat, each in enumerate(line.seats)
     ]
     _check_cards(rules, (*hands, *table))
-    what = Counted(
+    what = RawPoints(
         tuple(_points(rules, each) for each in hands),
         tuple(_points(rules, each) for each in table),
         tuple(_points(rules, each, rules.wild) for each in table),
@@ -372,7 +383,7 @@ def _check_cards(rules: Rules, amounts: Sequence[Amount]) -> None:
     for rank in sorted({each.rank for each in cards if isinstance(each, AnySuit)}):
         faces = _faces(rank)
         if len({(rules.values[face], face in rules.wild) for face in faces}) > 1:
-            raise LineError(NoSuit(rank))
+            raise LineError(SuitMissing(rank))
         most = sum(there[face] for face in faces)
         if ranks[rank] > most:
             raise LineError(NotThatManyOfRank(rank, most))
@@ -397,14 +408,14 @@ def _besides(text: str, seat: int) -> int:
     return number
 
 
-FORMAT = 1
+KIND, FORMAT = "scores", 1
 SUFFIX = ".scores"
 LARGEST_FILE = 2_000_000
 
 _log = logging.getLogger(__name__)
 
 
-class Kept(Struct, frozen=True):
+class KeptLedger(Struct, frozen=True):
     """A ledger and where it is kept."""
 
     path: Path
@@ -434,7 +445,7 @@ class Ledgers:
 
     def save(self, path: Path, ledger: Ledger) -> str:
         """Write a ledger; returns one sentence where that failed, else nothing."""
-        data = {"format": FORMAT, **msgspec.to_builtins(ledger)}
+        data = {"format": format_line(KIND, FORMAT), **msgspec.to_builtins(ledger)}
         text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._file(path)
         try:
             file.write(text.decode())
@@ -444,14 +455,14 @@ class Ledgers:
         file.sound(text)
         return ""
 
-    def all(self) -> tuple[Kept, ...]:
+    def all(self) -> tuple[KeptLedger, ...]:
         """Return all ledgers: those of matches that go on first, then by when they were last written.
 
         A damaged file is set aside, and what it was when it was saved last takes its place; one of a newer program is
         left alone. Both are told.
         """
         told: list[str] = []
-        found: list[Kept] = []
+        found: list[KeptLedger] = []
         try:
             paths = sorted(self.folder.glob(f"*{SUFFIX}"))
         except OSError as error:
@@ -461,7 +472,7 @@ class Ledgers:
                 found.append(read(path))
             except OSError as error:
                 told.append(_("{file} cannot be read: {why}.").format(file=path.name, why=in_words(error)))
-            except NewerError:
+            except NewerFileError:
                 told.append(_("{file} is from a newer Rummy House and left as it is.").format(file=path.name))
             except ValueError as error:
                 if " damaged " not in path.stem:
@@ -520,11 +531,7 @@ class Ledgers:
         self._file(gone.path).sound(gone.data)
 
 
-class NewerError(ValueError):
-    """A file of a format that only a newer program reads."""
-
-
-def read(path: Path) -> Kept:
+def read(path: Path) -> KeptLedger:
     """Read a ledger.
 
     Raises:
@@ -536,18 +543,14 @@ def read(path: Path) -> Kept:
     if about.st_size > LARGEST_FILE:
         raise ValueError(f"it has more than {LARGEST_FILE:,} bytes")
     ledger, scored = _parsed(path.read_bytes())
-    return Kept(path, ledger, scored, date_of(about.st_mtime))
+    return KeptLedger(path, ledger, scored, date_of(about.st_mtime))
 
 
 def _parsed(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
     """Return the ledger of a text with its deals; errors as `read`."""
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
-        version = data.pop("format", 0)
-        if is_newer(version, FORMAT):
-            raise NewerError(f"it has format {version}")
-        if version != FORMAT:
-            raise ValueError("it says no format")
+        check_format(data.pop("format", None), KIND, FORMAT)
         ledger = msgspec.convert(data, Ledger, str_keys=True)
         limits, players = ledger.sheet.players, len(ledger.seats)
         if not limits.min <= players <= limits.max or ledger.dealer >= players:

@@ -16,10 +16,9 @@ from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
 from game.record.record import MOST_PLAYERS
-from game.session.saves.files import in_words
-from game.session.saves.guarded import Guarded, is_newer
+from game.session.saves.files import Guarded, NewerFileError, check_format, format_line, in_words
 
-FORMAT = 1
+KIND, FORMAT = "people", 1
 """Of the file: raised when something is added to a `Profile`, so that an older program leaves the file alone."""
 LARGEST_FILE = 200_000
 MOST = 200
@@ -201,7 +200,8 @@ def load(
 def save(where: Path | Guarded, people: Sequence[Profile]) -> str:
     """Write everybody in one step; returns one sentence where that failed, else nothing."""
     file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE)
-    text = msgspec.json.format(msgspec.json.encode({"format": FORMAT, "people": people}), indent=2).decode() + "\n"
+    data = {"format": format_line(KIND, FORMAT), "people": people}
+    text = msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
     try:
         file.write(text)
     except OSError as error:
@@ -225,8 +225,14 @@ def _people(data: bytes) -> tuple[list[Profile], _State]:
         told = msgspec.json.decode(data, type=dict[str, Any])
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return [], _State.DAMAGED
-    listed, version = told.pop("people", None), told.pop("format", FORMAT)
-    newer = is_newer(version, FORMAT)
+    listed, said = told.pop("people", None), told.pop("format", None)
+    newer = damaged = False
+    try:
+        check_format(said, KIND, FORMAT)
+    except NewerFileError:
+        newer = True
+    except ValueError:
+        damaged = True
     if not isinstance(listed, list):
         return [], _State.NEWER if newer else _State.DAMAGED
     people: dict[str, Profile] = {}
@@ -236,8 +242,8 @@ def _people(data: bytes) -> tuple[list[Profile], _State]:
             people.setdefault(person.id, person)
     if newer:
         return list(people.values()), _State.NEWER
-    damaged = told or version != FORMAT or len(people) < len(listed)
-    return list(people.values()), _State.DAMAGED if damaged else _State.SOUND
+    sound = not (damaged or told or len(people) < len(listed))
+    return list(people.values()), _State.SOUND if sound else _State.DAMAGED
 
 
 def _as_known(entry: object) -> object:

@@ -13,10 +13,9 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
-from game.session.saves.files import in_words
-from game.session.saves.guarded import Guarded, is_newer
+from game.session.saves.files import Guarded, NewerFileError, check_format, format_line, in_words
 
-FORMAT = 1
+KIND, FORMAT = "settings", 1
 """Of the file: raised when a setting is added or means something else, so that an older program leaves it alone."""
 LARGEST_FILE = 100_000
 
@@ -151,10 +150,17 @@ class _Read(Struct):
 def _read(text: bytes) -> _Read:
     """Sort what a file holds; ValueError if it is no JSON."""
     data = msgspec.json.decode(text, type=dict[str, Any])
-    version = data.pop("format", FORMAT)
+    said = data.pop("format", None)
     kinds = {field.name: field.type for field in structs.fields(Settings)}
     kept: dict[str, Any] = {}
-    wrong = [] if version == FORMAT else ["format"]
+    wrong, newer = [], False
+    try:
+        if said is not None:  # a file somebody writes by hand need not say it
+            check_format(said, KIND, FORMAT)
+    except NewerFileError:
+        newer = True
+    except ValueError:
+        wrong.append("format")
     for name in data.keys() & kinds.keys():
         try:
             kept[name] = msgspec.convert(data[name], kinds[name])
@@ -164,7 +170,7 @@ def _read(text: bytes) -> _Read:
     if kinds.keys() - data.keys():
         # This program writes all it knows: an unknown name beside a missing one is a slip of the pen, or damage.
         wrong += unknown
-    return _Read(kept, sorted(wrong), unknown, is_newer(version, FORMAT))
+    return _Read(kept, sorted(wrong), unknown, newer)
 
 
 def save(where: Path | Guarded, settings: Settings) -> str:
@@ -174,7 +180,7 @@ def save(where: Path | Guarded, settings: Settings) -> str:
         One sentence where that failed, else nothing.
     """
     file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE)
-    data = {"format": FORMAT, **msgspec.to_builtins(settings)}
+    data = {"format": format_line(KIND, FORMAT), **msgspec.to_builtins(settings)}
     data["game"] = settings.game.encode(errors="replace").decode()  # a file may be named that is called no UTF-8
     try:
         with suppress(ValueError, RecursionError):

@@ -15,7 +15,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -27,13 +26,12 @@ from game.record.record import Seat, read
 from game.session import profiles
 from game.session.house_rules.files import LAST_GOOD, HouseRules
 from game.session.house_rules.games import Games
-from game.session.ledger import Ledger, Ledgers, Line, Written
+from game.session.ledger import Ledger, Ledgers, ScoreLine, Written
 from game.session.match.table import Table
 from game.session.profiles import Profile
 from game.session.saves.records import CURRENT, FOLDER, RecordFile
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
-from game.session.statistics.counting import kept_matches
 from game.session.statistics.file import NAME
 from game.session.statistics.statistics import Statistics
 from game.ui.app.preferences import Preferences
@@ -63,8 +61,8 @@ EVENING = Ledger(
     load_sheet("dummy_rummy"),
     (Seat("Ann"), Seat("Zoë")),
     0,
-    (Line((Written(), Written("25")), 0),),
-    Line((Written("5"), Written())),
+    (ScoreLine((Written(), Written("25")), 0),),
+    ScoreLine((Written("5"), Written())),
 )
 RESULTS = "SELECT match, deal, seat, person, points, out FROM results ORDER BY match, deal, seat"
 OURS = "extends: rummy_500\ntitle: Ours\nruns.min: 4\ndeal.hand_size: 8\n"
@@ -124,7 +122,7 @@ def _in_file(table: Table, path: Path) -> Table:
 
 def counted(folder: Path) -> Statistics:
     """The statistics of a folder."""
-    return Statistics(folder, partial(kept_matches, folder))
+    return Statistics(folder)
 
 
 def _rows_of(data: bytes) -> list[tuple[object, ...]]:

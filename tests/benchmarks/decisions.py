@@ -1,7 +1,7 @@
 """How long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS] [OPPONENT]`.
 
 In processor time of a decision, so that other work on the machine disturbs it little. Nothing cuts the thinking short,
-as it is at the table: there a search ends after `game.session.players.worker.PATIENCE`, and what is not answered within
+as it is at the table: there a search ends after `game.session.players.brains.PATIENCE`, and what is not answered within
 `game.session.players.brains.DEADLINE` is decided without one.
 """
 
@@ -11,8 +11,9 @@ import argparse
 from collections.abc import Sequence
 from time import process_time
 
-from game.bots.base import BotSpec, Traits
+from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
+from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent, opponent_names
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.rules import compile_rules

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import count, cycle
 from random import Random
 
-from game.bots.base import BotSpec
-from game.bots.explain.advice import Coach, advise
+from game.bots.base import BotSpec, Coach
+from game.bots.explain.advice import advise
 from game.content.people.opponents import LEVELS
 from game.engine.state import view
 from game.session.opponents import Opponents

@@ -16,7 +16,8 @@ import pygame
 from pygame.event import Event
 
 from game import paths
-from game.bots.base import BotSpec, Memory
+from game.bots.base import BotSpec
+from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
 from game.session.match.table import Table
 from game.session.players.brains import WorkerBrains

@@ -30,8 +30,7 @@ from game.record.digest import state_digest
 from game.record.notation import parse_action
 from game.record.record import Seat, read
 from game.record.replay import replay
-from game.session.match.resuming import play_on, resume
-from game.session.match.table import Table
+from game.session.match.table import Table, play_on, resume
 from game.session.saves.records import FOLDER, listed, text_of
 from game.session.saves.saves import Saves
 from tests.benchmarks.dying import KILLED, PLACES, Place, die_at

@@ -15,7 +15,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import IO
@@ -25,14 +24,13 @@ import msgspec
 from game import app
 from game.engine.actions import Action
 from game.record.record import read_sound
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.table import Table
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, save
-from game.session.statistics.counting import Counting, kept_matches
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import people
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.statistics import Counting, Statistics
 from game.ui.app.loop import Loop, SystemClock
 from game.ui.input.verbs import Confirm
 from game.ui.match import tableside
@@ -142,7 +140,7 @@ class KillingProgram:
 
     def _judge_statistics(self, folder: Path) -> None:
         """Have counted what the next start counts: what was kept, and the deal that is over at the table."""
-        statistics = Statistics(folder, partial(kept_matches, folder))
+        statistics = Statistics(folder)
         told = statistics.catch_up()
         table = Saves(folder).load_unfinished().table
         if table:

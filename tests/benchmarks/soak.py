@@ -13,14 +13,14 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
 
 from msgspec import Struct
 
-from game.bots.base import BotSpec, decide
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Action, Next
 from game.engine.sheet.keys import RuleSheet
@@ -31,10 +31,9 @@ from game.session.opponents import Opponents
 from game.session.players.driver import PAUSE, BotDriver, Memories
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.saves import Saves
-from game.session.statistics.counting import Counting, kept_matches
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import totals
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.statistics import Counting, Statistics
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import NAMES, act
 
@@ -82,7 +81,7 @@ class Soak:
     def __init__(self, folder: Path, sheets: Sequence[RuleSheet]) -> None:
         self.sheets = sheets
         self.saves = Saves(folder)
-        self.statistics = Statistics(folder, partial(kept_matches, folder))
+        self.statistics = Statistics(folder)
         self.statistics.catch_up()
         self.matches, self.deals, self.points, self.hints = 0, 0, 0, 0
         self.continued = 0

@@ -16,9 +16,8 @@ from functools import cache
 from math import ceil
 from pathlib import Path
 
-from game.commands.arena import play
-from game.commands.contest_file import keep, kept_deals
-from game.commands.numbers import at_least_one
+from game.commands.arena import keep, kept_deals, play
+from game.commands.arguments import at_least_one
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session.saves.files import write_whole
 from tests.benchmarks.strength_page import Cell, page

@@ -10,11 +10,9 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, pairs_ahead, standing
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result, pairs_ahead
 from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
-from game.commands.arena import entrant
-from game.commands.arena_report import points, share
-from game.commands.contest_file import kept_deals
+from game.commands.arena import entrant, kept_deals, points, share
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 
@@ -99,7 +97,7 @@ def _together(played: Sequence[tuple[Contest, list[DuplicateDeal]]]) -> list[str
     """The mean of all games with the fewest seats, each weighing the same; no row while one of them is missing."""
     if not all(deals for _, deals in played):
         return []
-    found = [standing(contest, deals).overall.ahead for contest, deals in played]
+    found = [contest_result(contest, deals).overall.ahead for contest, deals in played]
     shares = [each for each in found if each is not None]
     spread = sqrt(sum(each.spread**2 for each in shares)) / len(shares)
     wins = share(Estimate(sum(each.mean for each in shares) / len(shares), spread, len(shares)))
@@ -109,7 +107,7 @@ def _together(played: Sequence[tuple[Contest, list[DuplicateDeal]]]) -> list[str
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
     words = [_sheet(cell.sheet).title, str(cell.seats), "–", "–", str(len(deals))]
     if deals:
-        overall = standing(cell.contest(seed), deals).overall
+        overall = contest_result(cell.contest(seed), deals).overall
         words[2:4] = share(overall.ahead), points(overall.points)
     return _line(words)
 
@@ -133,7 +131,7 @@ def _tested(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
         test.add(pairs_ahead(contest, deal) for deal in deals[first:used])
         if test.verdict is not None:
             break
-    wins = share(standing(contest, deals[:used]).overall.ahead) if used else "–"
+    wins = share(contest_result(contest, deals[:used]).overall.ahead) if used else "–"
     ratio = f"{test.llr:+.2f}".replace("-", "−")
     return _line([contest.sheet.title, str(cell.seats), str(used), wins, ratio, _VERDICTS[test.verdict]])
 

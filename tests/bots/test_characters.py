@@ -6,7 +6,8 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.base import BotSpec, decide
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from game.bots.base import FASTEST, BotSpec, Traits, decide
+import re
+from pathlib import Path
+
+from msgspec import structs
+
+from game.bots import traits
+from game.bots.base import BotSpec
 from game.bots.choose.hand_value import chances, left_worth
-from game.bots.knowledge.danger import danger
+from game.bots.choose.player import FASTEST, decide
 from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase, State, view
@@ -103,3 +111,9 @@ def test_the_slow_take_longer_but_nobody_less_than_a_blink() -> None:
     assert len(quick) == len(slow) == 99
     assert slow[49] > 1.8 * quick[49]
     assert times(0.1)[0] == FASTEST
+
+
+def test_every_trait_is_read_by_whoever_chooses() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(traits.__file__).parent.rglob("*.py"))
+    read = set(re.findall(r"traits\.(\w+)", code))
+    assert {field.name for field in structs.fields(Traits)} <= read

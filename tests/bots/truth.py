@@ -10,14 +10,14 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.bots.explain import reasons
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
 from game.engine.arrange.first_lays import contract_lays, opening_lays, row_points
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
-from game.engine.melds.meld import fits
+from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
-from game.engine.play.playing import after, outcome
+from game.engine.play.melding import after, outcome
 from game.engine.play.turns import new_turn
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.sheet.contracts import Kind
@@ -229,7 +229,7 @@ def _gained(told: Told) -> tuple[Card, ...]:
     return tuple((Counter(told.rest) - Counter(told.hand)).elements())
 
 
-def _contract_waits(reason: reasons.ContractWaits, told: Told) -> bool:
+def _contract_waits(reason: reasons.ContractHeldBack, told: Told) -> bool:
     used = [face for meld in reason.melds for face in meld]
     return (
         told.seen.contract_of(told.seat) is not None
@@ -255,7 +255,7 @@ def _on_table(told: Told) -> int:
     return total
 
 
-TRUE: dict[type[reasons.Reason], Judge] = {
+TRUE: dict[type[reasons.PlayReason], Judge] = {
     reasons.GoesOut: lambda r, t: not t.rest,
     reasons.HandFalls: lambda r, t: (
         (r.before, r.after) == (t.seen.rules.value(_unplayed(t)), t.seen.rules.value(t.rest)) and r.after < r.before
@@ -267,7 +267,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
         and not Counter(face for meld in r.melds for face in meld) - Counter(t.rest)
         and r.fewest == min(len(hand) for seat, hand in enumerate(t.seen.hands) if seat != t.seat)
     ),
-    reasons.ContractWaits: _contract_waits,
+    reasons.ContractHeldBack: _contract_waits,
     reasons.FirstLay: lambda r, t: t.after.melded[t.seat] and not t.seen.melded[t.seat],
     reasons.Ready: lambda r, t: t.lacks(t.hand) == 0 and not t.seen.melded[t.seat],
     reasons.Nearer: lambda r, t: (
@@ -332,7 +332,7 @@ TRUE: dict[type[reasons.Reason], Judge] = {
         )
     ),
     reasons.NearEnd: lambda r, t: r.seat != t.seat and len(t.seen.hands[r.seat]) == r.cards <= 3,
-    reasons.Calls: lambda r, t: (
+    reasons.CanCall: lambda r, t: (
         r.card == t.seen.discards[-1]
         and any(True for _ in single_adds(t.seen.rules, t.seen.melds[r.meld - 1], (r.card,)))
         and r.count == t.seen.rules.playable_discard
@@ -370,6 +370,6 @@ def _meets(rules: Rules, one: Card, other: Card) -> bool:
     return (rules.any_suit or one.suit == other.suit) and any({one.rank, other.rank} <= ranks for ranks in runs)
 
 
-def is_true(reason: reasons.Reason, told: Told) -> bool:
+def is_true(reason: reasons.PlayReason, told: Told) -> bool:
     """Tell whether a reason is true of a position."""
     return TRUE[type(reason)](reason, told)

@@ -1,21 +1,29 @@
 """`arena`: two players on duplicate deals."""
 
+from __future__ import annotations
+
 import os
 import re
+from functools import cache
+from math import inf
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from game.app import FAILED, main
-from game.bots.contests.duplicate import Contest, DuplicateDeal
-from game.bots.contests.estimates import Hypotheses, Sprt
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant
+from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
 from game.bots.contests.selfplay import BrokenMatch
+from game.bots.traits import Traits
 from game.commands import arena as command
-from game.commands.arena import BadCall, entrant, play
-from game.commands.in_order import LostProcessError
+from game.commands.arena import entrant, keep, kept_deals, play, share, verdict
+from game.commands.arguments import BadCall
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet
+from game.engine.sheet.keys import RuleSheet
+from game.session.players.processes import LostProcessError
 
 Said = pytest.CaptureFixture[str]
 QUICK = ["--game", "double_rum", "--jobs", "1"]
@@ -252,3 +260,90 @@ def test_calls_that_make_no_sense(words: list[str], told: str, tmp_path: Path, c
     captured = capsys.readouterr()
     assert told.format(file=file) in captured.err
     assert captured.out == ""
+
+
+@pytest.mark.parametrize(
+    ("estimate", "signed", "told"),
+    [
+        (Estimate(0.75, 3.177, 2), False, "75.0 ± 75.0 %"),
+        (Estimate(0.25, 0.1, 30), False, "25.0 ± 10.0 %"),
+        (Estimate(-0.25, 3.0, 2), True, "−25.0 ± 125.0 %"),
+        (Estimate(0.5, inf), False, "50.0 %"),
+    ],
+)
+def test_no_interval_is_wider_than_can_be(estimate: Estimate, signed: bool, told: str) -> None:
+    assert share(estimate, signed=signed) == told
+
+
+CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", None), 1)
+
+
+@pytest.mark.parametrize(
+    ("won", "told"),
+    [
+        (1.6, "that ann wins 55 % of decided deals is more likely than 50 %"),
+        (0.4, "that ann wins 50 % of decided deals is more likely than 55 %"),
+    ],
+)
+def test_a_test_tells_two_shares_apart_and_says_nothing_of_others(won: float, told: str) -> None:
+    test = Sprt(Hypotheses())
+    test.add([(won, 2)] * 400)
+    first, second, third = verdict(CONTEST, test)
+    assert first == f"sequential test: {told}"
+    assert second.endswith("; errs 5 % of the time if 50 % is true, 5 % if 55 % is")
+    assert "it stopped because" in third
+
+
+OURS = Contest(load_sheet("liverpool_rummy_ten"), 3, Entrant("anybody", None), Entrant("bold", Traits(caution=0.5)), 9)
+
+
+@cache
+def deals() -> list[DuplicateDeal]:
+    return [OURS.play(0)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "contest.json"
+
+
+def test_it_goes_on_where_it_stopped(path: Path) -> None:
+    assert kept_deals(path, OURS) == []
+    keep(path, OURS, deals())
+    assert kept_deals(path, OURS) == deals()
+
+
+def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
+    test = Sprt(Hypotheses())
+    keep(path, OURS, deals(), test)
+    found = msgspec.json.decode(path.read_bytes())
+    assert found["test"]["verdict"] is None
+    assert found["standing"]["deals"] == 1
+    assert found["version"]
+    assert len(found["rules"]) == 64
+    again = msgspec.json.decode(msgspec.json.encode(found["contest"]), type=Contest)
+    assert again.opponent.traits == Traits(caution=0.5)
+    assert again.challenger.traits is None
+    assert again.play(0) == deals()[0]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        structs.replace(OURS, seed=10),
+        structs.replace(OURS, seats=4),
+        structs.replace(OURS, opponent=Entrant("bold", Traits(caution=0.6))),
+        structs.replace(OURS, sheet=load_sheet("liverpool_rummy")),
+    ],
+    ids=["seed", "seats", "traits", "rules"],
+)
+def test_deals_of_another_contest_are_not_taken_for_ours(path: Path, other: Contest) -> None:
+    keep(path, OURS, deals())
+    with pytest.raises(ValueError, match="is of another"):
+        kept_deals(path, other)
+
+
+def test_what_is_no_contest_is_refused(path: Path) -> None:
+    path.write_text('{"format": 1}', encoding="utf-8")
+    with pytest.raises(ValueError, match="holds no contest"):
+        kept_deals(path, OURS)

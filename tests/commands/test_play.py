@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from game import __version__, app, paths
+from game.commands.check import find_table
 from game.commands.play import BEFORE, EVENTS, LOOKED_AT, SECOND, TOO_MUCH, UNSAVED
-from game.commands.staged import find_table
 from game.record.digest import state_digest
 from game.session.match.replay import Replay
-from game.session.saves.lock import Lock
+from game.session.saves.files import Lock
 from game.session.settings import Settings, load, save
 from game.ui.app.window import NoDisplayError, WrongPygameError
 from game.ui.draw.assets import MissingPictureError

@@ -8,7 +8,8 @@ from msgspec import structs
 
 from game import app
 from game.bots.explain.reasons import Fits
-from game.bots.explain.review import Mark, Moment, Verdict
+from game.bots.explain.review import MistakeMark, Verdict
+from game.bots.knowledge.memory import Situation
 from game.commands.review import lesson_lines, verdict_lines
 from game.engine.actions import Discard
 from game.engine.cards import parse_card
@@ -49,9 +50,9 @@ def test_it_is_told_in_words_and_labelled_where_hidden_cards_were_used(
 def test_melds_are_called_by_whose_they_are_and_one_action_is_one() -> None:
     state = position("rummy_500", ["7D KC", "3C"], melds=((1, "4H 5H 6H"), (1, "8D 9D TD JD")))
     played, better = Discard(0, parse_card("7D")), parse_action("add 7D to m2", 0)
-    moment = Moment(1, 1, 1, view(state, 0), (), played)
+    situation = Situation(1, 1, 1, view(state, 0), (), played)
     against = (Fits(played.card, 2),)
-    verdict = Verdict(moment, better, 12.0, 1.0, 24, True, Mark.MISTAKE, against=against)
+    verdict = Verdict(situation, better, 12.0, 1.0, 24, True, MistakeMark.MISTAKE, against=against)
     assert list(verdict_lines(verdict, ["Ann", "Rosa"])) == [
         f"  ?  Turn 1, after 1 action: {cost_text(verdict)}",
         "     Played: discard the 7♦. Better: add 7♦ to Rosa’s run 8–J♦.",
@@ -66,7 +67,7 @@ def test_why_a_lesson_costs_less_than_its_mark_is_said_and_chance_alone_is_no_le
     assert cost_text(made) == "−12.0 ± 6.2"
     assert cost.endswith("Once: likely −11.2 ± 6.0 points.")
     assert list(lesson_lines([verdict("buy", "pass", 6.5)], hindsight=False)) == ["", unsure_text()]
-    assert list(lesson_lines([verdict("buy", "buy", 0.0, Mark.NONE)], hindsight=False)) == []
+    assert list(lesson_lines([verdict("buy", "buy", 0.0, MistakeMark.NONE)], hindsight=False)) == []
 
 
 def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(

@@ -10,12 +10,12 @@ from game.content.editing.form import (
     CardValues,
     ContractText,
     DealPlan,
+    FreeText,
     Number,
     NumberByPlayers,
     OneOf,
     SomeOf,
     WildCards,
-    Words,
     YesNo,
     kind_of,
 )
@@ -71,7 +71,7 @@ def random_value(key: str, rng: Random) -> str:
             return "none" if kind.none and rng.random() < 0.3 else _number(kind.least, kind.most, rng)
         case NumberByPlayers():
             return _by_players(kind, rng)
-        case Words():
+        case FreeText():
             return "words"
         case WildCards() | CardValues() | ContractText() | DealPlan():
             return _SPECIAL[type(kind)](rng)

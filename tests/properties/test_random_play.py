@@ -28,8 +28,8 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card
+from game.engine.play.dead_ends import is_bound
 from game.engine.play.dealing import new_match, to_shuffle
-from game.engine.play.finish import is_bound
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import Refused
 from game.engine.sheet.keys import Match, RuleSheet

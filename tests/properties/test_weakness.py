@@ -12,8 +12,10 @@ from statistics import NormalDist, mean, stdev
 
 import pytest
 
-from game.bots.base import FASTEST, BotSpec, Decision, Traits, decide
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import FASTEST, decide
 from game.bots.knowledge.memory import Memory
+from game.bots.traits import Traits
 from game.content.people.opponents import LEVELS
 from game.engine.actions import Action, Claim, Discard
 from game.engine.arrange.layable import single_melds

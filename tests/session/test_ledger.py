@@ -19,20 +19,22 @@ from game.engine.state import NOBODY, Phase, State
 from game.record.record import Seat, read
 from game.record.replay import replay
 from game.session.ledger import (
+    FORMAT,
+    KIND,
     Asked,
-    Kept,
+    KeptLedger,
     Ledger,
     Ledgers,
-    Line,
     LineError,
+    LineProblem,
     Missing,
     NoNumber,
     NoOneSaid,
     NoSuchPoints,
-    NoSuit,
     NotThatMany,
     NotThatManyOfRank,
-    Problem,
+    ScoreLine,
+    SuitMissing,
     TooMuch,
     Unreadable,
     Written,
@@ -41,6 +43,10 @@ from game.session.ledger import (
     deals,
     upcoming,
 )
+from game.session.ledger import (
+    read as read_ledger,
+)
+from game.session.saves.files import format_line
 from tests.golden.make import FOLDER
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Cleo"))
@@ -50,7 +56,7 @@ def ended(state: State) -> bool:
     return state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
-def written(state: State, cards: bool) -> Line:
+def written(state: State, cards: bool) -> ScoreLine:
     """What somebody would write who sees the table at the end of a deal."""
     laid = [
         [each.card for meld in state.melds for each in meld.cards if each.by == seat] for seat in range(state.players)
@@ -65,7 +71,7 @@ def written(state: State, cards: bool) -> Line:
         )
         for seat, hand in enumerate(state.hands)
     ]
-    return Line(tuple(seats), state.out, state.out_at_once)
+    return ScoreLine(tuple(seats), state.out, state.out_at_once)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record"))[::2], ids=lambda path: path.stem)
@@ -89,7 +95,7 @@ def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) ->
 
 def of(sheet: RuleSheet, *texts: str, out: int | None = 0, **more: Any) -> Ledger:
     """A ledger of one deal in which these hands were left."""
-    line = Line(tuple(Written(text) for text in texts), out, **more)
+    line = ScoreLine(tuple(Written(text) for text in texts), out, **more)
     return Ledger("2030-01-01", sheet, SEATS[: len(texts)], len(texts) - 1, (line,))
 
 
@@ -144,7 +150,7 @@ def test_what_each_sheet_asks_for() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_where_it_stands(
-    texts: tuple[str, ...], out: int | None, problem: Problem, seat: int
+    texts: tuple[str, ...], out: int | None, problem: LineProblem, seat: int
 ) -> None:
     with pytest.raises(LineError) as refused:
         deals(of(RuleSheet(), *texts, out=out))
@@ -173,7 +179,7 @@ def test_a_bonus_is_a_number_with_its_sign() -> None:
 
 
 def test_what_the_sheet_does_not_ask_for_is_not_looked_at() -> None:
-    line = Line((Written("rubbish", "rubbish"), Written("5", "rubbish"), Written("6", "7Z")), 0)
+    line = ScoreLine((Written("rubbish", "rubbish"), Written("5", "rubbish"), Written("6", "7Z")), 0)
     ledger = Ledger("", load_sheet("doofer"), SEATS, 2, (line,))
     assert scores(ledger) == (0, 5, 6)
 
@@ -191,11 +197,11 @@ def test_suits_may_be_left_out_where_they_do_not_count() -> None:
     assert amount_points(upcoming(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60
     with pytest.raises(LineError) as refused:
         amount_points(upcoming(Ledger("", rummy_500, SEATS), 1).rules, "K Q")
-    assert refused.value.problem == NoSuit(12)
+    assert refused.value.problem == SuitMissing(12)
 
 
 SEATS_LEDGERS = (Seat("Ann"), Seat("Ben", avatar="cat"))
-LINE = Line((Written(), Written("25")), 0)
+LINE = ScoreLine((Written(), Written("25")), 0)
 
 
 @pytest.fixture
@@ -203,10 +209,10 @@ def ledgers(tmp_path: Path) -> Ledgers:
     return Ledgers(tmp_path, lambda: datetime(2030, 1, 2, 3, 4, 5))
 
 
-def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> Kept:
+def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> KeptLedger:
     """A ledger that was begun and saved."""
     path, began = ledgers.begin()
-    ledger = Ledger(began, load_sheet(game), SEATS_LEDGERS, 1, (LINE,), Line((Written("1"), Written("2"))))
+    ledger = Ledger(began, load_sheet(game), SEATS_LEDGERS, 1, (LINE,), ScoreLine((Written("1"), Written("2"))))
     assert ledgers.save(path, ledger) == ""
     (kept,) = [each for each in ledgers.all() if each.path == path]
     assert kept.ledger == ledger
@@ -296,11 +302,29 @@ def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers
 
 def test_a_newer_file_is_left_as_it_is(ledgers: Ledgers) -> None:
     path = begun(ledgers).path
-    path.write_bytes(path.read_bytes().replace(b'"format": 1', b'"format": 2'))
+    now, newer = (format_line(KIND, FORMAT + more).encode() for more in (0, 1))
+    path.write_bytes(path.read_bytes().replace(now, newer))
     before = path.read_bytes()
     assert ledgers.all() == ()
     assert "newer" in ledgers.told[0]
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("began", ["", "=1+1", "\t=1", "2030\r\n=1", "\x1b[31m2030", "9" * 41])
+def test_when_it_was_begun_is_a_time_and_nothing_else(began: str, ledgers: Ledgers) -> None:
+    kept = begun(ledgers)
+    data = msgspec.json.decode(kept.path.read_bytes(), type=dict[str, object])
+    kept.path.write_bytes(msgspec.json.encode({**data, "began": began}))
+    with pytest.raises(ValueError, match="began"):
+        read_ledger(kept.path)
+
+
+@pytest.mark.parametrize("number", "023589")
+def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, ledgers: Ledgers) -> None:
+    kept = begun(ledgers)
+    kept.path.write_bytes(kept.path.read_bytes().replace(b"scores 1 #", f"scores {number} #".encode()))
+    assert [each.ledger for each in ledgers.all()] == [kept.ledger]
+    assert "damaged" in ledgers.told[0]
 
 
 def test_what_was_deleted_comes_back(ledgers: Ledgers) -> None:

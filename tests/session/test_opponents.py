@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.base import Traits
+from game.bots.traits import Traits
 from game.content.people import opponents
 from game.content.people.opponents import LEVELS, Opponent
 from game.content.yaml.reader import parse_documents

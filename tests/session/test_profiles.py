@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.profiles import FORMAT, LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
-from game.session.saves.guarded import Guarded
+from game.session.profiles import FORMAT, KIND, LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
+from game.session.saves.files import Guarded, format_line
 from tests.support.files import full_disk, unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
@@ -145,7 +145,7 @@ def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path, monke
 def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     entries = [{"id": "a", "name": "Ann", "avatar": "owl", "hat": "red"}, {"id": "b", "name": ["Ben"]}, 7]
-    newer = json.dumps({"format": FORMAT + 1, "people": entries, "pets": []})
+    newer = json.dumps({"format": format_line(KIND, FORMAT + 1), "people": entries, "pets": []})
     path.write_text(newer)
     file = Guarded(path, LARGEST_FILE)
     people, told = load(file, BEN)
@@ -154,13 +154,18 @@ def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_pat
     assert "newer Rummy House" in save(file, people)
     assert [each.name for each in tmp_path.iterdir()] == ["people.json"]
     assert path.read_text() == newer
-    path.write_text(json.dumps({"format": FORMAT + 1, "folk": {}}))
+    path.write_text(json.dumps({"format": format_line(KIND, FORMAT + 1), "folk": {}}))
     assert load(path, BEN)[0] == [BEN]
 
 
-def test_people_from_before_there_was_a_format_are_sound(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", "023589")
+def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, tmp_path: Path) -> None:
     path = tmp_path / "people.json"
-    path.write_text('{"people": [{"id": "a", "name": "Ann", "avatar": "owl"}]}')
+    save(path, [ANN])
+    path.write_text(path.read_text().replace("people 1 #", f"people {number} #"))
+    people, told = load(path, BEN)
+    assert people == [ANN]
+    assert "damaged" in told
     assert load(path, BEN) == ([ANN], "")
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session.saves.guarded import Guarded
-from game.session.settings import FORMAT, LARGEST_FILE, Settings, load, save
+from game.session.saves.files import Guarded, format_line
+from game.session.settings import FORMAT, KIND, LARGEST_FILE, Settings, load, save
 from tests.support.files import full_disk, unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
@@ -88,7 +88,7 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
 
     path = tmp_path / "settings.json"
     path.write_text("{")
-    monkeypatch.setattr("game.session.saves.guarded.keep_aside", held)
+    monkeypatch.setattr("game.session.saves.files.keep_aside", held)
     settings, told = load(path)
     assert settings == Settings()
     assert told == (
@@ -102,7 +102,9 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
 
 def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known_hold(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    newer = json.dumps({"format": FORMAT + 1, "volume": 0.2, "smell": "roses", "animation": "swirling"})
+    newer = json.dumps(
+        {"format": format_line(KIND, FORMAT + 1), "volume": 0.2, "smell": "roses", "animation": "swirling"}
+    )
     path.write_text(newer)
     file = Guarded(path, LARGEST_FILE)
     settings, told = load(file)
@@ -113,12 +115,26 @@ def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known
     assert path.read_text() == newer
 
 
-def test_settings_from_before_there_was_a_format_are_sound(tmp_path: Path) -> None:
+def test_settings_somebody_wrote_by_hand_need_say_no_format(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"volume": 0.2}')
     assert load(path) == (Settings(volume=0.2), "")
-    path.write_text('{"format": 0, "volume": 0.2}')
-    assert load(path)[1].startswith("Some settings could not be used")
+    for wrong in ("0", "1", '"settings 0 #00000000"', '"settings 1"'):
+        path.write_text(f'{{"format": {wrong}, "volume": 0.2}}')
+        assert load(path)[1].startswith("Some settings could not be used")
+
+
+def test_a_damaged_bit_in_the_format_is_no_newer_program(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    chosen = Settings(volume=0.2)
+    save(path, chosen)
+    sound = path.read_text()
+    for number in "023589":
+        path.write_text(sound.replace("settings 1 #", f"settings {number} #"))
+        settings, told = load(path)
+        assert settings == chosen
+        assert told.startswith("Some settings could not be used")
+        assert load(path) == (chosen, "")
 
 
 def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

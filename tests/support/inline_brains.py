@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.bots.base import BotSpec, Memory
+from game.bots.base import BotSpec
 from game.bots.explain.advice import consider
+from game.bots.knowledge.memory import Memory
 from game.engine.state import View
-from game.session.players.brains import Answer, Question
-from game.session.players.worker import Think
+from game.session.players.brains import BotAnswer, BotQuestion, Think
 
 
 class InlineBrains:
@@ -14,21 +14,21 @@ class InlineBrains:
 
     def __init__(self, think: Think = consider) -> None:
         self._think = think
-        self._open: dict[int, Question] = {}
+        self._open: dict[int, BotQuestion] = {}
 
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
         """See `Brains.ask`."""
-        self._open[view.seat] = Question(spec, view, memory, now)
+        self._open[view.seat] = BotQuestion(spec, view, memory, now)
 
     def drop(self, seat: int) -> None:
         """See `Brains.drop`."""
         self._open.pop(seat, None)
 
-    def poll(self, now: float) -> list[Answer]:
+    def poll(self, now: float) -> list[BotAnswer]:
         """See `Brains.poll`."""
         asked = list(self._open.values())
         self._open.clear()
-        return [Answer(each.view.seat, self._think(each.spec, each.view, each.memory)) for each in asked]
+        return [BotAnswer(each.view.seat, self._think(each.spec, each.view, each.memory)) for each in asked]
 
     @property
     def thinking(self) -> bool:

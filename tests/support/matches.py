@@ -10,7 +10,9 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
+from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Action, Claim, DrawStock, Shuffle
 from game.engine.cards import parse_cards
@@ -19,8 +21,8 @@ from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, write
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
+from game.session.players.brains import Think
 from game.session.players.driver import PAUSE, BotDriver
-from game.session.players.worker import Think
 from game.session.saves.saves import Saves
 from tests.support.inline_brains import InlineBrains
 from tests.support.thinkers import first_thing

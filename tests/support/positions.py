@@ -11,7 +11,8 @@ from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import Card, parse_cards
-from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
 from game.engine.play.dealing import new_match
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
 from game.engine.state import NOBODY, Phase, State, Turn, view

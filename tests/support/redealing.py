@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, decide
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
 from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names

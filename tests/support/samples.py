@@ -8,7 +8,8 @@ from msgspec import convert, structs
 
 from game.engine.actions import Use
 from game.engine.cards import parse_cards
-from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
 from game.engine.play.dealing import new_match
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules, overlay

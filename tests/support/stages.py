@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.content.tables.checking import Result, check_file, differences
-from game.content.tables.staged import Expect, Table, read_expect, read_tables
+from game.content.tables.staged import Expect, StagedTable, read_expect, read_tables
 from game.content.tables.staging import stage
 from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import Card
@@ -22,7 +22,7 @@ def backwards(cards: tuple[Card, ...], deal: int, renewal: int) -> tuple[Card, .
     return tuple(reversed(cards))
 
 
-def read(folder: Path, text: str) -> tuple[list[Table], list[str]]:
+def read(folder: Path, text: str) -> tuple[list[StagedTable], list[str]]:
     path = folder / "t.yaml"
     path.write_text(text, encoding="utf-8")
     tables, mistakes = read_tables(path)

@@ -6,7 +6,8 @@ import os
 import sys
 from threading import Event
 
-from game.bots.base import BotSpec, Decision, Memory
+from game.bots.base import BotSpec, Decision
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Claim
 from game.engine.play.verbs import legal
 from game.engine.state import View

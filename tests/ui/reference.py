@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.app.screens import Screen, Screens
 from game.ui.cards.painter import Faces
-from game.ui.couch.call_page import CallPage, CallTable
+from game.ui.couch.call_page import CallPage
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
@@ -45,8 +45,9 @@ def picture_of(screens: Screens, name: str) -> pygame.Surface:
 
 def _faces(screen: Screen) -> Faces | None:
     """The cards of a table on a screen, if there is one."""
-    shown = screen.behind if isinstance(screen, CallPage) else screen
-    return shown.painter.faces if isinstance(shown, TableScreen | WatchScreen | CallTable) else None
+    if isinstance(screen, CallPage):
+        return screen.behind.painter.faces if screen.behind else None
+    return screen.live.painter.faces if isinstance(screen, TableScreen | WatchScreen) else None
 
 
 def _draw(screens: Screens, look: Look) -> pygame.Surface:

@@ -17,8 +17,8 @@ from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.match.dealer import Dealer
 from game.session.match.table import Table
+from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
-from game.session.players.worker import Pool
 from game.session.profiles import Profile, Profiles
 from game.session.saves.files import unwritten
 from game.session.saves.saves import Saves
@@ -84,7 +84,7 @@ EVENING = datetime(2030, 1, 1, 22, 30)
 
 def _replay(actions: int = 0, number: int = 40) -> Seen:
     seen = Seen(actions=actions)
-    seen.page.ways.go(number)
+    seen.page.go(number)
     return seen
 
 
@@ -97,7 +97,7 @@ def _question() -> Screens:
 
 def _knowledge() -> Screen:
     page = _replay(number=20).page
-    return KnowledgePage(partial(page.replay.known, 20), page.show.names, 1, page.where)
+    return KnowledgePage(partial(page.replay.known, 20), page.live.names, 1, page.where)
 
 
 def _files(folder: Path, name: str | None) -> Screen:
@@ -158,7 +158,7 @@ def _playing_on() -> Screen:
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "replay": lambda folder: _replay().loop.screens,
     "replay_question": lambda folder: _question(),
-    "turns": lambda folder: TurnsPage(_replay().page.show),
+    "turns": lambda folder: TurnsPage(_replay().page.live),
     "knowledge": lambda folder: _knowledge(),
     "play_on": lambda folder: _playing_on(),
     "review": lambda folder: _review(),

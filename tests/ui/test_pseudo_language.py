@@ -18,7 +18,7 @@ from game.session.ledger import Ledgers
 from game.session.match.replay import NotReplayableError, open_replay
 from game.session.opponents import of_the_house
 from game.session.saves.archive import drop_oldest
-from game.session.saves.files import in_words, unwritten
+from game.session.saves.files import format_line, in_words, unwritten
 from game.session.saves.saves import Saves
 from game.session.statistics.statistics import Statistics
 from game.ui.app.window import TITLE
@@ -26,7 +26,7 @@ from game.ui.draw.canvas import Point
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
 from game.ui.input.glyphs import resolved
-from game.ui.table.unsaved import way_out
+from game.ui.words.match import way_out
 from tests.support.matches import begun
 from tests.ui.shown import SCREENS, screens
 from tests.ui.support.headless import BlankImages, NullCanvas
@@ -181,13 +181,13 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
     """What is said of files that are damaged, of a newer program, or cannot be written, without the files' names."""
     people, scores = folder / "people.json", folder / "scores" / "a.scores"
     scores.parent.mkdir()
-    for text in ("{", '{"volume": 7}', '{"format": 99}'):
+    for text in ("{", '{"volume": 7}', f'{{"format": "{format_line("settings", 99)}"}}'):
         (folder / "settings.json").write_text(text)
         yield settings.load(folder / "settings.json")[1]
-    for text in ("{", '{"format": 99, "people": []}'):
+    for text in ("{", f'{{"format": "{format_line("people", 99)}", "people": []}}'):
         people.write_text(text)
         yield profiles.load(people, profiles.Profile("a", "Ann"))[1]
-    for text in ("{", '{"format": 99}'):
+    for text in ("{", f'{{"format": "{format_line("scores", 99)}"}}'):
         scores.write_text(text)
         ledgers = Ledgers(folder)
         ledgers.all()
@@ -200,7 +200,7 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
     table = begun()
     table.kept.keep_in(journal)
     whole = journal.path.read_text()
-    for text in ("nonsense", whole + "1: nonsense\n", whole.replace("record 2", "record 99")):
+    for text in ("nonsense", whole + "1: nonsense\n", whole.replace("record 1", "record 99")):
         journal.path.write_text(text)
         yield Saves(folder).load_unfinished().told
     yield in_words(OSError(errno.ENOSPC, "No space left on device"))

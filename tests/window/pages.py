@@ -11,7 +11,7 @@ from game.session import profiles
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledgers
-from game.session.saves import lock
+from game.session.saves import files
 from game.session.saves.saves import Saves
 from game.session.settings import load
 from game.session.statistics.statistics import Statistics
@@ -36,7 +36,7 @@ class Pages:
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / "data"
             # On Windows nobody can read a lock that is held.
-            unlocked = shutil.ignore_patterns(lock.NAME)
+            unlocked = shutil.ignore_patterns(files.NAME)
             shutil.copytree(data, copy, ignore=unlocked) if data.exists() else copy.mkdir()
             settings = load(copy / "settings.json")[0]
             preferences = Preferences(settings)

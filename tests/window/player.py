@@ -10,7 +10,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import apply, legal
 from game.engine.state import State
 from game.ui.cards.slots import Zone
-from game.ui.table.offers import Lifted, Source, Spot, Target, claims, offers, refusal
+from game.ui.table.drop_targets import Lifted, Source, Spot, Target, claims, offers, refusal
 from game.ui.words.table import Words
 from tests.window.seen import ME, Seen
 from tests.window.waiting import until

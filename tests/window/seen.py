@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pygame import Rect
 
-from game.bots.base import Memory
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event, redact

@@ -6,7 +6,7 @@ from game.engine.actions import Claim, DrawStock, Lay
 from game.engine.cards import parse_cards
 from game.ui.draw.canvas import Canvas
 from game.ui.table.desk import Chooser
-from game.ui.table.offers import Spot, Target
+from game.ui.table.drop_targets import Spot, Target
 from tests.ui.support.places import button
 from tests.window.conftest import Start
 from tests.window.pictures import laid_out, shown

@@ -9,8 +9,7 @@ from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.record.record import read, read_sound
 from game.record.replay import replay
-from game.session.match.resuming import resume
-from game.session.match.table import Table
+from game.session.match.table import Table, resume
 from game.session.opponents import Opponents
 from game.ui.match.result import ResultScreen
 from game.ui.match.score_sheet import ScoreSheet

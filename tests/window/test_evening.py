@@ -11,14 +11,18 @@ from game.record.digest import state_digest
 from game.record.record import read
 from game.record.replay import replay
 from game.session.match.table import Table
+from game.ui.app.screens import Screen
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.table.buttons import Controls
+from game.ui.table.buttons import Commands, Controls
+from game.ui.table.drop_targets import Spot, Target
 from game.ui.table.hand import Sorting
-from game.ui.table.offers import Spot, Target
+from game.ui.table.hint import Hint
+from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Toasts
 from game.ui.widgets.players import number_text, signed_text
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of
+from tests.ui.support.tables import persons, shuffled_table
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, Draw, differing, drawn, laid_out, shown, texts, usual_look
 from tests.window.player import QUIET, Player
@@ -123,9 +127,8 @@ def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> No
 
 def sort_button(seen: Seen) -> Pos:
     """Where the button is that sorts the hand."""
-    controls = Controls(
-        dict.fromkeys(("claim", "sort", "hint", "undo", "mute", "menu"), lambda: None), lambda action: None, True
-    )
+    parts = TableParts(Screen(), shuffled_table(4), ME, persons(4))
+    controls = Controls(parts, Commands(parts, Hint(parts)))
     controls.update([], False, False, False, Sorting.BY_HAND, False)
     controls.place(seen.areas.buttons, usual_look())
     buttons = [widget for widget in controls.group.root.walk() if isinstance(widget, Button)]

@@ -7,8 +7,7 @@ from game.record.record import Seat, read, write
 from game.session.ledger import Ledger, Ledgers
 from game.session.match.replay import Replay
 from game.session.settings import Settings, save
-from game.session.statistics.counting import Counting
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.statistics import Counting, Statistics
 from game.ui.input.verbs import Press
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.line import LedgerLinePage
@@ -54,8 +53,8 @@ def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
     line = twin.controls.scrubber.rect
     pos = (line.x + line.width // 2, line.centery)
     twin.controls.scrubber.handle(Press(pos))
-    twin.ways.go_turn(1)
-    twin.ways.step_back()
+    twin.turn_on()
+    twin.step_back()
     twin.group.set_focus(twin.controls.scrubber)
     screen.click(pos)
     screen.move(QUIET)

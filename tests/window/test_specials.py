@@ -11,8 +11,7 @@ from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, 
 from game.engine.cards import parse_cards
 from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, read_sound
-from game.session.match.resuming import resume
-from game.session.match.table import Table
+from game.session.match.table import Table, resume
 from game.session.settings import load, save
 from game.ui.app.preferences import Preferences
 from game.ui.input.glyphs import spoken

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from game.bots.choose.contract import Planner, Prospects
-from game.bots.choose.first_lay import aim, contract_worth, hope, would_come_back
+from game.bots.choose.first_lay import gain_of, would_come_back
 from game.bots.choose.hand_value import Valued, best_end, goes_out, left_worth
 from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import Planner, Prospects, contract_worth, planner_of
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import FACES, Card
+from game.engine.play.drawing import stock_can_give
 from game.engine.play.scoring import table_points
-from game.engine.play.turns import stock_can_give
 from game.engine.play.verbs import legal, why_not
 
 _SAMPLE = 9
@@ -31,7 +31,7 @@ _FORESEEN = 12
 """Cards of the longest contract for that: on a longer way a turn tells nothing yet."""
 
 
-class Option(NamedTuple):
+class DrawOption(NamedTuple):
     """A draw with what it seems worth, and whether the seat can go out with it for sure."""
 
     worth: float
@@ -41,7 +41,7 @@ class Option(NamedTuple):
 
 def draw(look: Outlook, rng: Random) -> Action:
     """Return the draw that promises most."""
-    planner = aim(look)
+    planner = planner_of(look)
     options = _free_options(look, rng) if planner is None else _bound_options(look, planner)
     for option in sorted(options, key=lambda option: -option.worth):
         if why_not(look.state, option.action) is None:
@@ -49,17 +49,17 @@ def draw(look: Outlook, rng: Random) -> Action:
     return legal(look.state, look.seat)[0]
 
 
-def _bound_options(look: Outlook, planner: Planner) -> list[Option]:
+def _bound_options(look: Outlook, planner: Planner) -> list[DrawOption]:
     state, seat = look.state, look.seat
-    options = [Option(0.0, DrawStock(seat)), Option(-50.0, Pass(seat))]
+    options = [DrawOption(0.0, DrawStock(seat)), DrawOption(-50.0, Pass(seat))]
     if state.discards and look.rules.draw_discards != "none":
         gained = state.discards if look.rules.draw_discards == "pile" else state.discards[-1:]
         burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
         stock = _next_card(look, planner) if stock_can_give(state) else -50.0
-        worth = hope(planner, state.hands[seat], gained) + _liking(look)
+        worth = gain_of(planner, state.hands[seat], gained) + _liking(look)
         if len(gained) == 1 and worth > stock and would_come_back(planner, state.hands[seat], gained[0]):
             worth = 0.0
-        options.append(Option(worth - burden - stock, DrawDiscards(seat)))
+        options.append(DrawOption(worth - burden - stock, DrawDiscards(seat)))
     return options
 
 
@@ -85,7 +85,7 @@ def _own(look: Outlook) -> bool:
     return bool(thrown) and look.state.discards[-1] in thrown[look.seat]
 
 
-def _free_options(look: Outlook, rng: Random) -> list[Option]:
+def _free_options(look: Outlook, rng: Random) -> list[DrawOption]:
     state, seat = look.state, look.seat
     hand = state.hands[seat]
     clear = look.clear()
@@ -97,13 +97,13 @@ def _free_options(look: Outlook, rng: Random) -> list[Option]:
         arrangement = Layout(look, hand).arrange(hand)
         least = arrangement.weight + left_worth(look, arrangement.left)
         known = max((option.worth for option in options), default=least)
-        options.append(Option(least if known <= least else _from_stock(look, hand, rng), DrawStock(seat)))
+        options.append(DrawOption(least if known <= least else _from_stock(look, hand, rng), DrawStock(seat)))
     elif look.rules.stock_out == "last_chance":
-        options.append(Option(_ends_now(look, hand), Pass(seat)))
+        options.append(DrawOption(_ends_now(look, hand), Pass(seat)))
     return options
 
 
-def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
+def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return what may be drawn from the discards, with its worth to a seat that may lay what it likes."""
     seat, rules, discards = look.seat, look.rules, look.state.discards
     if not discards or rules.draw_discards == "none":
@@ -120,11 +120,11 @@ def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[Option]:
     return options + _digs(look, layout, hand) if rules.draw_discards == "dig" else options
 
 
-def _option(look: Outlook, end: Valued | None, action: Action) -> list[Option]:
+def _option(look: Outlook, end: Valued | None, action: Action) -> list[DrawOption]:
     if end is None:
         return []
     out = not end.arrangement.left or goes_out(look, end)
-    return [Option(end.worth - _KNOWN + _seems(look, action, out), action, out)]
+    return [DrawOption(end.worth - _KNOWN + _seems(look, action, out), action, out)]
 
 
 def _seems(look: Outlook, action: Action, out: bool) -> float:
@@ -153,10 +153,10 @@ def mean_worth(look: Outlook, hand: tuple[Card, ...], faces: Sequence[Card]) -> 
     return sum(0.0 if end is None else end.worth for end in worth) / len(worth)
 
 
-def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[Option]:
+def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Every depth from which the deepest card can be played at once."""
     discards, seen = look.state.discards, {look.state.discards[-1]}
-    options: list[Option] = []
+    options: list[DrawOption] = []
     for at in range(len(discards) - 2, -1, -1):
         face = discards[at]
         if face in seen:
@@ -171,7 +171,7 @@ def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[Option]
             continue
         dig = DrawDiscards(look.seat, face)
         worth = arrangement.weight + left_worth(look, tuple(left[1:]))
-        options.append(Option(worth - _KNOWN + _seems(look, dig, out), dig, out))
+        options.append(DrawOption(worth - _KNOWN + _seems(look, dig, out), dig, out))
     return options
 
 
@@ -189,9 +189,9 @@ def buy(look: Outlook) -> Action:
     state, seat = look.state, look.seat
     hand, top = state.hands[seat], state.discards[-1:]
     price = _BURDEN * (1 + look.rules.price) * (0.4 + 3 * look.hazard) / max(0.01, look.traits.buying)
-    planner = aim(look)
+    planner = planner_of(look)
     if planner is not None:
-        gain = hope(planner, hand, top)
+        gain = gain_of(planner, hand, top)
         if len(hand) < planner.cards:
             # A hand too small for its contract has to grow: anything that helps at all is bought.
             price = 0.0

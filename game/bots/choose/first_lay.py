@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.bots.choose.contract import (
-    BEAM,
+from game.bots.choose.hand_value import best_end, goes_out, left_worth
+from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import (
     ContractPlanner,
-    OpeningPlanner,
-    Plan,
+    LayPlan,
     Planner,
     Prospects,
+    contract_worth,
     laid,
     worth_adding,
 )
-from game.bots.choose.hand_value import best_end, goes_out, left_worth
-from game.bots.choose.pieces import Layout
-from game.bots.knowledge.danger import danger
+from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
-from game.engine.play.finish import plays
-from game.engine.play.playing import after, outcome
+from game.engine.play.melding import after, outcome, plays
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
 
-CONTRACT_WORTH = 45.0
-"""Points it is worth to have laid the contract."""
 _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
 _WAYS = 8
@@ -49,21 +45,8 @@ def towards_contract(
     yield from parting(look, hand, planner, found, barred)
 
 
-def aim(look: Outlook, beam: int = BEAM) -> Planner | None:
-    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
-    contract = look.state.contract_of(look.seat)
-    if contract is not None and not look.state.melded[look.seat]:
-        return ContractPlanner(look, contract, beam)
-    return OpeningPlanner(look, beam) if look.opening else None
-
-
-def contract_worth(look: Outlook) -> float:
-    """Return the points it is worth to have laid the contract, as the seat reckons."""
-    return CONTRACT_WORTH * look.traits.drive
-
-
 def parting(
-    look: Outlook, hand: tuple[Card, ...], planner: Planner, found: list[Plan], barred: Card | None
+    look: Outlook, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
     """Yield additions of cards that are not needed for what must be laid first, and discards, best first."""
     prospects = Prospects(planner, found)
@@ -79,12 +62,12 @@ def would_come_back(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bo
 
 
 def _discards(
-    look: Outlook, hand: tuple[Card, ...], found: list[Plan], prospects: Prospects, barred: Card | None
+    look: Outlook, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
     """The cards to part with, best first."""
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _finished(found)
-    later = worth_adding(look, hand, prospects) if look.traits.foresight else {}
+    later = worth_adding(look, hand, prospects)
     # An opening is made of the cards that count much.
     least = 0.35 if look.bound else 0.0
     weight = (least + 0.5 * look.hazard) * look.traits.fear
@@ -94,9 +77,9 @@ def _discards(
         return hand.count(face) <= finished.count(face)
 
     def keep(face: Card) -> float:
-        hope = prospects.without(face, hand.count(face) - 1)
+        chance = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks(face)
-        worth = nearness * hope + weight * look.rules.values[face] - danger(look, face) - broken
+        worth = nearness * chance + weight * look.rules.values[face] - danger(look, face) - broken
         return worth - later.get(face, 0.0)
 
     def seems(face: Card) -> tuple[bool, float]:
@@ -107,7 +90,7 @@ def _discards(
     return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)
 
 
-def _finished(found: list[Plan]) -> list[Card]:
+def _finished(found: list[LayPlan]) -> list[Card]:
     """The cards of melds that are complete without wilds: of several complete ways, of that with most of them."""
     complete = [plan for plan in found if not plan.missing] or found[:1]
     held = [
@@ -117,7 +100,7 @@ def _finished(found: list[Plan]) -> list[Card]:
     return max(held, key=len, default=[])
 
 
-def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[Plan]) -> list[Lay]:
+def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
     """The ways to lay the contract, first the one that leaves the least; none that does not go out in patience.
 
     What could be added to it can be kept as well, and nobody else adds to what is not there.
@@ -144,7 +127,7 @@ def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:
     return end is None or goes_out(look, end)
 
 
-def _holds(look: Outlook, plan: Plan, left: int) -> bool:
+def _holds(look: Outlook, plan: LayPlan, left: int) -> bool:
     """Whether a contract is held back that would leave so many cards.
 
     Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
@@ -171,7 +154,7 @@ def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Pr
                 yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))
 
 
-def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
+def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
     """Return what cards gained would be worth for what must be laid first, in points, their weight in hand apart.
 
     Where that is there already, what they would be worth as additions to it. Nobody misjudges cards that complete it;
@@ -181,7 +164,7 @@ def hope(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> 
     before, found = planner.plans(hand), planner.plans(hand + gained)
     prospects = Prospects(planner, found)
     worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now)
-    if look.traits.foresight and any(not plan.missing for plan in before):
+    if any(not plan.missing for plan in before):
         worth += worth_adding(look, hand + gained, prospects).get(gained[-1], 0.0)
     mine = look.memory.thrown[look.seat] if look.memory.thrown else ()
     if any(not plan.missing for plan in found) or gained[-1] in mine:

@@ -7,9 +7,9 @@ from msgspec import Struct
 from game.bots.choose.pieces import Arrangement, Layout
 from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
-from game.engine.melds.meld import run_suit
+from game.engine.melds.readings import run_suit
 from game.engine.melds.room import single_adds
-from game.engine.play.finish import kept
+from game.engine.play.dead_ends import kept
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import rank_at
 
@@ -17,14 +17,10 @@ _WILD_LASTS = 0.85
 """Chance that a wild kept in hand is still played."""
 _OFFERED = 0.7
 """Discards of others that can be had, for each card drawn from the stock."""
-
-
 _CLOSE = 3
 """Discards valued while a draw is weighed."""
 _NEARLY_OUT = 3
 """Cards left over, at most, where another may be the last one: what weighs most may leave two that count little."""
-
-
 _SUIT = tuple(face.suit for face in FACES)
 _RANK = tuple(face.rank for face in FACES)
 
@@ -39,14 +35,15 @@ class Valued(Struct, frozen=True):
 
 def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
     """Return what cards left in hand are worth: mostly less than nothing."""
-    burden, played, delay, fear = look.burden, look.played, look.delay, look.traits.fear
-    hopes = [(hope, -burden[face], face) for hope, face in zip(chances(look, left), left, strict=True)]
-    hopes.sort()
-    # In haste nobody counts on getting rid of a card before the deal ends.
-    trust = (1 - look.traits.haste) / 2
+    burden, played, delay = look.burden, look.played, look.delay
+    fear, trust = look.traits.fear, look.trust
+    found = [(chance, -burden[face], face) for chance, face in zip(chances(look, left), left, strict=True)]
+    found.sort()
     total = 0.0
-    for rounds, (hope, minus, face) in enumerate(hopes, 1):
-        total += hope * played[face] + look.caught(rounds) * fear * minus * (1 - trust * hope) - (1 - hope) * delay
+    for rounds, (chance, minus, face) in enumerate(found, 1):
+        total += (
+            chance * played[face] + look.caught(rounds) * fear * minus * (1 - trust * chance) - (1 - chance) * delay
+        )
     return total
 
 
@@ -65,10 +62,10 @@ def chances(look: Outlook, left: tuple[Card, ...]) -> list[float]:
             found.append(0.0)
             continue
         key = (face, 0, 0) if face in wild else (face, suits[_SUIT[face]], ranks[_RANK[face]])
-        hope = known.get(key)
-        if hope is None:
-            hope = known[key] = _wild_chance(look) if face in wild else _chance(look, face, key[1], key[2])
-        found.append(hope)
+        chance = known.get(key)
+        if chance is None:
+            chance = known[key] = _wild_chance(look) if face in wild else _chance(look, face, key[1], key[2])
+        found.append(chance)
     return found
 
 
@@ -162,8 +159,8 @@ def ways_to_end(
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
     may = [face for face in may if face not in look.rules.wild] or may
     if len(may) > most:
-        hopes = dict(zip(whole.left, chances(look, whole.left), strict=True))
-        may.sort(key=lambda face: hopes.get(face, 1.0) * look.played[face] - 0.3 * look.burden[face])
+        found_chances = dict(zip(whole.left, chances(look, whole.left), strict=True))
+        may.sort(key=lambda face: found_chances.get(face, 1.0) * look.played[face] - 0.3 * look.burden[face])
         may = may[:most]
     if 1 < len(whole.left) <= _NEARLY_OUT:
         may += _last_cards(look, layout, hand, whole, barred)

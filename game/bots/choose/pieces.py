@@ -15,8 +15,9 @@ from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Add, Lay, Use
 from game.engine.arrange.layable import natural_at
 from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card, card
-from game.engine.melds.meld import Meld, count_wilds, fits, run_suit
-from game.engine.play.finish import on_table
+from game.engine.melds.meld import Meld, count_wilds
+from game.engine.melds.readings import fits, run_suit
+from game.engine.melds.room import table_room
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import rank_at
 
@@ -66,7 +67,7 @@ class _Maker:
         rules = look.rules
         self.rules = rules
         self.look = look
-        self.taken = on_table(look.state)
+        self.taken = table_room(look.rules, look.state.melds).lying
         once = rules.unique_cards
         self.have = {
             face: 1 if once else n

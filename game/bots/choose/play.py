@@ -7,19 +7,18 @@ from itertools import islice
 
 from msgspec import structs
 
-from game.bots.choose.contract import OpeningPlanner
 from game.bots.choose.first_lay import parting, towards_contract
 from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
 from game.bots.choose.pieces import Layout, Piece, as_action
-from game.bots.knowledge.danger import danger
+from game.bots.choose.plans import OpeningPlanner
+from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
-from game.engine.melds.room import table
-from game.engine.play.finish import plays, takes
-from game.engine.play.playing import Play, after, outcome
+from game.engine.melds.room import table_room
+from game.engine.play.melding import Play, after, outcome, plays, takes
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
@@ -30,6 +29,8 @@ _FEW = 6
 """Cards among which several wilds are tried in every place: a layout puts them where they weigh most."""
 _FOR_A_WILD = 3
 """Cards of the hand, at most, that a wild helps onto the table: itself, and two it makes a meld with."""
+_WAYS = 60
+"""First lays that are compared."""
 
 
 def way_out(look: Outlook) -> Iterator[Play]:
@@ -50,7 +51,7 @@ def way_out(look: Outlook) -> Iterator[Play]:
 def _within_reach(look: Outlook) -> bool:
     """Whether wilds that are taken, or several of the hand, might help all of it onto the table but a last card."""
     state, hand = look.state, look.state.hands[look.seat]
-    new = len(state.this_turn.owed) + sum([swap.face in hand for swap in table(look.rules, state.melds).swaps])
+    new = len(state.this_turn.owed) + sum([swap.face in hand for swap in table_room(look.rules, state.melds).swaps])
     if not new:
         return len(hand) <= _FEW and sum([face in look.rules.wild for face in hand]) > 1
     return len(Layout(look, hand).arrange(hand).left) <= 1 + _FOR_A_WILD * new
@@ -83,12 +84,6 @@ def _plainly_out(look: Outlook) -> bool:
     if look.state.this_turn.owed:
         return False
     return any(goes_out(look, end) for end in ways_to_end(look, Layout(look, hand), hand, barred(look)))
-
-
-_WAYS = 60
-"""First lays that are compared."""
-_LATE = 0.35
-"""Chance of the deal ending before the next turn from which wilds are not saved any more."""
 
 
 def play(look: Outlook) -> Action:
@@ -158,7 +153,7 @@ def ends_of_turn(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
     """
     ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
     ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
-    if look.traits.noise:
+    if not look.slips.none:
         whole = max((end.arrangement.weight for end in ends), default=0.0)
         ends = [end if end.arrangement.weight < whole else _misjudged(look, end) for end in ends]
     ends.sort(key=lambda end: (not goes_out(look, end), -end.worth))
@@ -239,7 +234,7 @@ def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
 def _wild_adds(look: Outlook, left: tuple[Card, ...]) -> Iterator[Action]:
     """Additions of wilds that nothing better can be done with: to go out, or before one is caught with them."""
     wilds = sorted({face for face in left if face in look.rules.wild})
-    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.hazard >= _LATE + look.traits.patience):
+    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.late):
         yield from _placing(look, wilds[0])
 
 

@@ -1,36 +1,75 @@
-"""The choice of an action, phase by phase, from what the seat can see."""
+"""A player: what it does now, what else it might have done, and the one who does anything.
+
+`decide` answers the question every bot is asked. It depends on nothing but its arguments: the view holds no hidden
+card, and chance comes from the seed and the position.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import islice
 from random import Random
+from zlib import crc32
 
+from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.draw import buy, draw, from_discards
 from game.bots.choose.play import allowed, ideas, play
+from game.bots.choose.search import reconsidered
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import STANDARD, Outlook, outlook
-from game.bots.traits import Traits
+from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass
+from game.engine.cards import show
 from game.engine.play.claims import claims
-from game.engine.play.verbs import acting, why_not
+from game.engine.play.verbs import acting, legal, why_not
 from game.engine.state import Phase, State, View
 
+FASTEST = 0.5
+"""Seconds below which nobody reacts."""
+STANDARD = BotSpec("standard")
 _CUT_SPREAD = 5.0
 """Cards by which a hand misses the number it aims for."""
+_DISCARDS = 3
+"""Discards that are compared where one is due."""
+_DIGS = 2
+"""Depths of a dig that are compared."""
+
+
+def decide(
+    spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None, but: Collection[Claim] = ()
+) -> Decision | None:
+    """Return what the bot in `view.seat` does now; None where it has nothing to do or to say.
+
+    `limit` cuts the thinking of a bot that searches short, for whoever waits for it; `but` are claims it lets pass.
+    """
+    rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
+    action = choose(view, memory, rng, spec, limit, but)
+    return None if action is None else Decision(action, _reaction(action, rng, spec.traits.pace))
+
+
+def _position(view: View) -> int:
+    """A number for what the seat sees, the same in every process."""
+    state = view.state
+    seen = bytes((*view.hand, 255, *state.discards, 255, *view.hand_sizes, len(state.stock) % 255, len(state.melds)))
+    return crc32(seen, state.deal * 64 + state.turn)
+
+
+def _reaction(action: Action, rng: Random, pace: float) -> float:
+    """Seconds, log-normal: about 1.3 for calls out of turn, which are races, and 0.8 in one's own time, by `pace`."""
+    middle, spread = (0.25, 0.45) if isinstance(action, Claim | Buy | CallRummy) else (-0.2, 0.35)
+    return max(FASTEST, pace * rng.lognormvariate(middle, spread))
 
 
 def choose(
     view: View,
     memory: Memory,
     rng: Random,
-    traits: Traits = STANDARD,
-    seed: int = 0,
+    spec: BotSpec = STANDARD,
+    limit: Limit | None = None,
     but: Collection[Claim] = (),
 ) -> Action | None:
     """Return what `view.seat` does now; None if the match does not wait for it and it has nothing to claim.
 
-    `seed` says where a player of these traits goes wrong; `but` are claims it lets pass.
+    `limit` and `but` as for `decide`.
     """
     state, seat = view.state, view.seat
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
@@ -45,10 +84,13 @@ def choose(
     if state.phase is Phase.CALL:
         call = CallRummy(seat)
         return call if why_not(state, call) is None else Pass(seat)
-    look = outlook(view, memory, traits, seed)
+    look = outlook(view, memory, spec.traits, spec.seed)
     if state.phase is Phase.BUY:
         return buy(look)
-    return draw(look, rng) if state.phase is Phase.DRAW else play(look)
+    if state.phase is Phase.DRAW:
+        return draw(look, rng)
+    action = play(look)
+    return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:
@@ -63,12 +105,6 @@ def _cut(state: State, seat: int, rng: Random) -> Cut:
     """Aim at the exact number; nobody lifts that many cards at will."""
     aimed = round(rng.gauss(state.rules.exact_cut, _CUT_SPREAD))
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))
-
-
-_DISCARDS = 3
-"""Discards that are compared where one is due."""
-_DIGS = 2
-"""Depths of a dig that are compared."""
 
 
 def candidates(view: View, memory: Memory, played: Action | None) -> list[Action | None]:
@@ -99,3 +135,18 @@ def _others(look: Outlook, chosen: Action | None) -> Iterator[Action]:
         yield from islice(dict.fromkeys(discards), _DISCARDS if isinstance(chosen, Discard) else 1)
     elif state.phase in (Phase.BUY, Phase.CALL):
         yield from (Buy(seat) if state.phase is Phase.BUY else CallRummy(seat), Pass(seat))
+
+
+def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+    """Return anything legal, by chance from the seed and the position; nothing is claimed out of turn.
+
+    It is what every other player is measured against.
+    """
+    state = seen.state
+    if state.actor != seen.seat and seen.seat not in state.asked:
+        return None
+    offers = legal(state, seen.seat)
+    if not offers:
+        return None
+    position = f"{show(seen.hand)}/{show(state.discards)}/{len(state.stock)}/{len(state.melds)}"
+    return Decision(Random(f"{spec.seed}:{position}").choice(offers), 1.0)

@@ -1,25 +1,24 @@
 """A second thought about the discard: what the next player could do with it, in worlds that may be the true one.
 
-The heuristic's own estimate of that is one number for all hands. Here the next player's hand is dealt many times, the
-same hands for every discard, and each discard is priced by what the best draw would then be worth to them, laid out
+The heuristic itself has one number for that, whatever they may hold. Here the next player's hand is dealt many times,
+the same hands for every discard, and each discard is priced by what the best draw would then be worth to them, laid out
 exactly. The heuristic's choice is left only for one that is better beyond the noise of the sample.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf, sqrt
 from random import Random
 
-from msgspec import Struct, structs
+from msgspec import structs
 
+from game.bots.base import Limit
 from game.bots.choose.draw import from_discards, mean_worth
 from game.bots.choose.hand_value import Valued, goes_out, left_worth
 from game.bots.choose.play import ends_of_turn
-from game.bots.knowledge.danger import danger, out_of_turn
 from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.others import danger, out_of_turn, weighed, worlds
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.bots.knowledge.worlds import worlds
 from game.engine.actions import Discard
 from game.engine.cards import Card
 from game.engine.play.turns import new_turn
@@ -36,33 +35,21 @@ _DRAWN = 3
 _LEAST = 8
 """Worlds below which nothing is sure."""
 
-Clock = Callable[[], float]
-
-
-class Limit(Struct, frozen=True):
-    """When to stop, whatever has been found: a time on a clock."""
-
-    clock: Clock
-    until: float
-
-    @property
-    def over(self) -> bool:
-        """Whether it is time to stop."""
-        return self.clock() >= self.until
-
 
 def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
     """Return the discard to make instead of the one the heuristic has chosen, or that one.
 
-    Looks at `look.traits.search` worlds, fewer where `limit` says so.
+    Looks at `look.traits.search` worlds, fewer where `limit` says so; somebody without that trait thinks once.
     """
+    if not look.traits.search:
+        return chosen
     ends = _candidates(look, chosen)
     if len(ends) < 2:
         return chosen
     faces = [end.discard for end in ends if end.discard is not None]
     if chosen.card not in faces:
         return chosen
-    own, caution = faces.index(chosen.card), look.traits.caution
+    own = faces.index(chosen.card)
     plain = [end.worth + danger(look, face) - out_of_turn(look, face) for end, face in zip(ends, faces, strict=True)]
     gains: dict[int, list[float]] = {at: [] for at in range(len(faces)) if at != own}
     for played, world in enumerate(worlds(look, rng, look.traits.search)):
@@ -75,7 +62,7 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
             break
         mine, *theirs = _prices(world, look.seat, [faces[at] for at in (own, *rivals)])
         for at, price in zip(rivals, theirs, strict=True):
-            gains[at].append(plain[at] - plain[own] + caution * (mine - price))
+            gains[at].append(plain[at] - plain[own] + weighed(look, mine - price))
     best, lead = chosen.card, 0.0
     for at, found in gains.items():
         mean, error = _mean_and_error(found)

@@ -7,18 +7,19 @@ plan of deals and the other a shorter one, or none, matches of that are played u
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
-from game.bots.base import BotSpec, chance_of
-from game.bots.contests.estimates import Cluster, Estimate, difference, ratio
-from game.bots.contests.selfplay import play_match
+from game.bots.base import BotSpec, seed_of
+from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
+from game.bots.contests.selfplay import planned_deals, play_match
 from game.engine.actions import Action
 from game.engine.events import Bought, DealEnded, Event, TurnBegan
 from game.engine.sheet.keys import RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
+
+SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
+"""Measures that are shares of all deals."""
 
 
 class DealFacts(Struct, frozen=True):
@@ -33,40 +34,35 @@ class DealFacts(Struct, frozen=True):
     stock_ran_out: bool
 
 
-Measured = Callable[[DealFacts, Scoring], tuple[float, int]]
-"""What a deal adds to a sum and its count, where points are written down in this way."""
+def measured(deal: DealFacts, scoring: Scoring) -> dict[str, Counts]:
+    """Return what a deal adds to each measure, where points are written down in this way (points: over seats, too)."""
+    return {
+        "turns": (deal.turns, 1),
+        "points": _points(deal, scoring),
+        "somebody_out": (deal.out >= 0, 1),
+        "stock_out": (deal.stock_ran_out, 1),
+        "buys": (deal.bought, 1),
+        "dealer_out": (deal.out == deal.dealer, 1),
+        "first_out": (deal.out == deal.first, 1),
+        "dealer_lead": _lead(deal, deal.dealer, scoring),
+        "first_lead": _lead(deal, deal.first, scoring),
+    }
 
 
-def _points(deal: DealFacts, scoring: Scoring) -> tuple[float, int]:
+def _points(deal: DealFacts, scoring: Scoring) -> Counts:
     """What players score; where the winner collects, that sums to nothing, and what the others pay is told instead."""
     if scoring.settle != "own":
         return sum(-score for score in deal.scores if score < 0), len(deal.scores)
     return sum(deal.scores), len(deal.scores)
 
 
-def _lead(deal: DealFacts, seat: int, scoring: Scoring) -> tuple[float, int]:
+def _lead(deal: DealFacts, seat: int, scoring: Scoring) -> Counts:
     """By how many points a seat did better than all seats on average."""
     lead = deal.scores[seat] - sum(deal.scores) / len(deal.scores)
     return (lead if scoring.winner == "highest" else -lead), 1
 
 
-MEASURES: dict[str, Measured] = {
-    "turns": lambda deal, scoring: (deal.turns, 1),
-    "points": _points,
-    "somebody_out": lambda deal, scoring: (deal.out >= 0, 1),
-    "stock_out": lambda deal, scoring: (deal.stock_ran_out, 1),
-    "buys": lambda deal, scoring: (deal.bought, 1),
-    "dealer_out": lambda deal, scoring: (deal.out == deal.dealer, 1),
-    "first_out": lambda deal, scoring: (deal.out == deal.first, 1),
-    "dealer_lead": lambda deal, scoring: _lead(deal, deal.dealer, scoring),
-    "first_lead": lambda deal, scoring: _lead(deal, deal.first, scoring),
-}
-"""What is measured, by name: sums over deals (points: over seats, too)."""
-SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
-"""Measures that are shares of all deals."""
-
-
-class Line(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """One measure of both sheets, and how much the second is above the first."""
 
     measure: str
@@ -75,40 +71,35 @@ class Line(Struct, frozen=True):
     change: Estimate
 
 
-class Tally:
+class SheetTally:
     """The deals of one sheet, measured match by match."""
 
     def __init__(self, scoring: Scoring) -> None:
         self._scoring = scoring
         self.deals = 0
-        self._clusters: dict[str, list[Cluster]] = {name: [] for name in MEASURES}
+        self._clusters: dict[str, list[Cluster]] = {}
 
     def add(self, match: tuple[DealFacts, ...]) -> None:
         """Count the deals of a match."""
         self.deals += len(match)
-        for name, measured in MEASURES.items():
-            found = [measured(deal, self._scoring) for deal in match]
-            self._clusters[name].append((sum(each for each, _ in found), sum(count for _, count in found)))
+        found = [measured(deal, self._scoring) for deal in match]
+        for name in found[0] if found else ():
+            self._clusters.setdefault(name, []).append(clustered(deal[name] for deal in found))
 
-    def compared(self, second: Tally) -> list[Line]:
+    def compared(self, second: SheetTally) -> list[Comparison]:
         """Return every measure of this sheet beside that of a second, played on the same seeds."""
         lines = []
         for name, clusters in self._clusters.items():
             others = second._clusters[name]
             share = name in SHARES
             change = difference(others, clusters, share)
-            lines.append(Line(name, ratio(clusters, share), ratio(others, share), change))
+            lines.append(Comparison(name, ratio(clusters, share), ratio(others, share), change))
         return lines
 
 
 def deals_each(*sheets: RuleSheet) -> int:
     """Return how many deals are played on every seed, at least: all of the longest plan, one where all are alike."""
-    return max(planned(sheet) for sheet in sheets)
-
-
-def planned(sheet: RuleSheet) -> int:
-    """Return how many deals of a sheet differ by plan; 1 where all are alike."""
-    return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)
+    return max(planned_deals(sheet) for sheet in sheets)
 
 
 def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealFacts, ...]:
@@ -119,7 +110,7 @@ def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int)
     Raises:
         BrokenMatch: the match cannot be right.
     """
-    rules, plan = compile_rules(sheet, players), planned(sheet)
+    rules, plan = compile_rules(sheet, players), planned_deals(sheet)
     found: list[DealFacts] = []
     while len(found) < deals:
         most = plan if plan > 1 else deals - len(found)
@@ -140,7 +131,7 @@ class _Watch:
 
     def played(self, seed: int, cards: str, dealer: int, deals: int) -> tuple[DealFacts, ...]:
         """The first `deals` deals of a match by bots of this `seed`, shuffled by `cards`."""
-        specs = tuple(BotSpec(f"{seat}", seed=chance_of(seed, seat)) for seat in range(self._players))
+        specs = tuple(BotSpec(f"{seat}", seed=seed_of(seed, seat)) for seat in range(self._players))
         play_match(self._rules, specs, cards, dealer=dealer, most_deals=deals, watch=self._see)
         return tuple(self._deals)
 

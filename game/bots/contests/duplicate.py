@@ -13,118 +13,22 @@ deal counts alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from random import Random
 
 import msgspec
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, chance_of, decide
-from game.bots.choose.random_player import play_anything
-from game.bots.contests.comparison import planned
-from game.bots.contests.estimates import Cluster, Estimate, difference, ratio
-from game.bots.contests.selfplay import MOST_TURNS, Brain, BrokenMatch, Pack, Watcher, play_deal
+from game.bots.base import BotSpec, seed_of
+from game.bots.choose.player import decide, play_anything
+from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
+from game.bots.contests.selfplay import MOST_TURNS, Brain, BrokenMatch, Watcher, planned_deals, play_deal
+from game.bots.contests.shuffling import SeatStreams
 from game.bots.traits import Traits
-from game.engine.actions import Action, Cut, Shuffle
-from game.engine.cards import Card
-from game.engine.events import Drew, StockRenewed
 from game.engine.play.dealing import new_match
-from game.engine.play.turns import Step
-from game.engine.play.verbs import apply
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
-
-_Copy = tuple[Card, int]
-"""A face, and which of the cards of that face it is."""
-
-
-class SeatStreams(Pack):
-    """The order of the cards for one deal; the same seed gives every seat the same cards.
-
-    In the middle of a deal, `stock` is what is left to draw.
-    """
-
-    def __init__(self, seed: str, stock: tuple[Card, ...] | None = None) -> None:
-        super().__init__(seed)
-        self._seed = seed
-        self._orders = [] if stock is None else [stock]
-        """Of each shuffle, the order in which its cards came, as far as that is known."""
-        self._cut = 0
-        self._secret = True
-        """Whether nobody can know the order of the stock."""
-        self._left: set[_Copy] | None = None
-        """What is in the stock, once something was drawn from it."""
-        self._streams: dict[int, Iterator[_Copy]] = {}
-
-    def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards that wait to be shuffled."""
-        order = super().order(state)
-        self._orders.append(order)
-        self._secret, self._left = True, None
-        return order
-
-    def carry_out(self, state: State, action: Action) -> Step:
-        """Apply an action; whoever draws gets the next card of their own stream."""
-        if isinstance(action, Cut) and 0 < action.count < len(state.stock):
-            self._cut = action.count
-            state = structs.replace(state, stock=_uncut(self._orders[-1], action.count))
-        new, events = apply(state, action)
-        drawing = [event.seat for event in events if isinstance(event, Drew) and event.from_stock]
-        if drawing and self._secret:
-            # Who draws does not depend on the cards: the same once more, with their cards on top.
-            if isinstance(action, Shuffle):
-                action = Shuffle(action.seat, self._arranged(state, action.order, drawing))
-            else:
-                state = structs.replace(state, stock=self._arranged(state, state.stock, drawing))
-            new, events = apply(state, action)
-        if any(isinstance(event, StockRenewed) and not event.shuffled for event in events):
-            self._secret = False
-        return new, events
-
-    def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions with the orders the cards came in."""
-        orders = iter([_uncut(self._orders[0], self._cut), *self._orders[1:]] if self._orders else ())
-        return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
-
-    def _arranged(self, state: State, stock: tuple[Card, ...], drawing: Sequence[int]) -> tuple[Card, ...]:
-        """The stock with the cards on top that these seats draw from it, one after another."""
-        if self._left is None:
-            self._left = set(_copies(stock))
-            self._streams = {}
-        rest = list(stock)
-        first = []
-        for seat in drawing[: len(stock)]:
-            face = self._next(state, seat, self._left)
-            rest.remove(face)
-            first.append(face)
-        arranged = (*first, *rest)
-        known = self._orders[-1]
-        self._orders[-1] = known[: len(known) - len(stock)] + arranged
-        return arranged
-
-    def _next(self, state: State, seat: int, left: set[_Copy]) -> Card:
-        if seat not in self._streams:
-            stream = list(_copies(state.rules.pack))
-            Random(f"{self._seed} {len(self._orders)} {seat}").shuffle(stream)
-            self._streams[seat] = iter(stream)
-        copy = next(copy for copy in self._streams[seat] if copy in left)
-        left.remove(copy)
-        return copy[0]
-
-
-def _copies(cards: Iterable[Card]) -> Iterator[_Copy]:
-    """Number the cards of each face."""
-    seen: Counter[Card] = Counter()
-    for card in cards:
-        yield card, seen[card]
-        seen[card] += 1
-
-
-def _uncut(order: tuple[Card, ...], count: int) -> tuple[Card, ...]:
-    """Return the pack that has this order once `count` cards are lifted off it."""
-    return order[len(order) - count :] + order[: len(order) - count]
 
 
 class Entrant(Struct, frozen=True):
@@ -143,7 +47,7 @@ class Entrant(Struct, frozen=True):
         return BotSpec(self.name, self.traits or Traits(), seed)
 
 
-class Played(Struct, frozen=True, array_like=True):
+class PlayedDeal(Struct, frozen=True, array_like=True):
     """A deal as it went with the challenger in one seat; `scores` go by seat, `out` is -1 where nobody went out."""
 
     challenger: int
@@ -151,6 +55,26 @@ class Played(Struct, frozen=True, array_like=True):
     out: int
     ending: str
     turns: int
+
+    def lead(self, sign: int) -> float:
+        """By how many points the challenger did better than the others on average; `sign` is -1 where least wins."""
+        others = self._others
+        return sign * (self.scores[self.challenger] - sum(others) / len(others))
+
+    def ahead(self, sign: int) -> Counts:
+        """How many others did worse, of how many that did not score the same."""
+        mine, others = self.scores[self.challenger], self._others
+        return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
+
+    def best(self, sign: int) -> Counts:
+        """Whether the challenger scored best; nothing is counted where several did."""
+        best = max(sign * score for score in self.scores)
+        leaders = [seat for seat, score in enumerate(self.scores) if sign * score == best]
+        return (leaders == [self.challenger], 1) if len(leaders) == 1 else (0, 0)
+
+    @property
+    def _others(self) -> list[int]:
+        return [score for seat, score in enumerate(self.scores) if seat != self.challenger]
 
 
 class DuplicateDeal(Struct, frozen=True):
@@ -161,7 +85,7 @@ class DuplicateDeal(Struct, frozen=True):
     deal: int
     """Which of the sheet's plan, from 1."""
     dealer: int
-    played: tuple[Played, ...]
+    played: tuple[PlayedDeal, ...]
 
 
 class Contest(Struct, frozen=True):
@@ -176,7 +100,12 @@ class Contest(Struct, frozen=True):
     @property
     def plan(self) -> int:
         """How many deals of the sheet differ by plan; 1 where all are alike."""
-        return planned(self.sheet)
+        return planned_deals(self.sheet)
+
+    @property
+    def sign(self) -> int:
+        """1 where the highest score wins, else -1."""
+        return 1 if self.sheet.scoring.winner == "highest" else -1
 
     def play(self, number: int) -> DuplicateDeal:
         """Play deal `number` of the contest, with the challenger in every seat by turns.
@@ -188,20 +117,20 @@ class Contest(Struct, frozen=True):
         played = tuple(self.play_once(number, seat) for seat in range(self.seats))
         return DuplicateDeal(number, deal, dealer, played)
 
-    def play_once(self, number: int, challenger: int, watch: Watcher | None = None) -> Played:
+    def play_once(self, number: int, challenger: int, watch: Watcher | None = None) -> PlayedDeal:
         """Play it with the challenger in one seat. The chance of a seat is the same whoever sits there."""
         start = self.start(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
-        chance = chance_of(self.seed, number)
-        specs = tuple(side.spec(chance_of(chance, seat)) for seat, side in enumerate(sides))
+        chance = seed_of(self.seed, number)
+        specs = tuple(side.spec(seed_of(chance, seat)) for seat, side in enumerate(sides))
         brains = tuple(side.brain for side in sides)
-        pack = SeatStreams(f"{self.seed}:{number}")
+        shuffler = SeatStreams(f"{self.seed}:{number}")
         try:
-            found = play_deal(start, specs, pack, brains=brains, most_turns=MOST_TURNS, watch=watch)
+            found = play_deal(start, specs, shuffler, brains=brains, most_turns=MOST_TURNS, watch=watch)
         except BrokenMatch as broken:
             where = f"deal {number} with {self.challenger.name} in seat {challenger}"
             raise BrokenMatch(f"{where}: {broken.problem}", broken.actions) from broken
-        return Played(challenger, found.scores, found.out, found.ending, found.turns)
+        return PlayedDeal(challenger, found.scores, found.out, found.ending, found.turns)
 
     def start(self, number: int) -> State:
         """Return the match before the shuffle of deal `number`."""
@@ -218,7 +147,7 @@ def _compiled(sheet: bytes, seats: int) -> MatchRules:
 
 
 class Shares(Struct, frozen=True):
-    """How the challenger did; by how much of what, see `standing`."""
+    """How the challenger did; by how much of what, see `contest_result`."""
 
     points: Estimate
     """Points a deal that the challenger did better than the opponents on average."""
@@ -227,7 +156,7 @@ class Shares(Struct, frozen=True):
     None where nobody did."""
 
 
-class Standing(Struct, frozen=True):
+class ContestResult(Struct, frozen=True):
     """A contest in numbers."""
 
     deals: int
@@ -253,26 +182,28 @@ class Standing(Struct, frozen=True):
         return sum(self.endings.values())
 
 
-def standing(contest: Contest, deals: Sequence[DuplicateDeal]) -> Standing:
+def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestResult:
     """Add up deals of a contest.
 
     Raises:
         ValueError: there are none.
     """
-    sign = 1 if contest.sheet.scoring.winner == "highest" else -1
+    sign, others = contest.sign, contest.seats - 1
     plays = [play for deal in deals for play in deal.played]
-    bests = _clusters(deals, lambda play: _best(play, sign))
-    outs = _clusters(deals, lambda play: (play.out == play.challenger, 1))
-    others = _clusters(deals, lambda play: (play.out not in (-1, play.challenger), contest.seats - 1))
+    bests = [clustered(play.best(sign) for play in deal.played) for deal in deals]
+    outs = [clustered((play.out == play.challenger, 1) for play in deal.played) for deal in deals]
+    outs_of_others = [
+        clustered((play.out not in (-1, play.challenger), others) for play in deal.played) for deal in deals
+    ]
     plans = range(1, contest.plan + 1) if contest.plan > 1 else ()
     by_deal = ([deal for deal in deals if deal.deal == number] for number in plans)
-    return Standing(
+    return ContestResult(
         deals=len(deals),
         overall=_shares(deals, sign),
         by_deal=tuple(_shares(found, sign) for found in by_deal if found),
         best=_share(bests),
         out=ratio(outs, share=True),
-        out_more=difference(outs, others, share=True),
+        out_more=difference(outs, outs_of_others, share=True),
         endings=dict(sorted(Counter(play.ending for play in plays).items())),
         undecided=len(plays) - sum(count for _, count in bests),
         turns=sum(play.turns for play in plays) / len(plays),
@@ -281,40 +212,13 @@ def standing(contest: Contest, deals: Sequence[DuplicateDeal]) -> Standing:
 
 def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
     """Return how many opponents scored worse than the challenger in a deal, and how many did not score the same."""
-    sign = 1 if contest.sheet.scoring.winner == "highest" else -1
-    [cluster] = _clusters([deal], lambda play: _ahead(play, sign))
-    return cluster
+    return clustered(play.ahead(contest.sign) for play in deal.played)
 
 
 def _shares(deals: Sequence[DuplicateDeal], sign: int) -> Shares:
-    points = ratio(_clusters(deals, lambda play: (_lead(play, sign), 1)))
-    return Shares(points, _share(_clusters(deals, lambda play: _ahead(play, sign))))
-
-
-def _clusters(deals: Sequence[DuplicateDeal], measured: Callable[[Played], tuple[float, int]]) -> list[Cluster]:
-    found = ([measured(play) for play in deal.played] for deal in deals)
-    return [(sum(value for value, _ in each), sum(count for _, count in each)) for each in found]
+    leads = [clustered((play.lead(sign), 1) for play in deal.played) for deal in deals]
+    return Shares(ratio(leads), _share([clustered(play.ahead(sign) for play in deal.played) for deal in deals]))
 
 
 def _share(clusters: Sequence[Cluster]) -> Estimate | None:
     return ratio(clusters, share=True) if any(count for _, count in clusters) else None
-
-
-def _others(play: Played) -> list[int]:
-    return [score for seat, score in enumerate(play.scores) if seat != play.challenger]
-
-
-def _lead(play: Played, sign: int) -> float:
-    others = _others(play)
-    return sign * (play.scores[play.challenger] - sum(others) / len(others))
-
-
-def _ahead(play: Played, sign: int) -> tuple[int, int]:
-    mine, others = play.scores[play.challenger], _others(play)
-    return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
-
-
-def _best(play: Played, sign: int) -> tuple[int, int]:
-    best = max(sign * score for score in play.scores)
-    leaders = [seat for seat, score in enumerate(play.scores) if sign * score == best]
-    return (leaders == [play.challenger], 1) if len(leaders) == 1 else (0, 0)

@@ -1,4 +1,4 @@
-"""Means with confidence intervals from games that were played together: deals of one match are no independent tries.
+"""Means with confidence intervals from games that were played together: deals of one match are not independent trials.
 
 A *cluster* is what was played on one shuffle seed: (sum, count) of whatever is measured. The estimate is the ratio
 of all sums to all counts; its variance is that of the clusters' influences on it.
@@ -20,9 +20,15 @@ FEW = 20
 """Fewer clusters than this tell nothing for certain: they need not be anything like normally distributed."""
 
 TINY = 1e-9
-"""What is less is nothing but rounding."""
+"""What is less than this is only rounding."""
 
-Cluster = tuple[float, int]
+Counts = tuple[float, int]
+"""What something adds to a sum, and to the count of what was summed up."""
+Cluster = Counts
+"""The same of all that was played on one shuffle."""
+UNSEEN = 4
+"""Deals added to those counted that are all or nothing, as in the interval of Agresti and Coull: deals that went alike
+so far might have differed."""
 
 
 class Estimate(Struct, frozen=True):
@@ -47,8 +53,14 @@ class Estimate(Struct, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Whether it is hardly chance that it is not nothing: the interval leaves out 0, and not for want of tries."""
+        """Whether it is hardly by chance other than 0: the interval leaves that out, from clusters enough."""
         return self.clusters >= FEW and (self.low > 0 or self.high < 0)
+
+
+def clustered(counted: Iterable[Counts]) -> Cluster:
+    """Add up what was played on one shuffle."""
+    known = list(counted)
+    return sum(value for value, _ in known), sum(count for _, count in known)
 
 
 def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
@@ -125,15 +137,11 @@ def student(freedom: int) -> float:
     return float(z + sum(term / freedom**power for power, term in enumerate(terms, 1)))
 
 
-UNSEEN = 4
-"""Deals added to those counted that are all or nothing, as in the interval of Agresti and Coull: deals that went alike
-so far might have differed."""
-
-Verdict = Literal["low", "high"]
+SprtVerdict = Literal["low", "high"]
 
 
 class Hypotheses(Struct, frozen=True):
-    """What is to be told apart. ValueError where that cannot be."""
+    """The two shares to tell apart, and how often that may go wrong. ValueError for what cannot be told apart."""
 
     low: float = 0.50
     high: float = 0.55
@@ -185,7 +193,7 @@ class Sprt:
         return (high - low) * (2 * share - low - high) / (2 * variance)
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> SprtVerdict | None:
         """Which share is true; None while that is open."""
         least, most = self.hypotheses.bounds
         if self.clusters < FEW or least < self.llr < most:

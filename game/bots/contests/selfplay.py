@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from random import Random
 from time import perf_counter
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, decide
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
+from game.bots.contests.shuffling import Shuffler
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import DEALER, Action, Next, Shuffle
-from game.engine.cards import Card
 from game.engine.events import (
     Bought,
     Claimed,
@@ -25,10 +25,11 @@ from game.engine.events import (
     TurnBegan,
     redact,
 )
-from game.engine.play.dealing import new_match, to_shuffle
-from game.engine.play.turns import Step, end_deal
-from game.engine.play.verbs import acting, apply
+from game.engine.play.dealing import new_match
+from game.engine.play.turns import end_deal
+from game.engine.play.verbs import acting
 from game.engine.refusals import Refused
+from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules
 from game.engine.state import Ending, Phase, State, View, view
 
@@ -82,27 +83,6 @@ class BrokenMatch(Exception):
         return self.problem
 
 
-class Pack:
-    """Where the order of the cards comes from."""
-
-    def __init__(self, seed: str) -> None:
-        self._rng = Random(seed)
-
-    def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards that wait to be shuffled."""
-        order = list(to_shuffle(state))
-        self._rng.shuffle(order)
-        return tuple(order)
-
-    def carry_out(self, state: State, action: Action) -> Step:
-        """Apply an action, and give out the cards it asks for. Raises as `apply`."""
-        return apply(state, action)
-
-    def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return what was carried out as the engine plays it again, with the orders the cards came in."""
-        return list(actions)
-
-
 def play_match(
     match: MatchRules,
     specs: tuple[BotSpec, ...],
@@ -123,7 +103,7 @@ def play_match(
     Raises:
         BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
     """
-    table = BotTable(new_match(match, dealer), specs, Pack(seed), brains or (decide,) * len(specs), clock)
+    table = BotTable(new_match(match, dealer), specs, Shuffler(seed), brains or (decide,) * len(specs), clock)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
         action, events = table.step()
         if watch is not None:
@@ -136,7 +116,7 @@ def play_match(
 def play_deal(
     start: State,
     specs: tuple[BotSpec, ...],
-    pack: Pack,
+    shuffler: Shuffler,
     *,
     brains: tuple[Brain, ...] | None = None,
     most_turns: int = MOST_TURNS,
@@ -149,7 +129,7 @@ def play_deal(
     Raises:
         BrokenMatch: a card lost or doubled, or a decision the rules refuse.
     """
-    table = BotTable(start, specs, pack, brains or (decide,) * len(specs))
+    table = BotTable(start, specs, shuffler, brains or (decide,) * len(specs))
     while not table.deals:
         action, events = table.step()
         if watch is not None:
@@ -169,7 +149,7 @@ class BotTable:
         self,
         state: State,
         specs: tuple[BotSpec, ...],
-        pack: Pack,
+        shuffler: Shuffler,
         brains: tuple[Brain, ...],
         clock: Callable[[], float] = perf_counter,
         memories: Sequence[Memory] = (),
@@ -177,7 +157,7 @@ class BotTable:
         self.clock = clock
         self.specs = specs
         self.brains = brains
-        self.pack = pack
+        self.shuffler = shuffler
         self.state = state
         self.memories = list(memories) or [Memory.start(seat) for seat in range(state.players)]
         self.actions: list[Action] = []
@@ -192,7 +172,7 @@ class BotTable:
 
     def broken(self, problem: str) -> BrokenMatch:
         """What to raise where something is wrong, with everything that was done."""
-        return BrokenMatch(problem, self.pack.record(self.actions))
+        return BrokenMatch(problem, self.shuffler.record(self.actions))
 
     def call_off(self) -> None:
         """End the deal as a stalemate would."""
@@ -213,7 +193,7 @@ class BotTable:
         """
         self.actions.append(action)
         try:
-            self.state, events = self.pack.carry_out(self.state, action)
+            self.state, events = self.shuffler.carry_out(self.state, action)
         except Refused as refused:
             raise self.broken(f"{action!r} was refused: {refused}") from refused
         for seat, memory in enumerate(self.memories):
@@ -229,7 +209,7 @@ class BotTable:
     def _next_action(self) -> Action:
         state = self.state
         if state.phase is Phase.SHUFFLE:
-            return Shuffle(DEALER, self.pack.order(state))
+            return Shuffle(DEALER, self.shuffler.order(state))
         if state.phase is Phase.DEAL_OVER:
             return Next(0)
         decisions = list(self._decisions())
@@ -296,3 +276,8 @@ class BotTable:
             there += meld.faces
         if sorted(there) != sorted(state.rules.pack):
             raise self.broken("cards were lost or doubled")
+
+
+def planned_deals(sheet: RuleSheet) -> int:
+    """Return how many deals of a sheet differ by plan; 1 where all are alike."""
+    return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)

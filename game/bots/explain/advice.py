@@ -5,32 +5,26 @@ Everything comes from a seat's view and memory, as a bot's decision does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
+from game.bots.base import BotSpec, Coach, Decision, Limit
 from game.bots.choose.play import allowed
-from game.bots.choose.search import Limit
-from game.bots.explain.reasons import Claims, ExactCut, Reason
-from game.bots.explain.why import Case, why_called, why_declined, why_gained, why_parted, why_played
+from game.bots.choose.player import decide
+from game.bots.explain.reasons import Advice
+from game.bots.explain.why import Case, why
+from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.engine.actions import (
     Action,
     Add,
-    Buy,
-    CallRummy,
-    Claim,
     Cut,
     Discard,
     DrawDiscards,
-    DrawStock,
     Lay,
-    Pass,
     Slide,
     Take,
 )
-from game.engine.play.playing import after, outcome
+from game.engine.play.melding import after, outcome
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View
 
@@ -40,21 +34,6 @@ _STEPS = 20
 """Plays of a turn that are followed."""
 
 _Play = Lay | Add | Take | Slide
-
-
-class Coach(BotSpec, frozen=True):
-    """Somebody who is asked what they would do in another's place, and why."""
-
-
-class Advice(Decision, frozen=True):
-    """What to do, what is meant to follow in the same turn, and what speaks for it."""
-
-    line: tuple[Action, ...] = ()
-    """The action and the plays that are meant to follow."""
-    reasons: tuple[Reason, ...] = ()
-    """The weightiest first."""
-    hurried: bool = False
-    """Whether time was up before all that may speak for it was counted."""
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
@@ -97,7 +76,7 @@ def explained(
 
     meant = rather_than is not None and (not isinstance(rather_than, Lay) or allowed(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
-    reasons = tuple(dict.fromkeys(_why(case)))[:MOST]
+    reasons = tuple(dict.fromkeys(why(case)))[:MOST]
     return Advice(action, 0.0, case.line, reasons, hurried=limit is not None and limit.over)
 
 
@@ -124,23 +103,3 @@ def _line(
         action = following.action
         line.append(action)
     return tuple(line), state
-
-
-def _why(case: Case) -> Iterator[Reason]:
-    rules = case.look.rules
-    match case.action:
-        case Cut(count=count):
-            yield ExactCut(count, rules.exact_cut_bonus)
-        case Claim(cards=cards):
-            yield Claims(rules.value(tuple([use.card for use in cards])))
-        case CallRummy():
-            yield from why_called(case)
-        case DrawDiscards() | Buy():
-            yield from why_played(case)
-            yield from why_gained(case)
-        case DrawStock() | Pass():
-            yield from why_declined(case)
-        case Discard(card=card):
-            yield from why_parted(case, card)
-        case _:
-            yield from why_played(case)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from game.bots.choose.contract import Plan, Planner, Target, laid
-from game.bots.choose.first_lay import aim
+from game.bots.base import Limit
 from game.bots.choose.hand_value import Valued
 from game.bots.choose.pieces import Layout
+from game.bots.choose.plans import LayPlan, MeldTarget, Planner, laid, planner_of
 from game.bots.choose.play import allowed, ends_of_turn
-from game.bots.choose.search import Limit
-from game.bots.explain.reasons import ContractWaits, Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
-from game.bots.knowledge.danger import REACH
+from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
+from game.bots.knowledge.others import REACH
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays
@@ -23,6 +22,10 @@ from game.engine.sheet.rules import Rules, rank_at
 
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""
+_BEAM = 100
+"""Ways that are kept: with so many, the nearest are found for five melds, too."""
+_TRIES = 1000
+"""Melds put beside others in search of a first lay."""
 
 
 def unseen(look: Outlook) -> tuple[Card, ...]:
@@ -185,15 +188,9 @@ def _others(look: Outlook) -> tuple[int, ...]:
     return look.state.clockwise(look.seat) if look.memory.held else ()
 
 
-_BEAM = 100
-"""Ways that are kept: with so many, the nearest are found for five melds, too."""
-_TRIES = 1000
-"""Melds put beside others in search of a first lay."""
-
-
-def exact_aim(look: Outlook) -> Planner | None:
+def exact_planner(look: Outlook) -> Planner | None:
     """Return what finds the nearest ways to the first lay; None where the seat may lay what it likes."""
-    return aim(look, _BEAM)
+    return planner_of(look, _BEAM)
 
 
 def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
@@ -232,7 +229,7 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
     yield Waits(lacking, copies(planner.look, faces), tuple(faces))
 
 
-def contract_waits(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractWaits]:
+def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractHeldBack]:
     """Yield that a contract which could be laid is held back, if it is still there after a discard."""
     look = planner.look
     rest = without(hand, (gone,))
@@ -241,12 +238,12 @@ def contract_waits(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iter
     found = _layable(planner, rest)
     if found:
         others = [len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat)]
-        yield ContractWaits(tuple([tuple([use.card for use in row]) for row in found]), min(others))
+        yield ContractHeldBack(tuple([tuple([use.card for use in row]) for row in found]), min(others))
 
 
 def about_first_lay(
     planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
-) -> Iterator[Reason]:
+) -> Iterator[PlayReason]:
     """Yield what a discard means for what must be laid first, as far as there is time."""
     rest = without(hand, (gone,))
     now = None if rest is None else missing(planner, rest)
@@ -289,7 +286,7 @@ def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
     return [face for face in hand if face not in used and face not in planner.look.rules.wild]
 
 
-def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[Plan]:
+def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[LayPlan]:
     return [] if planner.look.bound and planner.look.opening else planner.plans(hand)
 
 
@@ -321,7 +318,7 @@ def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list
     return sorted([face for face in found if face not in rules.wild], key=lambda face: -rules.values[face])
 
 
-def _next(look: Outlook, plan: Plan, wilds: int) -> Iterator[Card]:
+def _next(look: Outlook, plan: LayPlan, wilds: int) -> Iterator[Card]:
     """The naturals any of which brings a way nearer by one card."""
     spare = wilds >= sum([target.missing for target in plan.targets])
     for target in plan.targets:
@@ -329,7 +326,7 @@ def _next(look: Outlook, plan: Plan, wilds: int) -> Iterator[Card]:
             yield from _fill(look, target)
 
 
-def _fill(look: Outlook, target: Target) -> list[Card]:
+def _fill(look: Outlook, target: MeldTarget) -> list[Card]:
     """The naturals that have a free place in a meld of a plan."""
     rules, have = look.rules, target.have
     if target.slot.kind is Kind.SET:

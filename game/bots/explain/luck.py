@@ -9,10 +9,9 @@ times the chance they give it: such points are an estimate.
 - Dealt: the worth of the hand beside the mean of hands at random from the same pack.
 - Drawn: of each card of the stock, the worth of the hand with it, beside the mean over the cards the stock held then.
 
-The mean of hands, and that of draws of several cards, is a sample: with them goes the standard error. Seats with the
-same contract are compared with one and the same mean: what is uncertain in that is no part of the difference between
-them. What is drawn
-card by card has none, as every card of the stock is looked at.
+The mean of hands, and that of draws of several cards, is a sample, which has a standard error; what is drawn card by
+card has none, as every card of the stock is looked at. Seats with the same contract are compared with one and the same
+mean: what is uncertain in that is no part of the difference between them.
 
 Cards taken from the discards, bought or called for were chosen, not given, and do not count. All hidden cards are
 used: this is for after the deal.
@@ -28,15 +27,14 @@ from statistics import fmean, stdev
 
 from msgspec import Struct, structs
 
-from game.bots.choose.contract import Prospects
-from game.bots.choose.first_lay import CONTRACT_WORTH, aim
 from game.bots.choose.pieces import Arrangement, Layout
-from game.bots.knowledge.memory import Memory
+from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
+from game.bots.knowledge.memory import Cards, Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import Card
 from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed
-from game.engine.melds.room import table
+from game.engine.melds.room import table_room
 from game.engine.state import State, set_at, view
 
 HANDS = 1000
@@ -49,8 +47,7 @@ _DRAWS = 48
 """Draws of several cards that one of them is compared with."""
 _AT_ONCE = 12
 """Additions to a hand that are laid out together: with more of them, not every layout would be seen."""
-Cards = tuple[Card, ...]
-Step = tuple[State, State, Sequence[Event]]
+DealStep = tuple[State, State, Sequence[Event]]
 """The state before something happened, the one after it, and the events with nothing left out."""
 
 
@@ -123,7 +120,7 @@ def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
     return sum(share * luck.total for share, luck in zip(shares, every, strict=True)), hypot(*errors, *samples.values())
 
 
-def chances(steps: Iterable[Step], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
+def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
     """Yield all that chance decided in a deal, in order; `rng` gives the `hands` that the dealt ones are compared with.
 
     The reckoning takes a second or so: do it where nobody waits for a frame.
@@ -213,7 +210,7 @@ def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
 
 def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
     """Return the worth of a hand with each of several additions."""
-    planner = aim(look)
+    planner = planner_of(look)
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
     if not look.state.melds:
@@ -243,7 +240,7 @@ def _left(look: Outlook, arrangement: Arrangement, hand: Cards) -> Cards:
     for piece in added:
         for use in piece.uses:
             rest.remove(use.card)
-    there = table(rules, look.state.melds)
+    there = table_room(rules, look.state.melds)
     left = list(best_layout(rules, tuple(rest), there.lying).left) if look.may_lay else rest
     if look.may_add or (look.may_come_to_add and len(left) < len(rest)):
         room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}

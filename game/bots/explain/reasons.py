@@ -1,21 +1,26 @@
-"""What speaks for a play, as facts with numbers: all of them follow from what the seat sees and remembers."""
+"""What advice says: what to do, and what speaks for it as facts with numbers.
+
+All of them follow from what the seat sees and remembers. There are no sentences here: `ui/words/hints` tells them.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from game.bots.base import Decision
+from game.engine.actions import Action
 from game.engine.cards import Card
 
 
-class Reason(Struct, frozen=True):
+class PlayReason(Struct, frozen=True):
     """A fact that speaks for a play."""
 
 
-class GoesOut(Reason, frozen=True):
+class GoesOut(PlayReason, frozen=True):
     """Nothing is left in hand at the end of the turn."""
 
 
-class HandFalls(Reason, frozen=True):
+class HandFalls(PlayReason, frozen=True):
     """At the end of the turn that is meant the hand counts `after` points.
 
     It would count `before` then, the same cards drawn and discarded, if nothing was put on the table.
@@ -25,20 +30,20 @@ class HandFalls(Reason, frozen=True):
     after: int
 
 
-class TableCounts(Reason, frozen=True):
+class TableCounts(PlayReason, frozen=True):
     """The plays that are meant count so many points on the table."""
 
     points: int
 
 
-class HeldBack(Reason, frozen=True):
+class HeldBack(PlayReason, frozen=True):
     """`melds` could be put on the table, but no other player holds fewer than `fewest` cards yet."""
 
     melds: tuple[tuple[Card, ...], ...]
     fewest: int
 
 
-class ContractWaits(Reason, frozen=True):
+class ContractHeldBack(PlayReason, frozen=True):
     """The contract could be laid, and still can once a card is parted with: as `melds`.
 
     But no other player holds fewer than `fewest` cards yet, and nobody can add to what does not lie there.
@@ -48,31 +53,31 @@ class ContractWaits(Reason, frozen=True):
     fewest: int
 
 
-class FirstLay(Reason, frozen=True):
+class FirstLay(PlayReason, frozen=True):
     """All is there that must be laid first: the contract, or melds that count `points`."""
 
     points: int
 
 
-class Ready(Reason, frozen=True):
+class Ready(PlayReason, frozen=True):
     """The hand holds all that must be laid first."""
 
 
-class Nearer(Reason, frozen=True):
+class Nearer(PlayReason, frozen=True):
     """With the cards gained, `after` cards are missing for the first lay instead of `before`."""
 
     before: int
     after: int
 
 
-class NoNearer(Reason, frozen=True):
+class NoNearer(PlayReason, frozen=True):
     """The `card` on offer leaves as many cards missing for the first lay: `missing`."""
 
     card: Card
     missing: int
 
 
-class Waits(Reason, frozen=True):
+class Waits(PlayReason, frozen=True):
     """`missing` cards are missing for the first lay, and `count` unseen naturals, of `faces`, bring the next."""
 
     missing: int
@@ -80,14 +85,14 @@ class Waits(Reason, frozen=True):
     faces: tuple[Card, ...]
 
 
-class Spare(Reason, frozen=True):
+class Spare(PlayReason, frozen=True):
     """Without `card` no more cards are missing for the first lay than with it: `missing`."""
 
     card: Card
     missing: int
 
 
-class Needed(Reason, frozen=True):
+class Needed(PlayReason, frozen=True):
     """Without `card`, which is kept, `without` cards are missing for the first lay instead of `missing`."""
 
     card: Card
@@ -95,7 +100,7 @@ class Needed(Reason, frozen=True):
     without: int
 
 
-class Draws(Reason, frozen=True):
+class Draws(PlayReason, frozen=True):
     """Of `unseen` cards `count` naturals, of `faces`, could be played at once if one draws them."""
 
     count: int
@@ -103,7 +108,7 @@ class Draws(Reason, frozen=True):
     faces: tuple[Card, ...]
 
 
-class Makes(Reason, frozen=True):
+class Makes(PlayReason, frozen=True):
     """`card` can be played together with others: as `faces`.
 
     Or it could be, where it is a `choice` and what is worth most of the hand is played without it.
@@ -114,39 +119,39 @@ class Makes(Reason, frozen=True):
     choice: bool = False
 
 
-class NoPlace(Reason, frozen=True):
+class NoPlace(PlayReason, frozen=True):
     """The discard `card` on offer could not be played in this turn."""
 
     card: Card
 
 
-class Load(Reason, frozen=True):
+class Load(PlayReason, frozen=True):
     """What is on offer brings `count` cards into the hand, which count `points`."""
 
     count: int
     points: int
 
 
-class Stays(Reason, frozen=True):
+class Stays(PlayReason, frozen=True):
     """Of the discards that are drawn `count` cards, which count `points`, are in hand still at the end of the turn."""
 
     count: int
     points: int
 
 
-class Price(Reason, frozen=True):
+class Price(PlayReason, frozen=True):
     """Buying costs `count` cards from the stock besides."""
 
     count: int
 
 
-class GainsWild(Reason, frozen=True):
+class GainsWild(PlayReason, frozen=True):
     """A wild comes into the hand."""
 
     wild: Card
 
 
-class Keeps(Reason, frozen=True):
+class Keeps(PlayReason, frozen=True):
     """`card`, which is kept, has no place in a meld yet; each of `count` unseen naturals, of `faces`, gives it one.
 
     Each does so alone: two that would only together are not counted.
@@ -157,7 +162,7 @@ class Keeps(Reason, frozen=True):
     faces: tuple[Card, ...]
 
 
-class Idle(Reason, frozen=True):
+class Idle(PlayReason, frozen=True):
     """`card`, which is parted with, gets a place in a meld by each of `count` unseen naturals alone.
 
     What would need two of them is not counted: a lone card gets one by none.
@@ -167,13 +172,13 @@ class Idle(Reason, frozen=True):
     count: int
 
 
-class Apart(Reason, frozen=True):
+class Apart(PlayReason, frozen=True):
     """`card`, which is parted with, could be played, but what is worth most of the hand is played without it."""
 
     card: Card
 
 
-class Dear(Reason, frozen=True):
+class Dear(PlayReason, frozen=True):
     """`card`, which is parted with, counts `points` against who holds it; `other` only `less`."""
 
     card: Card
@@ -182,7 +187,7 @@ class Dear(Reason, frozen=True):
     less: int
 
 
-class Wanted(Reason, frozen=True):
+class Wanted(PlayReason, frozen=True):
     """`card` is dangerous to discard: `seat` took `near`, which goes with it, and still holds it."""
 
     card: Card
@@ -190,14 +195,14 @@ class Wanted(Reason, frozen=True):
     near: Card
 
 
-class Fits(Reason, frozen=True):
+class Fits(PlayReason, frozen=True):
     """`card` would help others if it were discarded: it fits meld number `meld`."""
 
     card: Card
     meld: int
 
 
-class Spurned(Reason, frozen=True):
+class Spurned(PlayReason, frozen=True):
     """`card` is safe to discard: `seat` threw, or left, `near`, which goes with it."""
 
     card: Card
@@ -205,14 +210,14 @@ class Spurned(Reason, frozen=True):
     near: Card
 
 
-class NearEnd(Reason, frozen=True):
+class NearEnd(PlayReason, frozen=True):
     """The deal may end soon: `seat` holds only `cards` cards."""
 
     seat: int
     cards: int
 
 
-class Calls(Reason, frozen=True):
+class CanCall(PlayReason, frozen=True):
     """`card` fits meld number `meld`: it can be called, and whoever threw it takes it back with `count` more cards."""
 
     card: Card
@@ -220,14 +225,25 @@ class Calls(Reason, frozen=True):
     count: int
 
 
-class Claims(Reason, frozen=True):
+class Claims(PlayReason, frozen=True):
     """What is claimed counts so many points on the table."""
 
     points: int
 
 
-class ExactCut(Reason, frozen=True):
+class ExactCut(PlayReason, frozen=True):
     """Lifting exactly so many cards is worth `points`."""
 
     count: int
     points: int
+
+
+class Advice(Decision, frozen=True):
+    """What to do, what is meant to follow in the same turn, and what speaks for it."""
+
+    line: tuple[Action, ...] = ()
+    """The action and the plays that are meant to follow."""
+    reasons: tuple[PlayReason, ...] = ()
+    """The weightiest first."""
+    hurried: bool = False
+    """Whether time was up before all that may speak for it was counted."""

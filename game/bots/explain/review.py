@@ -1,49 +1,31 @@
-"""What a decision cost: the action somebody chose beside the best of others, by roll-outs in the same worlds.
+"""What the decisions of a deal cost, and what the mistakes among them were about.
 
-Worlds are dealt from what the seat knew then, as for a bot that thinks: nothing it could not see decides anything.
-First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
-again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.
-A decision that is not measured again costs nothing as far as was seen, and is as uncertain as that look was.
+A verdict is what `judging` found of one decision. Here they are marked, summed up and sorted into what somebody can
+learn from them: the kinds of mistakes that cost most.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from enum import Enum
 from math import hypot, sqrt
-from random import Random
-from zlib import crc32
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from game.bots.base import BotSpec
-from game.bots.choose.player import candidates
-from game.bots.choose.rollouts import World, led_to
 from game.bots.contests.estimates import student
-from game.bots.contests.selfplay import BrokenMatch
-from game.bots.explain.advice import explained
-from game.bots.explain.evidence import danger_of
-from game.bots.explain.reasons import GoesOut, Reason
-from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
-from game.bots.knowledge.worlds import worlds
+from game.bots.explain.reasons import GoesOut, PlayReason
+from game.bots.knowledge.memory import Situation
 from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
-from game.engine.state import State, View
 
-WORLDS = 24
-"""Worlds in which a cost is measured: decisions of one seat in a deal then take about twenty seconds of a processor."""
-_TRIED = 3
-"""A first look takes this part of them."""
-LEAST_WORLDS = 4
-"""Worlds below which nothing is said; with hindsight there is but one."""
 SIZES = (0.5, 1.0, 2.5)
 """What is marked `?!`, `?` and `??`, in what an average card is worth to play: points mean more in one game than in
 another. Half a card is what a careful player sees, a card is a turn lost, and two or three decide many a deal."""
-_COACH = BotSpec("coach")
+MOST = 3
+"""Kinds of mistakes that are told at once."""
+_PLAYS = (Lay, Add, Take, Slide)
 
 
-class Mark(Enum):
+class MistakeMark(Enum):
     """How bad a decision was; none where the cost is small, or not beyond the noise."""
 
     NONE = ""
@@ -52,34 +34,13 @@ class Mark(Enum):
     BLUNDER = "??"
 
 
-class Moment(Struct, frozen=True):
-    """Something `view.seat` decided, and what it knew."""
-
-    at: int
-    """Actions of the match before it."""
-    deal: int
-    turn: int
-    view: View
-    memories: tuple[Memory, ...]
-    """What each seat remembers, as far as this one can know."""
-    played: Action | None
-    """None: the seat let pass what it could claim."""
-    truth: State | None = None
-    """All cards, for whoever judges with hindsight."""
-
-    @property
-    def memory(self) -> Memory:
-        """What the seat remembers itself."""
-        return self.memories[self.view.seat]
-
-
 class Verdict(Struct, frozen=True):
     """What a decision cost beside the best other one, in points the seat is ahead of the mean of the others.
 
     With hindsight it is what the best of all brings in the true cards, played on once: at most so much was lost.
     """
 
-    moment: Moment
+    situation: Situation
     best: Action | None
     """The same as what was played where nothing seemed better."""
     cost: float = 0.0
@@ -90,33 +51,33 @@ class Verdict(Struct, frozen=True):
     """In how many worlds it was measured; none where there was nothing to compare, or nothing can be said."""
     measured: bool = False
     """Whether it was measured in fresh worlds; otherwise it is nothing, as far as the first look tells."""
-    mark: Mark = Mark.NONE
+    mark: MistakeMark = MistakeMark.NONE
     line: tuple[Action, ...] = ()
     """The better action and the plays that are meant to follow."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[PlayReason, ...] = ()
     """What speaks for the better action."""
-    against: tuple[Reason, ...] = ()
+    against: tuple[PlayReason, ...] = ()
     """What speaks against the one that was chosen and not against the better one as well."""
 
     @property
     def at(self) -> int:
         """Actions of the match before it."""
-        return self.moment.at
+        return self.situation.at
 
     @property
     def played(self) -> Action | None:
         """What was chosen; None where the seat let pass what it could claim."""
-        return self.moment.played
+        return self.situation.played
 
     @property
     def hindsight(self) -> bool:
         """Whether hidden cards were used."""
-        return self.moment.truth is not None
+        return self.situation.truth is not None
 
     @property
     def spread(self) -> float:
         """The half-width of the interval the true cost is in 95 times in 100."""
-        return _spread(self.error, self.worlds)
+        return half_width(self.error, self.worlds)
 
     @property
     def right(self) -> bool:
@@ -124,104 +85,20 @@ class Verdict(Struct, frozen=True):
         return self.best == self.played
 
 
-def judge(moment: Moment, count: int = WORLDS) -> Verdict:
-    """Return what a decision cost, measured in `count` worlds; with hindsight in the true one."""
-    verdict = Verdict(moment, moment.played)
-    look = outlook(moment.view, moment.memory)
-    found = candidates(moment.view, moment.memory, moment.played)
-    if len(found) < 2:
-        return verdict
-    if moment.truth is not None:
-        return _measured(moment, look, found, [World(moment.truth, moment.memories, 0, exact=True)], verdict)
-    tried = max(LEAST_WORLDS, count // _TRIED)
-    every = _worlds(moment, look, tried + count)
-    rows = _played(every[:tried], moment.view.seat, found)
-    if len(rows) < LEAST_WORLDS:
-        return verdict
-    gains = [_gain(rows, other) for other in range(1, len(found))]
-    doubt = max(_doubt(gain, error, len(rows)) for gain, error in gains)
-    verdict = structs.replace(verdict, error=doubt, worlds=len(rows))
-    clear, best = max((gain - error, other) for other, (gain, error) in enumerate(gains, 1))
-    if clear <= 0:
-        return verdict
-    return _measured(moment, look, [moment.played, found[best]], every[tried:], verdict)
-
-
-def _measured(
-    moment: Moment, look: Outlook, found: Sequence[Action | None], every: Sequence[World], verdict: Verdict
-) -> Verdict:
-    """The verdict with the cost beside the best of the others; unchanged where nothing can be said."""
-    rows = _played(every, moment.view.seat, found)
-    if len(rows) < (1 if verdict.hindsight else LEAST_WORLDS):
-        return verdict
-    cost, error, best = max((*_gain(rows, other), other) for other in range(1, len(found)))
-    if cost <= 0:
-        # With hindsight nothing is better than what is best of all; otherwise chance weighs up what it did elsewhere.
-        cost, best = 0.0 if verdict.hindsight else cost, 0
-    verdict = structs.replace(verdict, best=found[best], cost=cost, error=error, worlds=len(rows), measured=True)
-    verdict = structs.replace(verdict, mark=_mark(look, cost, verdict.spread))
-    return verdict if verdict.mark is Mark.NONE else _explained(moment, look, verdict)
-
-
-def _explained(moment: Moment, look: Outlook, verdict: Verdict) -> Verdict:
-    dangers = list(danger_of(look, verdict.played.card)) if isinstance(verdict.played, Discard) else []
-    shared = {type(each) for each in danger_of(look, verdict.best.card)} if isinstance(verdict.best, Discard) else set()
-    against = tuple(each for each in dangers if type(each) not in shared)
-    if verdict.best is None:
-        return structs.replace(verdict, against=against)
-    advice = explained(_COACH, moment.view, moment.memory, verdict.best, rather_than=verdict.played)
-    return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
-
-
-def _mark(look: Outlook, cost: float, spread: float) -> Mark:
+def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
+    """Return the mark of a cost of this uncertainty, where an average card is worth so much to play."""
     if cost <= 0 or cost < spread:
-        return Mark.NONE
-    reached = sum(cost >= size * look.average for size in SIZES)
-    return tuple(Mark)[reached]
+        return MistakeMark.NONE
+    reached = sum(cost >= size * average for size in SIZES)
+    return tuple(MistakeMark)[reached]
 
 
-def _spread(error: float, worlds: int) -> float:
+def half_width(error: float, worlds: int) -> float:
+    """Return the half-width of the interval in which the truth is 95 times in 100; 0 where that cannot be said."""
     return student(worlds - 1) * error if worlds > 1 else 0.0
 
 
-def _doubt(gain: float, error: float, worlds: int) -> float:
-    """The standard error of a cost of nothing beside another action: as far as that may be better after all."""
-    if not error:
-        return 0.0
-    reach = gain + _spread(error, worlds)
-    return min(error, max(0.0, reach / student(worlds - 1)))
-
-
-def _worlds(moment: Moment, look: Outlook, count: int) -> list[World]:
-    seen = crc32(repr((moment.at, moment.view.hand, moment.view.state.discards)).encode())
-    states = worlds(look, Random(seen), count)
-    return [World(state, moment.memories, seen + number) for number, state in enumerate(states)]
-
-
-def _played(every: Sequence[World], seat: int, found: Sequence[Action | None]) -> list[list[float]]:
-    """What each of the actions leads to, one row a world; none for a world in which one of them is not possible."""
-    rows = []
-    for world in every:
-        with suppress(BrokenMatch):
-            rows.append([led_to(world, seat, action) for action in found])
-    return rows
-
-
-def _gain(rows: Sequence[Sequence[float]], other: int) -> tuple[float, float]:
-    """By how much another action is better than the first on average, and the standard error of that."""
-    gains = [row[other] - row[0] for row in rows]
-    if not gains:
-        return 0.0, 0.0
-    mean = sum(gains) / len(gains)
-    squares = sum((gain - mean) ** 2 for gain in gains)
-    return mean, sqrt(squares / max(1, len(gains) - 1) / len(gains))
-
-
-MOST = 3
-_PLAYS = (Lay, Add, Take, Slide)
-
-
-class Kind(Enum):
+class MistakeKind(Enum):
     """What a mistake was about."""
 
     DANGEROUS = "dangerous"
@@ -250,7 +127,7 @@ class Kind(Enum):
     """The deal was ended, or not, by a pass once the stock was out."""
 
 
-class Lesson(Struct, frozen=True):
+class Weakness(Struct, frozen=True):
     """A kind of mistake: how often it was made, what it likely cost in all, and the dearest of them.
 
     What is marked was dear, some of it by chance. So `cost` is less than what was measured, the more so the fewer
@@ -258,7 +135,7 @@ class Lesson(Struct, frozen=True):
     interval the true cost is in.
     """
 
-    kind: Kind
+    kind: MistakeKind
     count: int
     cost: float
     worst: Verdict
@@ -290,28 +167,28 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
     )
 
 
-def lessons(verdicts: Iterable[Verdict], most: int = MOST) -> list[Lesson]:
+def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
     """Return the kinds of marked mistakes that cost most, the dearest first; not what may be chance alone."""
     measured = [verdict for verdict in verdicts if verdict.measured]
-    marked = [verdict for verdict in measured if verdict.mark is not Mark.NONE]
+    marked = [verdict for verdict in measured if verdict.mark is not MistakeMark.NONE]
     # How far true costs are from nothing, on average over all that was measured: the marked ones beyond their noise.
     scatter = sum(each.cost**2 - each.error**2 for each in marked) / max(1, len(measured))
-    found: dict[Kind, list[Verdict]] = {}
+    found: dict[MistakeKind, list[Verdict]] = {}
     for verdict in marked:
         found.setdefault(kind_of(verdict), []).append(verdict)
-    learnt = [_lesson(kind, each, scatter) for kind, each in found.items()]
+    learnt = [_weakness(kind, each, scatter) for kind, each in found.items()]
     return sorted([each for each in learnt if each.cost >= each.spread], key=lambda each: -each.cost)[:most]
 
 
-def _lesson(kind: Kind, made: Sequence[Verdict], scatter: float) -> Lesson:
-    """A lesson, each cost reduced by as much of it as is likely to be chance (empirical Bayes)."""
+def _weakness(kind: MistakeKind, made: Sequence[Verdict], scatter: float) -> Weakness:
+    """A weakness, each cost reduced by as much of it as is likely to be chance (empirical Bayes)."""
     shares = [scatter / (scatter + each.error**2) for each in made]
     cost = sum(share * each.cost for share, each in zip(shares, made, strict=True))
     spread = hypot(*(sqrt(share) * each.spread for share, each in zip(shares, made, strict=True)))
-    return Lesson(kind, len(made), cost, max(made, key=lambda each: each.cost), spread)
+    return Weakness(kind, len(made), cost, max(made, key=lambda each: each.cost), spread)
 
 
-def kind_of(verdict: Verdict) -> Kind:
+def kind_of(verdict: Verdict) -> MistakeKind:
     """Return what a mistake was about."""
     played, best = verdict.played, verdict.best
     calls = _called(played, best)
@@ -319,23 +196,23 @@ def kind_of(verdict: Verdict) -> Kind:
         return calls
     if isinstance(played, Discard):
         if isinstance(best, Discard):
-            return Kind.DANGEROUS if verdict.against else Kind.USEFUL
-        return Kind.KEPT
+            return MistakeKind.DANGEROUS if verdict.against else MistakeKind.USEFUL
+        return MistakeKind.KEPT
     if isinstance(played, _PLAYS):
         if not isinstance(best, Discard):
-            return Kind.ARRANGED
-        return Kind.OUT if GoesOut() in verdict.reasons else Kind.EARLY
+            return MistakeKind.ARRANGED
+        return MistakeKind.OUT if GoesOut() in verdict.reasons else MistakeKind.EARLY
     if isinstance(played, DrawDiscards):
-        return Kind.DEPTH if isinstance(best, DrawDiscards) else Kind.TAKEN
-    return Kind.LEFT if isinstance(played, DrawStock) and isinstance(best, DrawDiscards) else Kind.ENDED
+        return MistakeKind.DEPTH if isinstance(best, DrawDiscards) else MistakeKind.TAKEN
+    return MistakeKind.LEFT if isinstance(played, DrawStock) and isinstance(best, DrawDiscards) else MistakeKind.ENDED
 
 
-def _called(played: Action | None, best: Action | None) -> Kind | None:
+def _called(played: Action | None, best: Action | None) -> MistakeKind | None:
     """The kind of a mistake about something out of turn."""
     if isinstance(best, Buy):
-        return Kind.NOT_BOUGHT
+        return MistakeKind.NOT_BOUGHT
     if isinstance(played, Buy):
-        return Kind.BOUGHT
+        return MistakeKind.BOUGHT
     if isinstance(best, CallRummy | Claim):
-        return Kind.NOT_CALLED
-    return Kind.CALLED if isinstance(played, CallRummy | Claim) else None
+        return MistakeKind.NOT_CALLED
+    return MistakeKind.CALLED if isinstance(played, CallRummy | Claim) else None

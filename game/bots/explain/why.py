@@ -1,4 +1,7 @@
-"""Why something on offer is taken or left: the stock, the discards, a card one may buy or call."""
+"""Why a play is advised: the facts that speak for it, chosen from what can be counted, by the kind of action.
+
+`why` is asked once for a `Case`: something on offer that is taken or left, cards put on the table, a card parted with.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from game.bots.choose.contract import Planner
+from game.bots.base import Limit
 from game.bots.choose.pieces import Layout
-from game.bots.choose.search import Limit
+from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
-    contract_waits,
+    contract_held_back,
     copies,
     danger_of,
-    exact_aim,
+    exact_planner,
     fitting,
     kept_back,
     may_play,
@@ -29,10 +32,12 @@ from game.bots.explain.evidence import (
 )
 from game.bots.explain.reasons import (
     Apart,
-    Calls,
-    ContractWaits,
+    CanCall,
+    Claims,
+    ContractHeldBack,
     Dear,
     Draws,
+    ExactCut,
     FirstLay,
     GainsWild,
     GoesOut,
@@ -46,20 +51,25 @@ from game.bots.explain.reasons import (
     Nearer,
     NoNearer,
     NoPlace,
+    PlayReason,
     Price,
     Ready,
-    Reason,
     Stays,
     TableCounts,
     Waits,
 )
 from game.bots.knowledge.outlook import Outlook
-from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Take
+from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass, Take
 from game.engine.cards import Card, without
 from game.engine.melds.room import single_adds
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import why_not
 from game.engine.state import Phase, State
+
+_FEW = 3
+"""Cards with which somebody is near the end."""
+_OTHERS = 2
+"""Cards one might have parted with that are looked at."""
 
 
 class Case(Struct, frozen=True):
@@ -123,25 +133,46 @@ class Case(Struct, frozen=True):
         return tuple((Counter(self.rest) - Counter(self.hand)).elements())
 
 
-def why_called(case: Case) -> Iterator[Calls]:
-    """Yield why the last discard is called."""
+def why(case: Case) -> Iterator[PlayReason]:
+    """Yield what speaks for the action of a case, the weightiest first."""
+    rules = case.look.rules
+    match case.action:
+        case Cut(count=count):
+            yield ExactCut(count, rules.exact_cut_bonus)
+        case Claim(cards=cards):
+            yield Claims(rules.value(tuple([use.card for use in cards])))
+        case CallRummy():
+            yield from _why_called(case)
+        case DrawDiscards() | Buy():
+            yield from _why_played(case)
+            yield from _why_gained(case)
+        case DrawStock() | Pass():
+            yield from _why_declined(case)
+        case Discard(card=card):
+            yield from _why_parted(case, card)
+        case _:
+            yield from _why_played(case)
+
+
+def _why_called(case: Case) -> Iterator[CanCall]:
+    """Why the last discard is called."""
     card, rules = case.state.discards[-1], case.look.rules
     for number, meld in enumerate(case.state.melds, 1):
         if any(True for _ in single_adds(rules, meld, (card,))):
-            yield Calls(card, number, rules.playable_discard)
+            yield CanCall(card, number, rules.playable_discard)
             return
 
 
-def why_gained(case: Case) -> Iterator[Reason]:
-    """Yield why discards are drawn or bought."""
-    offered, planner = case.offered, exact_aim(case.look)
+def _why_gained(case: Case) -> Iterator[PlayReason]:
+    """Why discards are drawn or bought."""
+    offered, planner = case.offered, exact_planner(case.look)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     yield from _load(case)
 
 
-def why_declined(case: Case) -> Iterator[Reason]:
-    """Yield why discards are left."""
-    offered, planner = case.offered, exact_aim(case.look)
+def _why_declined(case: Case) -> Iterator[PlayReason]:
+    """Why discards are left."""
+    offered, planner = case.offered, exact_planner(case.look)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _load(case.other)
     elif offered and _may_have(case):
@@ -157,14 +188,14 @@ def _may_have(case: Case) -> bool:
     return why_not(case.state, wanted) is None
 
 
-def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[Reason]:
+def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     before, now = missing(planner, case.hand), missing(planner, case.hand + offered)
     if before is not None and now is not None and now < before:
         yield Nearer(before, now)
     yield from waits(planner, case.hand + offered, case.limit)
 
 
-def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
+def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     """What the deepest of the cards taken, for which the others come along, is good for."""
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.look, card, whole)
@@ -181,7 +212,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[Reason]:
         yield Dear(last.card, values[last.card], card, values[card])
 
 
-def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[Reason]:
+def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     card, whole = offered[-1], case.hand + offered
     if planner is None:
         if not may_play(case.look, whole, card):
@@ -212,7 +243,7 @@ def _played_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Ca
     return ()
 
 
-def _load(case: Case) -> Iterator[Reason]:
+def _load(case: Case) -> Iterator[PlayReason]:
     """What comes along into the hand."""
     rules, gained = case.look.rules, case.gained
     if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
@@ -241,14 +272,8 @@ def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
     yield from waits(planner, case.hand, case.limit)
 
 
-_FEW = 3
-"""Cards with which somebody is near the end."""
-_OTHERS = 2
-"""Cards one might have parted with that are looked at."""
-
-
-def why_played(case: Case) -> Iterator[Reason]:
-    """Yield what the plays come to that are meant in this turn; nothing where nothing is put on the table."""
+def _why_played(case: Case) -> Iterator[PlayReason]:
+    """What the plays come to that are meant in this turn; nothing where nothing is put on the table."""
     look, rules, rest, instead = case.look, case.look.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
         return
@@ -280,8 +305,8 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
         yield NearEnd(seat, cards)
 
 
-def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
-    """Yield why a card is discarded rather than another, or rather than something is played."""
+def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
+    """Why a card is discarded rather than another, or rather than something is played."""
     rest = without(case.hand, (gone,)) or ()
     if not rest:
         yield GoesOut()
@@ -293,21 +318,21 @@ def why_parted(case: Case, gone: Card) -> Iterator[Reason]:
         yield from _why_kept(case, gone, rest)
 
 
-def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
-    """Yield why of all cards just this one is discarded."""
-    look, hand, planner = case.look, case.hand, exact_aim(case.look)
+def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
+    """Why of all cards just this one is discarded."""
+    look, hand, planner = case.look, case.hand, exact_planner(case.look)
     safe = not any(True for _ in danger_of(look, gone))
-    waiting: list[HeldBack] | list[ContractWaits]
+    waiting: list[HeldBack] | list[ContractHeldBack]
     if planner is None:
         others = kept_back(look, hand, gone)[:_OTHERS]
         # That another is dangerous tells nothing where this one is so, too.
         for other in others if safe else ():
             yield from danger_of(look, other)
-        yield from (waiting := list(held_back(case, rest)))
-        yield from _hopes(case, gone, rest, others)
+        yield from (waiting := list(_held_back(case, rest)))
+        yield from _can_become(case, gone, rest, others)
         others = others or [face for face in rest if face not in look.rules.wild]
     else:
-        yield from (waiting := list(contract_waits(planner, hand, gone)))
+        yield from (waiting := list(contract_held_back(planner, hand, gone)))
         used = [face for each in waiting for meld in each.melds for face in meld]
         others = [face for face in without(rest, used) or () if face not in look.rules.wild]
         others = others if waiting else spare_cards(planner, rest)
@@ -320,11 +345,11 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reas
         yield from _near_end(case)
 
 
-def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[Reason]:
-    """Yield why a card is discarded rather than one other: nothing that is as true of that one."""
-    look, planner = case.look, exact_aim(case.look)
+def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
+    """Why a card is discarded rather than one other: nothing that is as true of that one."""
+    look, planner = case.look, exact_planner(case.look)
     if planner is None:
-        yield from _hopes(case, gone, rest, [kept])
+        yield from _can_become(case, gone, rest, [kept])
     else:
         yield from nearer_without(planner, case.hand, gone, kept, case.limit)
     dangers = [any(True for _ in danger_of(look, face)) for face in (gone, kept)]
@@ -335,16 +360,16 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
         yield from _near_end(case)
 
 
-def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Reason]:
-    """Yield why nothing is put on the table that could be."""
-    planner = exact_aim(case.look)
+def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
+    """Why nothing is put on the table that could be."""
+    planner = exact_planner(case.look)
     if planner is None:
-        yield from held_back(case, rest)
+        yield from _held_back(case, rest)
     else:
-        yield from contract_waits(planner, case.hand, gone)
+        yield from contract_held_back(planner, case.hand, gone)
 
 
-def held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
+def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
     """Yield what of `rest` could be put on the table and is kept in hand."""
     melds = _most_natural(case, rest)
     if melds:
@@ -365,7 +390,7 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
     return best
 
 
-def _hopes(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[Reason]:
+def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
     """What a card that is kept can still become, and how little the one that is parted with can."""
     look = case.look
     whole, outs = outs_of(look, case.hand, case.limit), outs_of(look, rest, case.limit)

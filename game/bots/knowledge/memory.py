@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from game.bots.traits import EVERYTHING
+from game.engine.actions import Action
 from game.engine.cards import Card, without
 from game.engine.events import (
     Added,
@@ -26,7 +28,7 @@ from game.engine.events import (
     Took,
     WindowOpened,
 )
-from game.engine.state import State, set_at
+from game.engine.state import State, View, set_at
 
 Cards = tuple[Card, ...]
 
@@ -59,6 +61,17 @@ class Memory(Struct, frozen=True):
         """Return the single discards a seat picked up and still holds: what it seems to collect."""
         held = self.held[seat]
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
+
+    def recalled(self, most: int) -> Memory:
+        """Return what somebody still knows who remembers no more than so many discards of each seat."""
+        if most >= EVERYTHING:
+            return self
+
+        def latest(by_seat: tuple[Cards, ...]) -> tuple[Cards, ...]:
+            return tuple([cards[len(cards) - min(most, len(cards)) :] for cards in by_seat])
+
+        kept = {name: latest(getattr(self, name)) for name in ("held", "taken", "refused", "thrown")}
+        return structs.replace(self, **kept)
 
     def after(self, event: Event, state: State) -> Memory:
         """Return the memory after one redacted event; `state` is the seat's view (`view.state`) after the action."""
@@ -186,3 +199,24 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     StockRenewed: _renewed,
     Claimed: _claimed,
 }
+
+
+class Situation(Struct, frozen=True):
+    """Something `view.seat` decided, and what it knew."""
+
+    at: int
+    """Actions of the match before it."""
+    deal: int
+    turn: int
+    view: View
+    memories: tuple[Memory, ...]
+    """What each seat remembers, as far as this one can know."""
+    played: Action | None
+    """None: the seat let pass what it could claim."""
+    truth: State | None = None
+    """All cards, for whoever judges with hindsight."""
+
+    @property
+    def memory(self) -> Memory:
+        """What the seat remembers itself."""
+        return self.memories[self.view.seat]

@@ -1,18 +1,28 @@
-"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it."""
+"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it.
+
+Weaker players err in it as people do: the same card is misjudged the same way, the same option missed again and again.
+Nothing of that is drawn anew: every slip follows from the player's seed, the deal, the turn and what it is about.
+"""
 
 from __future__ import annotations
 
-from math import prod
+from hashlib import blake2b
+from math import prod, sqrt
+from statistics import NormalDist
 
 from msgspec import Struct, field, structs
 
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.slips import Slips, recalled, slips_of
 from game.bots.traits import Traits
 from game.engine.cards import FACES, UNKNOWN, Card
 from game.engine.sheet.rules import Rules
 from game.engine.state import State, View
 
+_NORMAL = NormalDist()
+_LASTING = 0.8
+"""Weight of what is thought of a card all through a deal; the rest is of the turn. The squares of both make 1."""
+_PASSING = 0.6
+_SIZE = 1 << 32
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
 """How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""
 _UNMELDED_HAZARD = 0.04
@@ -37,11 +47,55 @@ _COLLECTING = 0.23
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
 _FORGIVING = 17.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
+_LATE = 0.35
+"""Chance of the deal ending in the turns to come from which wilds are not saved any more."""
 _LAST_TURNS = 2.0
 """Turns before the end of the stock in which nothing is held back."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
-STANDARD = Traits()
+
+
+_STANDARD = Traits()
+
+
+class Slips(Struct, frozen=True):
+    """Where one player goes wrong in one turn of a deal."""
+
+    traits: Traits = Traits()
+    seed: int = 0
+    deal: int = 0
+    turn: int = 0
+    """A number for the turn, the same for all its plays."""
+
+    @property
+    def none(self) -> bool:
+        """Whether everything is seen and nothing misjudged."""
+        return not self.traits.noise and self.traits.sees >= 1
+
+    def misjudged(self, *about: object) -> float:
+        """Return how far something is misjudged, in average cards."""
+        if not self.traits.noise:
+            return 0.0
+        lasting = _NORMAL.inv_cdf(self._chance("worth", *about))
+        passing = _NORMAL.inv_cdf(self._chance("now", self.turn, *about))
+        return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
+
+    def misses(self, *about: object) -> bool:
+        """Tell whether an option is not noticed: what is overlooked once often is again."""
+        if self.traits.sees >= 1:
+            return False
+        blind = sqrt(1 - self.traits.sees)
+        return self._chance("sees", *about) < blind and self._chance("looks", self.turn, *about) < blind
+
+    def _chance(self, *about: object) -> float:
+        """Between 0 and 1, the same in every process."""
+        text = repr((self.seed, self.deal, about))
+        return (int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) + 0.5) / _SIZE
+
+
+def slips_of(traits: Traits, seed: int, state: State) -> Slips:
+    """Return the mistakes of a player in the turn under way."""
+    return Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards))
 
 
 class Outlook(Struct, frozen=True):
@@ -149,6 +203,16 @@ class Outlook(Struct, frozen=True):
         return self.soon < self.traits.patience and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
+    def late(self) -> bool:
+        """Whether wilds are not saved any more: the deal may well be over in the turns to come."""
+        return self.hazard >= _LATE + self.traits.patience
+
+    @property
+    def trust(self) -> float:
+        """How far the chance to play a card makes up for being caught with it: in haste nobody counts on it."""
+        return (1 - self.traits.haste) / 2
+
+    @property
     def may_add(self) -> bool:
         """Whether the seat may add to melds without laying first."""
         return self.state.may_add if self.state.turn == self.seat else self.may_add_later
@@ -168,10 +232,10 @@ class Outlook(Struct, frozen=True):
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
 
 
-def outlook(view: View, memory: Memory, traits: Traits = STANDARD, seed: int = 0) -> Outlook:
+def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 0) -> Outlook:
     """Reckon up the position of `view.seat`, as a player of these traits sees it; `seed` says where they go wrong."""
     state, seat = view.state, view.seat
-    memory = recalled(memory, traits.remembers)
+    memory = memory.recalled(traits.remembers)
     hidden = [state.rules.packs] * 52 + [state.rules.packs * state.rules.jokers, 0]
     seen = (view.hand, _remembered(state, traits.remembers), *(meld.faces for meld in state.melds), *memory.held)
     for cards in seen:

@@ -15,7 +15,7 @@ from msgspec import Struct, inspect, structs
 
 from game.content.sheets.keys import DEALS, KEYS, SECTIONS, WHOLE_MATCH
 from game.content.sheets.sheets import NAMES, changed_keys, differing, key_values, with_keys
-from game.content.telling.words import Group, Line, deals_in_words, describe
+from game.content.telling.words import RuleGroup, RuleLine, deals_in_words, describe
 from game.content.yaml.typed import bare
 from game.engine.sheet.contracts import OR
 from game.engine.sheet.keys import RuleSheet
@@ -53,7 +53,7 @@ class NumberByPlayers(Struct, frozen=True):
     most: int
 
 
-class Words(Struct, frozen=True):
+class FreeText(Struct, frozen=True):
     """A text of some length."""
 
     longest: int
@@ -75,7 +75,7 @@ class DealPlan(Struct, frozen=True):
     """How many deals, or what holds in each."""
 
 
-Kind = YesNo | OneOf | SomeOf | Number | NumberByPlayers | Words | WildCards | CardValues | ContractText | DealPlan
+Kind = YesNo | OneOf | SomeOf | Number | NumberByPlayers | FreeText | WildCards | CardValues | ContractText | DealPlan
 
 _OWN: dict[str, Kind] = {
     "pack.wild": WildCards(),
@@ -102,7 +102,7 @@ def _kind(kind: inspect.Type) -> Kind:
     if isinstance(kind, inspect.IntType):
         return Number(kind.ge or 0, kind.le or 0)
     if isinstance(kind, inspect.StrType):
-        return Words(kind.max_length or 0)
+        return FreeText(kind.max_length or 0)
     if isinstance(kind, inspect.VarTupleType):
         item = _kind(bare(kind.item_type))
         assert isinstance(item, OneOf)
@@ -148,7 +148,7 @@ def contract_of(parts: Sequence[Part]) -> str:
     return " + ".join(repr(Part(count, *what)) for what, count in counts.items()) or "none"
 
 
-def _searched(group: Group, line: Line, also: Mapping[str, str]) -> str:
+def _searched(group: RuleGroup, line: RuleLine, also: Mapping[str, str]) -> str:
     return f"{group.title} {line.key} {line.meaning} {line.value} {also.get(line.key, '')}".lower()
 
 
@@ -205,7 +205,7 @@ class Form:
         """Return the value of a key in the sheet that is extended."""
         return self._standard[key]
 
-    def groups(self, word: str = "") -> list[Group]:
+    def groups(self, word: str = "") -> list[RuleGroup]:
         """Return all rules in words by group; with `word`, those in which every word of it is found."""
         wanted = word.lower().split()
         also = _ALSO | {DEALS: " ".join([_ALSO[DEALS], *deals_in_words(self.sheet)])}
@@ -213,7 +213,7 @@ class Form:
         for group in describe(self.sheet, self.base):
             lines = tuple(line for line in group.lines if all(each in _searched(group, line, also) for each in wanted))
             if lines:
-                found.append(Group(group.title, lines))
+                found.append(RuleGroup(group.title, lines))
         return found
 
     def put(self, key: str, value: Any) -> None:

@@ -23,7 +23,7 @@ from game.content.yaml.reader import (
     quoted,
     read_documents,
 )
-from game.content.yaml.typed import WRONG, Keys, read_value
+from game.content.yaml.typed import WRONG, TypedKeys, read_value
 
 FOLDER = "opponents"
 """The folder of `levels` with the opponents of the house."""
@@ -68,7 +68,7 @@ GROUPS: dict[str, type[Struct]] = {"voice": Voice, "traits": Traits}
 """Keys that hold others."""
 
 
-KEYS = Keys(Person)
+KEYS = TypedKeys(Person)
 """Every key of an opponent, dotted, with its type."""
 
 

@@ -13,7 +13,7 @@ from game.content.sheets.values import Points, cards_of, values_line, with_value
 from game.content.translation import _, marked
 from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, quoted
-from game.content.yaml.typed import WRONG, Keys, bare, read_value
+from game.content.yaml.typed import WRONG, TypedKeys, bare, read_value
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
 from game.engine.sheet.faults import NoPart, Reason
 from game.engine.sheet.keys import RuleSheet
@@ -102,7 +102,7 @@ class Rules(Struct):
     """Keys of unknown value, because it or the key is written wrongly; of one deal with `match.deals.3.` before."""
 
 
-KEYS = Keys(RuleSheet)
+KEYS = TypedKeys(RuleSheet)
 """Every key of the rule sheet with its type, in the rulebook's order."""
 SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in KEYS if "." in key))
 WHOLE_MATCH = ("title", "about", "players.min", "players.max", "match.target", "match.deals", "scoring.winner")

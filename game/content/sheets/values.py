@@ -57,14 +57,14 @@ class Cards(Struct, frozen=True):
         return self.low <= face.rank <= self.high and self.suit in (-1, face.suit)
 
 
-class Row(Struct, frozen=True):
+class ValueRow(Struct, frozen=True):
     """What some cards count."""
 
     cards: Cards
     points: Points
 
 
-Rows = tuple[Row, ...]
+Rows = tuple[ValueRow, ...]
 
 
 def rank_name(rank: int) -> str:
@@ -88,10 +88,10 @@ def cards_of(key: str) -> Cards:
 
 def rows_of(values: Mapping[str, Points]) -> Rows:
     """Return a row for each key; ValueError for one that names no cards."""
-    return tuple(Row(cards_of(key), points) for key, points in values.items())
+    return tuple(ValueRow(cards_of(key), points) for key, points in values.items())
 
 
-def values_of(rows: Sequence[Row]) -> dict[str, Points]:
+def values_of(rows: Sequence[ValueRow]) -> dict[str, Points]:
     """Write the rows as `scoring.values`."""
     return {row.cards.key: row.points for row in rows}
 
@@ -113,7 +113,7 @@ def selected(low: int, high: int, suit: int = -1) -> tuple[Cards, ...]:
     return tuple(Cards(rank, rank, suit) for rank in range(low, high + 1))
 
 
-def with_row(rows: Rows, row: Row) -> Rows:
+def with_row(rows: Rows, row: ValueRow) -> Rows:
     """Return the rows with one more, or with the points of the row about the same cards changed.
 
     A new span takes its ranks out of the spans it overlaps, so that what one adds is what counts.
@@ -138,7 +138,7 @@ def values_line(values: Mapping[str, Points]) -> str:
     return "scoring.values: {" + ", ".join(f"{key}: {points}" for key, points in values.items()) + "}"
 
 
-def _apart(rows: Rows) -> Iterator[Row]:
+def _apart(rows: Rows) -> Iterator[ValueRow]:
     """The rows with every span cut to the ranks that no later span takes from it."""
     owner = {
         rank: number
@@ -164,7 +164,7 @@ def without_row(rows: Rows, cards: Cards) -> Rows:
     return tuple(row for row in rows if row.cards != cards)
 
 
-def deciding(rows: Rows, face: Card, wild: frozenset[Card]) -> Row | None:
+def deciding(rows: Rows, face: Card, wild: frozenset[Card]) -> ValueRow | None:
     """Return the row that says what a face counts, or None where it counts its pips because no row names it."""
     found = None
     for row in rows:
@@ -196,7 +196,7 @@ def unnamed(rows: Rows, wild: frozenset[Card], jokers: bool) -> str:
 class Yielding(Struct, frozen=True):
     """A row that does not decide for all its cards: the rows that do, and whether none is left for it."""
 
-    row: Row
+    row: ValueRow
     to: Rows
     wholly: bool
 

@@ -10,13 +10,14 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.content.sheets.faults import reason_text
-from game.content.tables.staged import MOVER, Expect, Step, Table, parse_tables, read_tables
+from game.content.tables.staged import MOVER, Expect, StagedTable, Step, parse_tables, read_tables
 from game.content.tables.staging import Orders, stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
 from game.engine.cards import RANKS, Card, show
 from game.engine.events import FalselyLaid
-from game.engine.melds.meld import Meld, Placed, crosswise
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import crosswise
 from game.engine.play.dealing import to_shuffle
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import apply, why_not
@@ -106,7 +107,7 @@ def same_meld(meld: Meld, uses: tuple[Use, ...]) -> bool:
     return True
 
 
-def _same_card(use: Use, placed: Placed) -> bool:
+def _same_card(use: Use, placed: PlacedCard) -> bool:
     if use.card != placed.card:
         return False
     if not use.rank:
@@ -244,7 +245,7 @@ def check_text(text: str, explain: Explain, dealers: Dealers) -> list[Result]:
     return _check(*parse_tables(text, Path("text.yaml")), explain, dealers)
 
 
-def _check(tables: list[Table], mistakes: list[Mistake], explain: Explain, dealers: Dealers) -> list[Result]:
+def _check(tables: list[StagedTable], mistakes: list[Mistake], explain: Explain, dealers: Dealers) -> list[Result]:
     matches: list[_Match] = []
     for table in tables:
         try:
@@ -259,7 +260,7 @@ def _check(tables: list[Table], mistakes: list[Mistake], explain: Explain, deale
 class _Match:
     """One table being played."""
 
-    def __init__(self, table: Table, explain: Explain, order: Orders) -> None:
+    def __init__(self, table: StagedTable, explain: Explain, order: Orders) -> None:
         self.table = table
         self.explain = explain
         self.order = order

@@ -389,7 +389,7 @@ STAGED = ("hands", "stock", "discards", "melds")
 PHASES = ("draw", "play", "cut")
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class StagedTable(Struct, frozen=True, kw_only=True):
     """A staged table as read; cards that were not given are empty, and `dealt` says if all were left out."""
 
     file: str
@@ -414,7 +414,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """Where each key was written."""
 
 
-def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
+def read_tables(path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     """Read all tables of a file; also everything that is wrong with the others.
 
     Raises:
@@ -423,16 +423,16 @@ def read_tables(path: Path) -> tuple[list[Table], list[Mistake]]:
     return _tables(read_documents(path), path)
 
 
-def parse_tables(text: str, path: Path) -> tuple[list[Table], list[Mistake]]:
+def parse_tables(text: str, path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     """Read all tables of a text as if it were the file `path`; as `read_tables`."""
     return _tables(parse_documents(text, str(path)), path)
 
 
-def _tables(documents: list[Node], path: Path) -> tuple[list[Table], list[Mistake]]:
+def _tables(documents: list[Node], path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     notes = Notes(str(path))
     if not documents:
         notes.add(Node(1, 1), "", "there is no table in this file")
-    tables: list[Table] = []
+    tables: list[StagedTable] = []
     for document in documents:
         if not isinstance(document, Fields):
             notes.add(document, "", "this is no table", f"a mapping with any of: {', '.join(KEYS)}")
@@ -465,7 +465,7 @@ class _Reader:
         self.seen = len(notes.mistakes)
         self.players = 0
 
-    def table(self) -> Iterator[Table]:
+    def table(self) -> Iterator[StagedTable]:
         """Yield the table, or nothing if it has mistakes."""
         only_keys(self.fields, KEYS, "", self.notes)
         title = " ".join(self._get("title", read_text, "").split()) or "a table without a title"
@@ -510,7 +510,7 @@ class _Reader:
             self.notes.add(node or self.fields, "rules", str(error), "values the rule sheet can hold")
             return None
 
-    def _values(self, title: str, match: MatchRules) -> Table:
+    def _values(self, title: str, match: MatchRules) -> StagedTable:
         players = match.players
         if "contracts" in self._written() and match.deals[0].contract_by != "player":
             at = self.fields.get("contracts") or self.fields
@@ -519,7 +519,7 @@ class _Reader:
         staged = [key for key in STAGED if key in self._written()]
         deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
         last = len(match.contracts)
-        return Table(
+        return StagedTable(
             file=self.notes.file,
             at=self.fields,
             title=title,
@@ -575,7 +575,7 @@ class _Reader:
             return ()
         return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
 
-    def _not_too_often(self, table: Table) -> None:
+    def _not_too_often(self, table: StagedTable) -> None:
         """No card more often than the pack holds it, each at the place that has it once too often."""
         rules = table.match.of_deal(table.deal)
         left = Counter(full_pack(rules.packs, rules.jokers))

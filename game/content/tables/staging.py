@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from game.content.tables.staged import StagedMeld, Table
+from game.content.tables.staged import StagedMeld, StagedTable
 from game.content.yaml.reader import Node, Notes
 from game.engine.actions import Use
 from game.engine.cards import Card
-from game.engine.melds.meld import Meld, Placed, lay_readings
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import lay_readings
 from game.engine.melds.shape import why_no_meld
 from game.engine.play.dealing import cutter, deal, new_match
-from game.engine.play.playing import clash
+from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn
 from game.engine.state import NOBODY, Phase, State
 
@@ -21,7 +22,7 @@ Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
 """Orders cards for a deal's number and how often its stock was renewed before; the first is drawn first."""
 
 
-def stage(table: Table, order: Orders, explain: Callable[..., str]) -> State:
+def stage(table: StagedTable, order: Orders, explain: Callable[..., str]) -> State:
     """Return the state a table begins with.
 
     Args:
@@ -45,7 +46,7 @@ def stage(table: Table, order: Orders, explain: Callable[..., str]) -> State:
     return _in_phase(table, state)
 
 
-def _empty(table: Table) -> State:
+def _empty(table: StagedTable) -> State:
     state = new_match(table.match, table.dealer)
     return structs.replace(
         state,
@@ -57,7 +58,7 @@ def _empty(table: Table) -> State:
     )
 
 
-def _enough_cards(table: Table, state: State, notes: Notes) -> None:
+def _enough_cards(table: StagedTable, state: State, notes: Notes) -> None:
     """A table's own rules are not judged as a sheet's are, but what is really dealt must be there."""
     needed, there = state.rules.exact_cut, len(state.rules.pack)
     if needed > there:
@@ -67,16 +68,15 @@ def _enough_cards(table: Table, state: State, notes: Notes) -> None:
         notes.check()
 
 
-def _dealt(table: Table, state: State, order: Orders) -> State:
+def _dealt(table: StagedTable, state: State, order: Orders) -> State:
     stock = order(state.rules.pack, table.deal, 0)
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
-    state, _ = deal(state)
-    return begin_turn(state, table.turn)[0] if state.turn != table.turn else state
+    return begin_turn(deal(state).state, table.turn)[0]
 
 
-def _with_cards(table: Table, state: State, notes: Notes, explain: Callable[..., str]) -> State:
+def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callable[..., str]) -> State:
     state = structs.replace(
         state,
         hands=table.hands,
@@ -98,7 +98,7 @@ def _with_cards(table: Table, state: State, notes: Notes, explain: Callable[...,
     )
 
 
-def _in_phase(table: Table, state: State) -> State:
+def _in_phase(table: StagedTable, state: State) -> State:
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
     if table.phase == Phase.DRAW.value:
@@ -128,10 +128,10 @@ def _note(at: Node, key: str, notes: Notes, readings: list[Meld], why: Callable[
         notes.add(at, key, why())
 
 
-def _credited(cards: tuple[Placed, ...], uses: tuple[Use, ...], by: tuple[int, ...]) -> tuple[Placed, ...]:
+def _credited(cards: tuple[PlacedCard, ...], uses: tuple[Use, ...], by: tuple[int, ...]) -> tuple[PlacedCard, ...]:
     in_order = tuple(placed.card for placed in cards) == tuple(use.card for use in uses)
     left = list(range(len(uses)))
-    credited: list[Placed] = []
+    credited: list[PlacedCard] = []
     for index, placed in enumerate(cards):
         # A run written out of order was put in order: find the written card that stands here.
         written = index if in_order else next(at for at in left if _stands_for(uses[at], placed))
@@ -140,5 +140,5 @@ def _credited(cards: tuple[Placed, ...], uses: tuple[Use, ...], by: tuple[int, .
     return tuple(credited)
 
 
-def _stands_for(use: Use, placed: Placed) -> bool:
+def _stands_for(use: Use, placed: PlacedCard) -> bool:
     return use.card == placed.card and use.rank in (0, placed.rank)

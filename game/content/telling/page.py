@@ -13,8 +13,8 @@ from game.content.sheets.sheets import differing
 from game.content.telling.facts import Facts, facts_of, number
 from game.content.telling.sentences import Said, of_cards, of_contract, of_melds, of_wilds
 from game.content.telling.tables import (
-    Row,
-    Table,
+    RuleTable,
+    TableRow,
     contract_table,
     deal_table,
     of_deals,
@@ -41,7 +41,7 @@ MARK = "»"
 LONGEST_STANDARD = 110
 
 
-class Line(Struct, frozen=True):
+class PageLine(Struct, frozen=True):
     """A rule in a few sentences. `standard` is, in a few words, what the sheet compared with has instead."""
 
     text: str
@@ -54,30 +54,30 @@ class Line(Struct, frozen=True):
         return aside(self.standard)
 
 
-class Section(Struct, frozen=True):
+class PageSection(Struct, frozen=True):
     """A heading, its lines, and its tables after them."""
 
     title: str
-    lines: tuple[Line, ...]
-    tables: tuple[Table, ...] = ()
+    lines: tuple[PageLine, ...]
+    tables: tuple[RuleTable, ...] = ()
 
 
 class RulePage(Struct, frozen=True):
     """Everything on the page, in order."""
 
     title: str
-    players: Line
+    players: PageLine
     about: str
     aim: str
     note: str
     """In how many places it differs from which sheet; empty if it is compared with none."""
-    sections: tuple[Section, ...]
+    sections: tuple[PageSection, ...]
 
 
 class _Part(Struct, frozen=True):
     title: str
     said: tuple[Said, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[RuleTable, ...]
 
 
 def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
@@ -86,14 +86,16 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
     standard = None if base is None else facts_of(base)
     parts = _parts(facts, standard)
     about, note = sheet.about, ""
-    players = Line(players_text(sheet))
-    sections = [Section(part.title, tuple(Line(said.text) for said in part.said), part.tables) for part in parts]
+    players = PageLine(players_text(sheet))
+    sections = [
+        PageSection(part.title, tuple(PageLine(said.text) for said in part.said), part.tables) for part in parts
+    ]
     if base is not None and standard is not None:
         theirs = {part.title: part for part in _parts(standard, shared=facts)}
         before = [said for part in theirs.values() for said in part.said]
         sections = [_compared(part, theirs.get(part.title, _Part(part.title, (), ())), before) for part in parts]
         if players_text(base) != players.text:
-            players = Line(players.text, True, players_text(base))
+            players = PageLine(players.text, True, players_text(base))
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
             told = _("Based on {title}, with the changes marked.").format(title=base.title)
             about = told if differing(sheet, base) else ""  # else the note says all
@@ -144,7 +146,7 @@ _SPEAKERS: tuple[tuple[Callable[[], str], Callable[[Facts], Iterator[Said]]], ..
 
 def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
     """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
-    tables: dict[str, Table | None] = {
+    tables: dict[str, RuleTable | None] = {
         _("The contract"): contract_table(facts),
         _("Scoring"): value_table(facts, beside),
         _("The match"): deal_table(facts),
@@ -165,7 +167,7 @@ def _everything(facts: Facts) -> list[Said]:
 # Compared with another sheet
 
 
-def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> Section:
+def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> PageSection:
     """Return a part with what differs marked."""
     standards = {said.topic: said for said in before}
     lines = []
@@ -175,21 +177,21 @@ def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> Section:
     for topic in missing(base.said, part.said):
         text = absent_sentence(topic)
         if text:
-            lines.append(Line(text, True))
+            lines.append(PageLine(text, True))
     other = {table.topic: table for table in base.tables}
     tables = tuple(_compared_table(table, other.get(table.topic)) for table in part.tables)
-    return Section(part.title, tuple(lines), tables)
+    return PageSection(part.title, tuple(lines), tables)
 
 
-def _line(said: Said, standard: Said | None, detail: bool) -> Line:
+def _line(said: Said, standard: Said | None, detail: bool) -> PageLine:
     if standard is None:
-        return Line(said.text, True, "" if detail else absent(said.topic))
+        return PageLine(said.text, True, "" if detail else absent(said.topic))
     if standard.text == said.text or (said.short and said.short == standard.short):
-        return Line(said.text)
-    return Line(said.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
+        return PageLine(said.text)
+    return PageLine(said.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
 
 
-def _compared_table(table: Table, base: Table | None) -> Table:
+def _compared_table(table: RuleTable, base: RuleTable | None) -> RuleTable:
     if base is None:
         return structs.replace(table, rows=tuple(structs.replace(row, differs=True) for row in table.rows))
     theirs = {row.cells[0]: dict(zip(base.columns, row.cells, strict=True)) for row in base.rows}
@@ -198,10 +200,10 @@ def _compared_table(table: Table, base: Table | None) -> Table:
         there = theirs.get(row.cells[0])
         cells = () if there is None else tuple(there.get(column, "") for column in table.columns)
         last = cells[-1] if cells[:-1] == row.cells[:-1] and cells != row.cells else ""
-        rows.append(Row(row.cells, cells != row.cells, last))
+        rows.append(TableRow(row.cells, cells != row.cells, last))
     kept = {row.cells[0] for row in table.rows}
     gone = [row for row in base.rows if row.cells[0] in vanishing() and row.cells[0] not in kept]
-    rows += [Row((row.cells[0], "–"), True, row.cells[-1]) for row in gone]
+    rows += [TableRow((row.cells[0], "–"), True, row.cells[-1]) for row in gone]
     return structs.replace(table, rows=tuple(rows))
 
 
@@ -230,12 +232,12 @@ def _markdown(page: RulePage) -> Iterator[str]:
             yield "\n".join(_markdown_table(table))
 
 
-def _item(line: Line) -> str:
+def _item(line: PageLine) -> str:
     words = [MARK, line.text, f"*{line.aside}*" * bool(line.aside)] if line.differs else [line.text]
     return textwrap.fill(" ".join(filter(None, words)), WIDTH, initial_indent="- ", subsequent_indent="  ")
 
 
-def _markdown_table(table: Table) -> Iterator[str]:
+def _markdown_table(table: RuleTable) -> Iterator[str]:
     lines = [table.columns, *(_cells(row) for row in table.rows)]
     widths = [max(3, *(len(line[place]) for line in lines)) for place in range(len(table.columns))]
 
@@ -248,7 +250,7 @@ def _markdown_table(table: Table) -> Iterator[str]:
         yield written(line)
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: TableRow) -> tuple[str, ...]:
     if not row.differs:
         return row.cells
     first, *middle = row.cells
@@ -328,7 +330,7 @@ def _article(page: RulePage) -> Iterator[str]:
     yield "</div>\n</article>"
 
 
-def _section(section: Section) -> Iterator[str]:
+def _section(section: PageSection) -> Iterator[str]:
     yield f"<h2>{escape(section.title)}</h2>"
     if section.lines:
         yield "<ul>"
@@ -348,7 +350,7 @@ def _class(differs: bool) -> str:
     return ' class="differs"' if differs else ""
 
 
-def _inline(line: Line) -> str:
+def _inline(line: PageLine) -> str:
     if not line.differs:
         return escape(line.text)
     return f'<span class="mark">{MARK}</span> {escape(line.text)}{_standard(line.standard)}'
@@ -358,7 +360,7 @@ def _standard(standard: str) -> str:
     return f' <span class="standard">{escape(aside(standard))}</span>' if standard else ""
 
 
-def _marked_up(row: Row) -> tuple[str, ...]:
+def _marked_up(row: TableRow) -> tuple[str, ...]:
     cells = [escape(cell) for cell in row.cells]
     if row.differs:
         cells[0] = f'<span class="mark">{MARK}</span> {cells[0]}'

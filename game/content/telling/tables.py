@@ -21,7 +21,7 @@ FEW = 3
 """Up to so many ranks in a row are named one by one."""
 
 
-class Row(Struct, frozen=True):
+class TableRow(Struct, frozen=True):
     """One line of a table; `standard` is what the last cell is in the sheet compared with, if that differs."""
 
     cells: tuple[str, ...]
@@ -29,22 +29,22 @@ class Row(Struct, frozen=True):
     standard: str = ""
 
 
-class Table(Struct, frozen=True):
+class RuleTable(Struct, frozen=True):
     """A heading for each column, and the lines."""
 
     topic: str
     title: str
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
 
 
 # What cards count
 
 
-def value_table(facts: Facts, beside: Facts | None = None) -> Table:
+def value_table(facts: Facts, beside: Facts | None = None) -> RuleTable:
     """Return what cards count: ranks, then single cards, jokers and wilds; also what `beside` has a line for."""
-    rows = tuple(Row(cells) for cells in _values(facts, beside))
-    return Table("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
+    rows = tuple(TableRow(cells) for cells in _values(facts, beside))
+    return RuleTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
 
 
 def values_text(facts: Facts) -> str:
@@ -131,17 +131,18 @@ def _ranks_text(ranks: Sequence[int]) -> str:
 # The deals
 
 
-def contract_table(facts: Facts) -> Table | None:
+def contract_table(facts: Facts) -> RuleTable | None:
     """Return the contracts in their order, where players go from one to the next."""
     if not facts.by_player:
         return None
     rows = tuple(
-        Row((str(number), written_contract_text(each.melding.contract))) for number, each in enumerate(facts.deals, 1)
+        TableRow((str(number), written_contract_text(each.melding.contract)))
+        for number, each in enumerate(facts.deals, 1)
     )
-    return Table("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
+    return RuleTable("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
 
 
-def deal_table(facts: Facts) -> Table | None:
+def deal_table(facts: Facts) -> RuleTable | None:
     """Return contract, wild cards and hand of each deal, as far as they vary; nothing if none does."""
     columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
     if CONTRACT in facts.varying and not facts.by_player:
@@ -155,7 +156,8 @@ def deal_table(facts: Facts) -> Table | None:
         cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
     if len(columns) == 1:
         return None
-    return Table("deals", _("The deals"), tuple(columns), tuple(Row(line) for line in zip(*cells, strict=True)))
+    rows = tuple(TableRow(line) for line in zip(*cells, strict=True))
+    return RuleTable("deals", _("The deals"), tuple(columns), rows)
 
 
 def of_deals(

@@ -19,7 +19,7 @@ from game.engine.sheet.keys import RuleSheet, by_players
 from game.engine.sheet.rules import sheet_of_deal
 
 
-class Line(Struct, frozen=True):
+class RuleLine(Struct, frozen=True):
     """One key: what it means, its value in words, and whether it differs from the sheet compared with."""
 
     key: str
@@ -28,11 +28,11 @@ class Line(Struct, frozen=True):
     differs: bool
 
 
-class Group(Struct, frozen=True):
+class RuleGroup(Struct, frozen=True):
     """Lines that belong together."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[RuleLine, ...]
 
 
 _GROUPS = {
@@ -151,15 +151,15 @@ _NONE = {
 }
 
 
-def describe(sheet: RuleSheet, base: RuleSheet) -> list[Group]:
+def describe(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
     """Return all rules of `sheet` by group; lines that differ from `base` are marked."""
     changed = changed_keys(sheet, base)
-    lines: dict[str, list[Line]] = {group: [] for group in _GROUPS}
+    lines: dict[str, list[RuleLine]] = {group: [] for group in _GROUPS}
     for key, value in key_values(sheet).items():
         group = _HOME.get(key, key.partition(".")[0])
         if group in lines:
-            lines[group].append(Line(key, meaning_of(key), _said(sheet, key, value), key in changed))
-    return [Group(_(_GROUPS[group]), tuple(found)) for group, found in lines.items()]
+            lines[group].append(RuleLine(key, meaning_of(key), _said(sheet, key, value), key in changed))
+    return [RuleGroup(_(_GROUPS[group]), tuple(found)) for group, found in lines.items()]
 
 
 def rule_in_words(sheet: RuleSheet, key: str) -> str:

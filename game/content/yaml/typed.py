@@ -249,7 +249,7 @@ def _read_list(node: Items, kind: inspect.VarTupleType, key: str, notes: Notes) 
     return WRONG if WRONG in found else tuple(found)
 
 
-class Keys(Mapping[str, inspect.Type]):
+class TypedKeys(Mapping[str, inspect.Type]):
     """The keys of a kind of value in their order, dotted (`pack.wild`) where it holds others, each with its type.
 
     Types are looked at when somebody first asks for one: that takes long, and names are enough for most.

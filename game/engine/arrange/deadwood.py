@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, Fields, HandMelds, meldable
+from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.rules import Rules
 
@@ -32,7 +32,7 @@ class BestLayout(NamedTuple):
 def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld has or means one of the cards `lying` on the table (`finish.on_table`).
+    No meld has or means one of the cards `lying` on the table (`melds.room`).
     """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]
@@ -42,7 +42,7 @@ def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = fr
     if not naturals and not wilds:
         return BestLayout((), hand, rules.value(hand))
     wilds.sort(key=lambda face: rules.values[face])
-    fields = Fields(rules, naturals, wilds, lying)
+    fields = HandFields(rules, naturals, wilds, lying)
     bundles = HandMelds(rules, fields).find()
     if not wilds and len(bundles) < 2:
         melds = [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
@@ -119,7 +119,7 @@ _Choice = tuple[int, int, int, Bundle | None]
 class _Search:
     """The layouts of one hand."""
 
-    def __init__(self, rules: Rules, fields: Fields, bundles: list[Bundle], wilds: list[Card]) -> None:
+    def __init__(self, rules: Rules, fields: HandFields, bundles: list[Bundle], wilds: list[Card]) -> None:
         self._rules = rules
         self._fields = fields
         self._wilds = wilds

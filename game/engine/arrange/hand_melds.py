@@ -23,7 +23,7 @@ FULL = _GUARD - 1
 _BY_RANK = tuple([face % 13 * 4 + face // 13 for face in range(53)])
 
 
-class Fields:
+class HandFields:
     """The fields of one hand."""
 
     def __init__(
@@ -157,7 +157,7 @@ _Add = Callable[[tuple[Card, ...], int, int, int, int | None], None]
 class SetFinder:
     """Finds the sets of a hand."""
 
-    def __init__(self, rules: Rules, fields: Fields, add: _Add) -> None:
+    def __init__(self, rules: Rules, fields: HandFields, add: _Add) -> None:
         self._rules = rules
         self._fields = fields
         self._add = add
@@ -217,7 +217,7 @@ class SetFinder:
 class RunFinder:
     """Finds the runs of a hand."""
 
-    def __init__(self, rules: Rules, fields: Fields, add: _Add, found: Container[int]) -> None:
+    def __init__(self, rules: Rules, fields: HandFields, add: _Add, found: Container[int]) -> None:
         """`found` holds the costs of what has been added."""
         self._rules = rules
         self._fields = fields
@@ -331,7 +331,7 @@ class RunFinder:
 class HandMelds:
     """All melds of a hand that hold a natural."""
 
-    def __init__(self, rules: Rules, fields: Fields) -> None:
+    def __init__(self, rules: Rules, fields: HandFields) -> None:
         self._rules = rules
         self._fields = fields
         self._found: dict[int, Bundle] = {}

@@ -1,7 +1,8 @@
 """Where a card can go on the melds of the table: added to one, or in place of a wild.
 
 What a meld has room for is asked far more often than melds change, so it is worked out once for each meld and
-once for each table, and kept for the last few of them.
+once for each table, and kept for the last few of them. The rank of a place in a meld is never one whose cards can only
+be wild (`wilds.own_rank: no`): no set has such a rank, and no run a place for it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
-from game.engine.melds.meld import Meld, count_wilds, fits, run_suit
+from game.engine.melds.meld import Meld, count_wilds
+from game.engine.melds.readings import fits, run_suit
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules, rank_at
 
@@ -36,7 +38,7 @@ class Swap(NamedTuple):
     face: Card
 
 
-class Table(NamedTuple):
+class TableRoom(NamedTuple):
     """What the melds on the table have room for. Melds are numbered from 1."""
 
     lying: frozenset[int]
@@ -100,7 +102,7 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 
 
 @lru_cache(maxsize=64)
-def table(rules: Rules, melds: tuple[Meld, ...]) -> Table:
+def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     """Return what the melds on the table have room for."""
     means = (each.suit * 13 + each.rank - 1 for meld in melds for each in meld.cards if each.suit >= 0)
     lying = frozenset(means if rules.unique_cards else ())
@@ -114,7 +116,7 @@ def table(rules: Rules, melds: tuple[Meld, ...]) -> Table:
         if rules.take != "never" and meld.kind in rules.take_in
         for wild, face in replaceable(rules, meld)
     ]
-    return Table(lying, tuple(there), naturals, tuple(swaps))
+    return TableRoom(lying, tuple(there), naturals, tuple(swaps))
 
 
 def _free(lying: frozenset[int], opening: Opening) -> Opening | None:
@@ -139,11 +141,10 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
     for at_low, rank in _open_ends(rules, meld):
         wild = room and (rules.side_by_side or not meld.cards[0 if at_low else -1].wild)
         if rules.any_suit:
-            yield from (Opening(face) for suit in range(4) if rules.natural(face := card(rank, suit)))
+            yield from (Opening(card(rank, suit)) for suit in range(4))
             yield Opening(None, ((rank, NO_SUIT),) if wild else ())
         else:
-            face = card(rank, meld.suit)
-            yield Opening(face if rules.natural(face) else None, ((rank, meld.suit),) if wild else ())
+            yield Opening(card(rank, meld.suit), ((rank, meld.suit),) if wild else ())
 
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
@@ -166,10 +167,7 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
         return
     used = {each.suit for each in meld.cards} if rules.suits_differ else set()
     free = [suit for suit in range(4) if suit not in used]
-    for suit in free:
-        face = card(meld.rank, suit)
-        if rules.natural(face):
-            yield Opening(face)
+    yield from (Opening(card(meld.rank, suit)) for suit in free)
     if _room_for_a_wild(rules, meld):
         yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.named else ((meld.rank, NO_SUIT),))
 
@@ -181,9 +179,8 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
     for each in meld.cards:
         if each.card in rules.wild and each.wild:
             for suit in range(4) if each.suit < 0 else (each.suit,):
-                face = card(each.rank, suit)
-                if rules.natural(face) and not _suit_held(rules, meld, each.suit, suit):
-                    found.add((each.card, face))
+                if not _suit_held(rules, meld, each.suit, suit):
+                    found.add((each.card, card(each.rank, suit)))
     return tuple(sorted(found))
 
 

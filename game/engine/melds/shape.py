@@ -6,7 +6,8 @@ from msgspec import structs
 
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT
-from game.engine.melds.meld import Meld, add_readings, lay_readings, may_be, run_suit
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import add_readings, lay_readings, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
     NotAMeld,

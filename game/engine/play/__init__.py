@@ -1,5 +1,6 @@
-"""Playing a match: the four verbs, and the phases they judge by.
+"""Playing a match: the four verbs, and what they judge by. Begin with `verbs`.
 
-Begin with `verbs`: `legal`, `why_not`, `apply` and `view`. Each phase has a module; `turns` carries a match on from
-one turn and deal to the next, and `finish` sees to it that no turn ends in a dead end.
+Layers: effects, scoring, melding → dead_ends → dealing, drawing, playing, claims → turns → verbs. None imports a later
+one, nor a phase another: each phase's module lists, judges and carries out what is done in it, `turns` lets happen what
+comes after. `melding` says what a play makes of the table, `dead_ends` whether the turn can then still be ended.
 """

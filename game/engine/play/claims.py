@@ -14,27 +14,28 @@ from msgspec import structs
 from game.engine.actions import Claim, Use
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
-from game.engine.events import Claimed, Event
-from game.engine.melds.meld import Meld, lay_readings
-from game.engine.melds.room import table
+from game.engine.events import Claimed
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
+from game.engine.melds.room import table_room
 from game.engine.melds.shape import why_no_meld
-from game.engine.play.finish import all_new, can_finish, is_bound
-from game.engine.play.playing import clash, grown, meld_at, one_reading
-from game.engine.play.turns import Step, end_deal, no_card_to_draw
+from game.engine.play.dead_ends import can_finish, is_bound
+from game.engine.play.effects import Effect, Then
+from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
-    NoCards,
+    EmptyPlay,
     NoClaims,
     NotInDiscards,
     OnOffer,
     Refused,
 )
 from game.engine.sheet.rules import Rules
-from game.engine.state import Ending, Phase, State, set_at
+from game.engine.state import Phase, State, set_at
 
 
-def claim(state: State, action: Claim) -> Step:
+def claim(state: State, action: Claim) -> Effect:
     """Take discards for a meld on the table or a new one; the turn does not change."""
     cards = tuple(use.card for use in action.cards)
     _judge_cards(state, action.seat, cards)
@@ -64,18 +65,15 @@ def claim(state: State, action: Claim) -> Step:
     )
     if state.phase is Phase.PLAY and is_bound(state) and not can_finish(state):
         raise Refused(ClaimBlocksTurn(state.turn))
-    told: list[Event] = [Claimed(seat, number, placed, new=not action.meld)]
-    if state.phase is Phase.DRAW and no_card_to_draw(state):
-        state, events = end_deal(state, Ending.STOCK_OUT)
-        return state, told + events
-    return state, told
+    then = Then.DRAW if state.phase is Phase.DRAW else Then.WAIT
+    return Effect(state, [Claimed(seat, number, placed, new=not action.meld)], then)
 
 
 def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     if not state.rules.rummy_in_the_deck:
         raise Refused(NoClaims())
     if not cards:
-        raise Refused(NoCards())
+        raise Refused(EmptyPlay())
     for card in cards:
         if state.discards.count(card) < cards.count(card):
             raise Refused(NotInDiscards(card))
@@ -126,7 +124,7 @@ def _fitting(
     rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...]
 ) -> tuple[tuple[tuple[Use, ...], int], ...]:
     """Return what of the discards fits the table: cards, and the meld (0: a new one). It holds for some decisions."""
-    there = table(rules, melds)
+    there = table_room(rules, melds)
     found: list[tuple[tuple[Use, ...], int]] = []
     found += [((use,), number) for number, use in there.adds(rules, frozenset(discards))]
     found += [

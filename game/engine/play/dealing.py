@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.engine.actions import Cut, Next, Shuffle
+from game.engine.actions import Action, Cut, Next, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
-from game.engine.play.turns import Step, begin_turn, serve
-from game.engine.refusals import BadCut, BadShuffle, NotNow, Refused
+from game.engine.play.effects import Effect, Then
+from game.engine.refusals import BadCut, BadShuffle, Refused
 from game.engine.sheet.rules import MatchRules
-from game.engine.state import NOBODY, Phase, State, Turn, set_at
+from game.engine.state import NOBODY, Phase, State, set_at
 
 
 def new_match(match: MatchRules, dealer: int | None = None) -> State:
@@ -45,10 +45,8 @@ def to_shuffle(state: State) -> tuple[Card, ...]:
     return state.discards[:-1] if state.due else state.rules.pack
 
 
-def shuffle(state: State, action: Shuffle) -> Step:
+def shuffle(state: State, action: Shuffle) -> Effect:
     """Put the order in; a new pack is cut or dealt, renewed stock is drawn from."""
-    if state.phase is not Phase.SHUFFLE:
-        raise Refused(NotNow(state.phase))
     if sorted(action.order) != sorted(to_shuffle(state)):
         raise Refused(BadShuffle())
     if state.due:
@@ -58,18 +56,15 @@ def shuffle(state: State, action: Shuffle) -> Step:
             discards=state.discards[-1:],
             discarded_by=state.discarded_by[-1:],
         )
-        new, events = serve(renewed)
-        return new, [StockRenewed(len(action.order), True, action.fingerprint), *events]
+        return Effect(renewed, [StockRenewed(len(action.order), True, action.fingerprint)], Then.SERVE)
     told: list[Event] = [Shuffled(state.deal, state.dealer, len(action.order), action.fingerprint)]
     state = structs.replace(state, stock=action.order)
     who = cutter(state)
-    if who == NOBODY:
-        state, events = deal(state)
-        return state, told + events
-    if state.rules.exact_cut_bonus:
-        return structs.replace(state, phase=Phase.CUT, asked=(who,)), told
-    state, events = deal(state)
-    return state, [*told, WasCut(who, 0, exact=False), *events]
+    if who != NOBODY and state.rules.exact_cut_bonus:
+        return Effect(structs.replace(state, phase=Phase.CUT, asked=(who,)), told)
+    if who != NOBODY:
+        told.append(WasCut(who, 0, exact=False))
+    return _dealt(state, told)
 
 
 def cutter(state: State) -> int:
@@ -85,7 +80,7 @@ def acting_order(state: State) -> tuple[int, ...]:
     lead: tuple[int, ...] = (state.actor,)
     first = state.actor
     if state.phase is Phase.DEAL_OVER:
-        state, _ = next_deal(state, Next(state.dealer))
+        state = next_deal(state, Next(state.dealer)).state
     if state.phase is Phase.SHUFFLE and not state.due:
         who = cutter(state)
         lead, first = (who,) if who != NOBODY and state.rules.exact_cut_bonus else (), state.turn
@@ -94,10 +89,13 @@ def acting_order(state: State) -> tuple[int, ...]:
     return (*lead, *((first + step) % state.players for step in range(state.players)))
 
 
-def cut(state: State, action: Cut) -> Step:
+def cuts(state: State, seat: int) -> list[Action]:
+    """List the cuts open to `seat`."""
+    return [Cut(seat, count) for count in range(1, len(state.stock))] if seat == state.actor else []
+
+
+def cut(state: State, action: Cut) -> Effect:
     """Lift cards off the pack; the exact number of cards needed earns the bonus (rulebook 2, `deal`)."""
-    if state.phase is not Phase.CUT:
-        raise Refused(NotNow(state.phase))
     most = len(state.stock) - 1
     if not 1 <= action.count <= most:
         raise Refused(BadCut(1, most))
@@ -111,12 +109,15 @@ def cut(state: State, action: Cut) -> Step:
             scores=set_at(state.scores, action.seat, state.scores[action.seat] + good),
             adjusted=set_at(state.adjusted, action.seat, state.adjusted[action.seat] + good),
         )
-    told: list[Event] = [WasCut(action.seat, action.count, exact)]
-    state, events = deal(state)
-    return state, told + events
+    return _dealt(state, [WasCut(action.seat, action.count, exact)])
 
 
-def deal(state: State) -> Step:
+def _dealt(state: State, told: list[Event]) -> Effect:
+    state, dealt, then = deal(state)
+    return Effect(state, told + dealt, then)
+
+
+def deal(state: State) -> Effect:
     """Deal the hands one card at a time from the dealer's left, and turn up a card."""
     rules, players = state.rules, state.players
     size = rules.hand_size * players
@@ -131,17 +132,19 @@ def deal(state: State) -> Step:
         discards=up,
         discarded_by=(NOBODY,) * len(up),
         stock_ran_out=not stock,
-        this_turn=Turn(),
+        turn=first,
     )
-    told: list[Event] = [Dealt(first, rules.hand_size, hands, up[0] if up else None)]
-    state, events = begin_turn(state, first)
-    return state, told + events
+    dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
+    return Effect(state, [dealt], Then.TURN_BEGINS)
 
 
-def next_deal(state: State, action: Next) -> Step:
+def nexts(state: State, seat: int) -> list[Action]:
+    """List what `seat` may do after a deal: anybody may have the next one dealt."""
+    return [Next(seat)]
+
+
+def next_deal(state: State, action: Next) -> Effect:
     """Begin the next deal: the dealer moves one seat left."""
-    if state.phase is not Phase.DEAL_OVER:
-        raise Refused(NotNow(state.phase))
     dealer = (state.dealer + 1) % state.players
     new = _fresh(state.match, state.deal + 1, dealer, state.scores, state.stages)
-    return structs.replace(new, deal_scores=state.deal_scores), []
+    return Effect(structs.replace(new, deal_scores=state.deal_scores), [])

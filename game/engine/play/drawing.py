@@ -1,4 +1,4 @@
-"""The draw, and the windows that open before it: buying and calling rummy."""
+"""The draw: from the stock, from the discards, or not at all, and the buying of a discard before it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from game.engine.actions import Buy, CallRummy, DrawDiscards, DrawStock, Pass
+from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.arrange.layable import hold, may_meld
 from game.engine.cards import Card
-from game.engine.events import Bought, Drew, Event, Passed, RummyCalled, WindowOpened
-from game.engine.melds.room import reach, table
-from game.engine.play.finish import Search, can_finish, leaves_a_way, plays
-from game.engine.play.turns import Step, can_draw_top, end_deal, end_turn, serve, stock_can_give, top_drawn
+from game.engine.events import Bought, Drew, Event, Passed, WindowOpened
+from game.engine.melds.room import reach, table_room
+from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
+from game.engine.play.effects import Effect, Then
+from game.engine.play.melding import plays
 from game.engine.refusals import (
     DiscardsAfterMelding,
     DiscardsBarred,
@@ -20,48 +21,142 @@ from game.engine.refusals import (
     DrawnNotMelded,
     DrawnUnplayable,
     DugUnplayable,
+    MayNotBuy,
+    NoBuying,
     NoDigging,
     NotInDiscards,
     NoWindow,
+    Refusal,
     Refused,
     StockEmpty,
 )
-from game.engine.state import Due, Ending, Phase, State, Turn, set_at
+from game.engine.state import Due, Phase, State, Turn, set_at
 
 
-def draw_stock(state: State, action: DrawStock) -> Step:
+def draws(state: State, seat: int) -> list[Action]:
+    """List the ways in which `seat` may draw."""
+    if seat != state.turn:
+        return []
+    offered: list[Action] = []
+    if stock_can_give(state):
+        offered.append(DrawStock(seat))
+    if can_draw_top(state):
+        offered.append(DrawDiscards(seat))
+    offered += [DrawDiscards(seat, face) for face in digs(state)]
+    if _last_chance(state):
+        offered.append(Pass(seat))
+    return offered
+
+
+def _last_chance(state: State) -> bool:
+    """Tell whether the player to draw may end the deal by a pass (rulebook 2, `last_chance`)."""
+    return state.rules.stock_out == "last_chance" and not state.stock
+
+
+def give_up(state: State, action: Pass) -> Effect:
+    """Draw nothing from what the stock has left; the deal ends."""
+    if not _last_chance(state):
+        raise Refused(NoWindow("pass"))
+    return Effect(state, [Passed(action.seat)], Then.STOCK_OUT)
+
+
+def stock_can_give(state: State) -> bool:
+    """Tell whether a card can be drawn from the stock, renewed if need be."""
+    if state.stock:
+        return True
+    if state.rules.stock_out == "reshuffle":
+        return len(state.discards) > 1
+    return state.rules.stock_out == "turn_over" and bool(state.discards)
+
+
+def no_card_to_draw(state: State) -> bool:
+    """Tell whether the player to draw can have no card at all, and may not end the deal by a pass."""
+    if stock_can_give(state) or state.rules.stock_out == "last_chance":
+        return False
+    return not can_draw_top(state)
+
+
+def draw_stock(state: State, action: DrawStock) -> Effect:
     """Draw from the stock; where discards can be bought the others are asked first."""
     if not stock_can_give(state):
         raise Refused(StockEmpty())
-    asked = buyers(state)
+    asked = _buyers(state)
     if asked:
         window = WindowOpened("buy", state.discards[-1], asked)
-        return structs.replace(state, phase=Phase.BUY, asked=asked), [window]
-    return serve(structs.replace(state, due=(Due(action.seat, 1, "draw"),)))
+        return Effect(structs.replace(state, phase=Phase.BUY, asked=asked), [window])
+    return Effect(_with_card_due(state), [], Then.SERVE)
 
 
-def draw_discards(state: State, action: DrawDiscards) -> Step:
-    """Draw the top discard, the pile, or dig."""
-    rules = state.rules
-    if rules.draw_discards == "none":
-        raise Refused(DiscardsBarred())
+def _with_card_due(state: State) -> State:
+    """The card that the player whose turn it is draws from the stock."""
+    return structs.replace(state, due=(Due(state.turn, 1, "draw"),))
+
+
+# From the discards
+
+
+def can_draw_top(state: State) -> bool:
+    """Tell whether the top discard, or the pile, may be drawn."""
+    return _why_no_discard(state) is None and _why_not_top(state) is None
+
+
+def _why_no_discard(state: State) -> Refusal | None:
+    """Return why no discard may be drawn at all, if so."""
+    if state.rules.draw_discards == "none":
+        return DiscardsBarred()
     if not state.discards:
-        raise Refused(DiscardsEmpty())
-    early = not state.melded[action.seat]
-    if early and rules.draw_before_melding == "never":
-        raise Refused(DiscardsAfterMelding())
-    at = depth(state, action.deepest)
+        return DiscardsEmpty()
+    if state.rules.draw_before_melding == "never" and not state.melded[state.turn]:
+        return DiscardsAfterMelding()
+    return None
+
+
+def _why_not_top(state: State) -> Refusal | None:
+    """Return why the top discard, or the pile, may not be drawn: something must then be played or discarded."""
+    top = state.discards[-1]
+    if state.rules.draw_before_melding == "played_at_once" and not state.melded[state.turn]:
+        return None if can_finish(top_drawn(state)) else DrawnNotMelded(top)
+    if not state.this_turn.floated:
+        return None  # another card can be discarded
+    drawn = top_drawn(state)
+    playable = any(True for face in set(drawn.hands[state.turn]) for _ in plays(drawn, face))
+    return None if playable and can_finish(drawn) else DrawnUnplayable(top)
+
+
+def top_drawn(state: State) -> State:
+    """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
+    seat, rules = state.turn, state.rules
+    whole = rules.draw_discards == "pile"
+    cards = state.discards if whole else state.discards[-1:]
+    at_once = rules.draw_before_melding == "played_at_once" and not state.melded[seat]
+    drawn = cards[0] if len(cards) == 1 and not at_once else None
+    return structs.replace(
+        state,
+        phase=Phase.PLAY,
+        hands=set_at(state.hands, seat, state.hands[seat] + cards),
+        discards=() if whole else state.discards[:-1],
+        discarded_by=() if whole else state.discarded_by[:-1],
+        fresh_discard=False,
+        this_turn=structs.replace(state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None, from_discards=True),
+    )
+
+
+def draw_discards(state: State, action: DrawDiscards) -> Effect:
+    """Draw the top discard, the pile, or dig."""
+    refusal = _why_no_discard(state)
+    if refusal is not None:
+        raise Refused(refusal)
+    at = _depth(state, action.deepest)
     if at < len(state.discards) - 1:
         return _dig(state, at)
-    if not can_draw_top(state):
-        if early and rules.draw_before_melding == "played_at_once":
-            raise Refused(DrawnNotMelded(state.discards[-1]))
-        raise Refused(DrawnUnplayable(state.discards[-1], state.this_turn.floated))
-    cards = state.discards if rules.draw_discards == "pile" else state.discards[-1:]
-    return top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)]
+    refusal = _why_not_top(state)
+    if refusal is not None:
+        raise Refused(refusal)
+    cards = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
+    return Effect(top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)])
 
 
-def depth(state: State, deepest: Card | None) -> int:
+def _depth(state: State, deepest: Card | None) -> int:
     """Return the index in the discards of the card named, the uppermost of its face."""
     top = len(state.discards) - 1
     if deepest is None:
@@ -74,7 +169,7 @@ def depth(state: State, deepest: Card | None) -> int:
     return at
 
 
-def dug(state: State, at: int) -> State:
+def _dug(state: State, at: int) -> State:
     """The play phase after digging to index `at` of the discards."""
     seat = state.turn
     return structs.replace(
@@ -84,7 +179,7 @@ def dug(state: State, at: int) -> State:
         discards=state.discards[:at],
         discarded_by=state.discarded_by[:at],
         fresh_discard=False,
-        this_turn=structs.replace(state.this_turn, dug=state.discards[at]),
+        this_turn=structs.replace(state.this_turn, dug=state.discards[at], from_discards=True),
     )
 
 
@@ -95,11 +190,10 @@ def digs(state: State) -> Iterator[Card]:
     what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
     """
     rules, seat = state.rules, state.turn
-    barred = rules.draw_before_melding == "never" and not state.melded[seat]
-    if rules.draw_discards != "dig" or len(state.discards) < 2 or barred:
+    if rules.draw_discards != "dig" or _why_no_discard(state) is not None:
         return
     adds = state.may_add
-    there, near = table(rules, state.melds), reach(rules, state.melds)
+    there, near = table_room(rules, state.melds), reach(rules, state.melds)
     seen = {state.discards[-1]}
     held = hold(rules, (*state.hands[seat], state.discards[-1]))
     search = Search()
@@ -114,30 +208,30 @@ def digs(state: State) -> Iterator[Card]:
             continue
         beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.suits[face.suit])
         may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
-        if may and can_finish(dug(state, at), search):
+        if may and can_finish(_dug(state, at), search):
             yield face
 
 
-def _dig(state: State, at: int) -> Step:
-    new = dug(state, at)
+def _dig(state: State, at: int) -> Effect:
+    new = _dug(state, at)
     if not can_finish(new):
         raise Refused(DugUnplayable(state.discards[at]))
     cards = state.discards[at:]
-    return new, [Drew(state.turn, len(cards), cards, from_stock=False)]
+    return Effect(new, [Drew(state.turn, len(cards), cards, from_stock=False)])
 
 
-# Buying
+# Buying (rulebook 2, `buying`)
 
 
-def buyers(state: State) -> tuple[int, ...]:
+def _buyers(state: State) -> tuple[int, ...]:
     """Return the seats that may buy the top discard, clockwise from the player about to draw."""
     rules = state.rules
     if not rules.buying or not state.discards or not _can_supply(state):
         return ()
-    return tuple(seat for seat in state.clockwise(state.turn) if not why_no_buy(state, seat))
+    return tuple(seat for seat in state.clockwise(state.turn) if not _why_no_buy(state, seat))
 
 
-def why_no_buy(state: State, seat: int) -> str:
+def _why_no_buy(state: State, seat: int) -> str:
     """Return why `seat` may not buy the top discard (see `MayNotBuy`), or nothing if it may."""
     rules = state.rules
     if state.discarded_by[-1] == seat:
@@ -169,20 +263,23 @@ def _can_supply(state: State) -> bool:
     return state.rules.stock_out == "turn_over" and left >= needed
 
 
-def fits_table(state: State, face: Card) -> bool:
-    """Tell whether a card by itself could be added to any meld on the table."""
-    return bool(table(state.rules, state.melds).adds(state.rules, (face,)))
-
-
-def no_offer(state: State) -> NoWindow:
+def no_offer(state: State) -> NoBuying | NoWindow:
     """Return the refusal to buy where no discard is on offer."""
-    return NoWindow("buy", state.rules.buy_order == "first_call")
+    return NoWindow("buy", state.rules.buy_order == "first_call") if state.rules.buying else NoBuying()
 
 
-def buy(state: State, action: Buy) -> Step:
+def why_no_bid(state: State, seat: int) -> MayNotBuy:
+    """Return why `seat`, which is not asked, may not buy the discard on offer."""
+    return MayNotBuy("turn" if seat == state.turn else _why_no_buy(state, seat) or "passed")
+
+
+def offers(state: State, seat: int) -> list[Action]:
+    """List what `seat` may answer while a discard can be bought."""
+    return [Buy(seat), Pass(seat)] if seat in state.answering else []
+
+
+def buy(state: State, action: Buy) -> Effect:
     """Take the top discard and the price; then the player whose turn it is draws."""
-    if state.phase is not Phase.BUY:
-        raise Refused(no_offer(state))
     seat, card = action.seat, state.discards[-1]
     due = (Due(seat, state.rules.price, "price"),) if state.rules.price else ()
     new = structs.replace(
@@ -196,61 +293,13 @@ def buy(state: State, action: Buy) -> Step:
         fresh_discard=False,
         due=(*due, Due(state.turn, 1, "draw")),
     )
-    told: list[Event] = [Bought(seat, card)]
-    new, events = serve(new)
-    return new, told + events
+    return Effect(new, [Bought(seat, card)], Then.SERVE)
 
 
-# Calling rummy
-
-
-def call_rummy(state: State, action: CallRummy) -> Step:
-    """Hand the playable discard back to its player with the penalty cards (rulebook 2, `calls`)."""
-    if state.phase is not Phase.CALL:
-        raise Refused(NoWindow("call"))
-    offender, card = state.discarded_by[-1], state.discards[-1]
-    new = structs.replace(
-        state,
-        hands=set_at(state.hands, offender, (*state.hands[offender], card)),
-        discards=state.discards[:-1],
-        discarded_by=state.discarded_by[:-1],
-        asked=(),
-        fresh_discard=False,
-        due=(Due(offender, state.rules.playable_discard, "penalty"),),
-    )
-    told: list[Event] = [RummyCalled(action.seat, offender, card)]
-    new, events = serve(new)
-    return new, told + events
-
-
-def pass_(state: State, action: Pass) -> Step:
-    """Decline in a window, or end a deal whose stock is out (rulebook 2, `last_chance`)."""
-    if state.phase is Phase.DRAW and state.rules.stock_out == "last_chance" and not state.stock:
-        told: list[Event] = [Passed(action.seat)]
-        state, events = end_deal(state, Ending.STOCK_OUT)
-        return state, told + events
-    if state.phase not in (Phase.BUY, Phase.CALL):
-        raise Refused(NoWindow("pass"))
+def decline(state: State, action: Pass) -> Effect:
+    """Leave the discard on offer; when nobody buys it the player whose turn it is draws."""
     asked = tuple(seat for seat in state.asked if seat != action.seat)
-    told = [Passed(action.seat)]
+    told: list[Event] = [Passed(action.seat)]
     if asked:
-        return structs.replace(state, asked=asked), told
-    state = structs.replace(state, asked=asked)
-    if state.phase is Phase.BUY:
-        state, events = serve(structs.replace(state, due=(Due(state.turn, 1, "draw"),)))
-    else:
-        state, events = end_turn(state)
-    return state, told + events
-
-
-def answers_in_any_order(state: State) -> bool:
-    """Tell whether any of the seats asked in a window may speak first."""
-    return state.phase is Phase.CALL or state.rules.buy_order == "first_call"
-
-
-def call_window(state: State, card: Card) -> tuple[int, ...]:
-    """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
-    could = state.melded[state.turn] and (state.may_add or state.rules.add != "next_turn")
-    if not state.rules.playable_discard or not could or not fits_table(state, card):
-        return ()
-    return state.clockwise(state.turn)
+        return Effect(structs.replace(state, asked=asked), told)
+    return Effect(_with_card_due(structs.replace(state, asked=())), told, Then.SERVE)

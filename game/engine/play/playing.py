@@ -1,206 +1,112 @@
-"""Plays of a turn: lay, add, take, slide. Each `*_outcome` says what the table becomes, or refuses."""
+"""The play: what is put on the table, the discard that ends a turn, and the calls of rummy on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from msgspec import structs
 
-from msgspec import Struct, structs
-
-from game.engine.actions import Add, Lay, Slide, Take, Use
-from game.engine.arrange.first_lays import meld_points
+from game.engine.actions import Action, CallRummy, Discard, Lay, Pass
 from game.engine.cards import Card, without
-from game.engine.events import Added, Event, FalselyLaid, Laid, Slid, Took
-from game.engine.melds.meld import Meld, Placed, add_readings, lay_readings, movable_ends, slid, taken
-from game.engine.melds.shape import why_no_addition, why_no_meld
+from game.engine.events import Discarded, Event, FalselyLaid, Floated, OneCardLeft, Passed, RummyCalled, WindowOpened
+from game.engine.melds.room import table_room
+from game.engine.play.dead_ends import Search, can_finish, kept, leaves_a_way, must_be_played
+from game.engine.play.effects import Effect, Then
+from game.engine.play.melding import Play, after, outcome, plays
 from game.engine.refusals import (
-    AddNextTurn,
-    Ambiguous,
-    CannotSlide,
-    CardOnTable,
     ContractNotMet,
-    LastCardIsDiscarded,
-    MeldFirst,
+    FloaterMustPlay,
+    KeepDrawn,
+    MayNotCall,
     MustPlayDug,
-    NoCards,
-    NoExtraMelds,
-    NoSliding,
-    NoSuchMeld,
-    NoSuchWild,
+    MustPlayTaken,
+    NoCalls,
+    NoPlaceForTaken,
     NotInHand,
-    OpeningTooLow,
-    Refusal,
+    NoWindow,
     Refused,
-    TakeAfterMelding,
-    TakeFromKind,
-    TakeFromOthers,
-    WildOnTable,
-    WildsStay,
+    TurnUnfinishable,
 )
-from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import rank_at
-from game.engine.state import State, Turn, set_at
-
-Play = Lay | Add | Take | Slide
+from game.engine.state import Due, Phase, State, set_at
 
 
-class Outcome(Struct, frozen=True):
-    """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
-
-    used: tuple[Card, ...]
-    melds: tuple[Meld, ...]
-    events: tuple[Event, ...]
-    gained: tuple[Card, ...] = ()
-    melded: bool = False
-
-
-def outcome(state: State, action: Play) -> Outcome:
-    """Work out a play of the player whose turn it is, or raise `Refused`.
-
-    A play that is well formed but leaves a turn that cannot be ended is not refused here.
-    """
-    if isinstance(action, Lay):
-        return _lay(state, action)
-    if isinstance(action, Add):
-        return _add(state, action)
-    if isinstance(action, Take):
-        return _take(state, action)
-    return _slide(state, action)
+def in_play(state: State, seat: int) -> list[Action]:
+    """List the plays and discards open to `seat`."""
+    if seat != state.turn:
+        return []
+    this = state.this_turn
+    search = Search()
+    offered: list[Action] = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
+    if this.dug is not None or this.owed:
+        return offered
+    faces = sorted(set(state.hands[seat]))
+    if this.drawn is not None and kept(state, this.drawn):
+        faces = [face for face in faces if face != this.drawn]
+    if this.floated:
+        faces = [face for face in faces if not must_be_played(state, face)]
+    offered += [Discard(seat, face) for face in faces]
+    return offered
 
 
-def after(state: State, result: Outcome) -> State:
-    """Put an outcome into effect for the player whose turn it is (rulebook 2: dug cards, owed wilds, last card)."""
-    seat, this = state.turn, state.this_turn
-    hand = without(state.hands[seat], result.used)
+def discard(state: State, action: Discard) -> Effect:
+    """Discard and end the turn; the last card goes out."""
+    seat, card = action.seat, action.card
+    hand = without(state.hands[seat], (card,))
     if hand is None:
-        held = state.hands[seat]
-        raise Refused(NotInHand(next(c for c in result.used if result.used.count(c) > held.count(c))))
-    if this.dug is not None and this.dug not in result.used:
-        raise Refused(MustPlayDug(this.dug))
-    hand += result.gained
-    if not hand and state.rules.going_out == "discard":
-        raise Refused(LastCardIsDiscarded())
-    owed = _still_owed(this.owed, result.used)
-    if result.gained and state.rules.take == "this_turn":
-        owed += result.gained
-    return structs.replace(
+        raise Refused(NotInHand(card))
+    if state.this_turn.dug is not None:
+        raise Refused(MustPlayDug(state.this_turn.dug))
+    if state.this_turn.owed:
+        raise Refused(MustPlayTaken(state.this_turn.owed))
+    if kept(state, card):
+        raise Refused(KeepDrawn(card))
+    if must_be_played(state, card):
+        raise Refused(FloaterMustPlay(card))
+    state = structs.replace(
         state,
         hands=set_at(state.hands, seat, hand),
-        melds=result.melds,
-        melded=set_at(state.melded, seat, True) if result.melded else state.melded,
-        this_turn=Turn(
-            drawn=None if this.drawn in result.used else this.drawn,
-            owed=owed,
-            played=True,
-            floated=this.floated,
-            stock_was_out=this.stock_was_out,
-            melded=this.melded,
-            fresh=this.fresh,
-        ),
+        discards=(*state.discards, card),
+        discarded_by=(*state.discarded_by, seat),
+        floating=set_at(state.floating, seat, False),
+        fresh_discard=True,
     )
+    told: list[Event] = [Discarded(seat, card, face_down=not hand)]
+    if not hand:
+        return Effect(state, told, Then.WENT_OUT)
+    if len(hand) == 1:
+        told.append(OneCardLeft(seat))
+    asked = _callers(state, card)
+    if not asked:
+        return Effect(state, told, Then.TURN_ENDS)
+    told.append(WindowOpened("call", card, asked))
+    return Effect(structs.replace(state, phase=Phase.CALL, asked=asked), told)
 
 
-def _still_owed(owed: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
-    left = list(owed)
-    for each in used:
-        if each in left:
-            left.remove(each)
-    return tuple(left)
+def play(state: State, action: Play) -> Effect:
+    """Put cards on the table; an empty hand floats or goes out."""
+    try:
+        result = outcome(state, action)
+    except Refused as refused:
+        if isinstance(refused.reason, ContractNotMet) and state.rules.false_lay_down and isinstance(action, Lay):
+            return _false_lay_down(state, action)
+        raise
+    new = after(state, result)
+    if not can_finish(new):
+        raise Refused(_stuck(new))
+    told = list(result.events)
+    if new.hands[new.turn]:
+        return Effect(new, told)
+    if state.rules.going_out == "meld":
+        return Effect(new, told, Then.WENT_OUT)
+    floating = set_at(new.floating, new.turn, True)
+    return Effect(structs.replace(new, floating=floating), [*told, Floated(new.turn)], Then.TURN_ENDS)
 
 
-def meld_at(state: State, number: int) -> Meld:
-    """Return meld number `number` (from 1), or refuse."""
-    if not 1 <= number <= len(state.melds):
-        raise Refused(NoSuchMeld(number))
-    return state.melds[number - 1]
+def _stuck(state: State) -> TurnUnfinishable | NoPlaceForTaken:
+    if state.this_turn.owed:
+        return NoPlaceForTaken(state.this_turn.owed)
+    return TurnUnfinishable(state.hands[state.turn])
 
 
-def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
-    """Refuse cards that are not all held."""
-    if not cards:
-        raise Refused(NoCards())
-    for each in cards:
-        if hand.count(each) < cards.count(each):
-            raise Refused(NotInHand(each))
-
-
-# Only one of each card on the table (rulebook 2, `melding.unique_cards`)
-
-
-def clash(state: State, new: tuple[Placed, ...], melds: tuple[Meld, ...]) -> Refusal | None:
-    """Say which of the cards newly placed lies, or is stood for, on the table already."""
-    if not state.rules.unique_cards:
-        return None
-    where = {each.means: (number, each) for number, meld in enumerate(melds, 1) for each in meld.cards}
-    for each in new:
-        if each.means is not None and each.means in where:
-            number, there = where[each.means]
-            kind = WildOnTable if there.wild and not each.wild else CardOnTable
-            return kind(each.means, number)
-        where[each.means] = (0, each)
-    return None
-
-
-def one_reading(readings: list[Meld], refusals: list[Refusal | None]) -> Meld:
-    """Return the only reading the table allows; refuse none or several."""
-    allowed = [meld for meld, refusal in zip(readings, refusals, strict=True) if refusal is None]
-    if len(allowed) > 1:
-        raise Refused(Ambiguous(tuple(map(repr, allowed))))
-    if not allowed:
-        raise Refused(next(refusal for refusal in refusals if refusal is not None))
-    return allowed[0]
-
-
-# Laying
-
-
-def _lay(state: State, action: Lay) -> Outcome:
-    seat, rules = action.seat, state.rules
-    cards = tuple(use.card for meld in action.melds for use in meld)
-    require_in_hand(state.hands[seat], cards)
-    first = not state.melded[seat]
-    contract = state.contract_of(seat) if first else None
-    if not first and not rules.extra_melds and state.contract_of(seat) is not None:
-        raise Refused(NoExtraMelds())
-    readings = [lay_readings(rules, meld, seat) for meld in action.melds]
-    for meld, found in zip(action.melds, readings, strict=True):
-        if not found:
-            flaw = why_no_meld(rules, meld)
-            raise Refused(ContractNotMet(contract, flaw) if contract else flaw)
-    plays = list(_product(readings))
-    if contract is not None:
-        plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
-        if not plays:
-            raise Refused(ContractNotMet(contract))
-    if first and rules.opening:
-        counted = [meld_points(rules, each) for each in plays]
-        if max(counted) < rules.opening:
-            raise Refused(OpeningTooLow(rules.opening, max(counted)))
-        plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.opening]
-    melds = _one_play(state, plays)
-    laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
-    return Outcome(cards, state.melds + melds, laid, melded=True)
-
-
-def _product(readings: list[list[Meld]]) -> Iterator[tuple[Meld, ...]]:
-    if not readings:
-        yield ()
-        return
-    for meld in readings[0]:
-        for rest in _product(readings[1:]):
-            yield (meld, *rest)
-
-
-def _one_play(state: State, plays: list[tuple[Meld, ...]]) -> tuple[Meld, ...]:
-    refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
-    allowed = [play for play, refusal in zip(plays, refusals, strict=True) if refusal is None]
-    if len(allowed) > 1:
-        raise Refused(Ambiguous(tuple(" / ".join(map(repr, play)) for play in allowed)))
-    if not allowed:
-        raise Refused(next(refusal for refusal in refusals if refusal is not None))
-    return allowed[0]
-
-
-def false_lay_down(state: State, action: Lay) -> tuple[State, list[Event]]:
+def _false_lay_down(state: State, action: Lay) -> Effect:
     """Put the cards back and the points against the player (rulebook 2, `melding.false_lay_down`)."""
     seat, points = action.seat, state.rules.false_lay_down
     against = points if state.rules.winner == "lowest" else -points
@@ -210,97 +116,57 @@ def false_lay_down(state: State, action: Lay) -> tuple[State, list[Event]]:
         scores=set_at(state.scores, seat, state.scores[seat] + against),
         adjusted=set_at(state.adjusted, seat, state.adjusted[seat] + against),
     )
-    return new, [FalselyLaid(seat, cards, points)]
+    return Effect(new, [FalselyLaid(seat, cards, points)])
 
 
-# Adding
+# Calling rummy (rulebook 2, `calls`)
 
 
-def _add(state: State, action: Add) -> Outcome:
-    seat = action.seat
-    cards = tuple(use.card for use in action.cards)
-    require_in_hand(state.hands[seat], cards)
-    meld = meld_at(state, action.meld)
-    if not state.may_add:
-        raise Refused(AddNextTurn() if state.melded[seat] else MeldFirst())
-    longer, new = grown(state, meld, action.meld, action.cards, seat)
-    melds = set_at(state.melds, action.meld - 1, longer)
-    return Outcome(cards, melds, (Added(seat, action.meld, new),))
+def _callers(state: State, card: Card) -> tuple[int, ...]:
+    """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
+    could = state.melded[state.turn] and state.may_add
+    if not state.rules.playable_discard or not could or not _fits_table(state, card):
+        return ()
+    return state.clockwise(state.turn)
 
 
-def grown(state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int) -> tuple[Meld, tuple[Placed, ...]]:
-    """Return a meld with written cards added, and what was placed, or refuse."""
-    readings = add_readings(state.rules, meld, cards, seat)
-    if not readings:
-        raise Refused(why_no_addition(state.rules, meld, cards, number))
-    refusals = [clash(state, newly_placed(meld, longer), state.melds) for longer in readings]
-    longer = one_reading(readings, refusals)
-    return longer, newly_placed(meld, longer)
+def _fits_table(state: State, face: Card) -> bool:
+    """Tell whether a card by itself could be added to any meld on the table."""
+    return bool(table_room(state.rules, state.melds).adds(state.rules, (face,)))
 
 
-def newly_placed(before: Meld, longer: Meld) -> tuple[Placed, ...]:
-    """Return the cards of `longer` that `before` did not have, in table order."""
-    if before.kind is Kind.SET:
-        return longer.cards[len(before.cards) :]
-    size = len(before.cards)
-    for below in range(len(longer.cards) - size + 1):
-        if longer.cards[below : below + size] == before.cards:
-            return longer.cards[:below] + longer.cards[below + size :]
-    return ()
+def calls(state: State, seat: int) -> list[Action]:
+    """List what `seat` may answer while rummy can be called."""
+    return [CallRummy(seat), Pass(seat)] if seat in state.answering else []
 
 
-# Taking and sliding wilds
+def why_no_call(state: State, seat: int) -> MayNotCall:
+    """Return why `seat`, which is not asked, may not call rummy on the last discard."""
+    return MayNotCall("own" if seat == state.turn else "passed")
 
 
-def _take(state: State, action: Take) -> Outcome:
-    seat, rules = action.seat, state.rules
-    require_in_hand(state.hands[seat], (action.card,))
-    meld = meld_at(state, action.meld)
-    if rules.take == "never":
-        raise Refused(WildsStay())
-    if rules.take_from == "others" and meld.owner == seat:
-        raise Refused(TakeFromOthers())
-    if meld.kind not in rules.take_in:
-        raise Refused(TakeFromKind(meld.kind))
-    if rules.take_after_melding and not state.melded[seat]:
-        raise Refused(TakeAfterMelding())
-    new = taken(meld, action.wild, action.card, rules, seat) if rules.natural(action.card) else None
-    if new is None:
-        raise Refused(NoSuchWild(action.wild, action.card, action.meld))
-    melds = set_at(state.melds, action.meld - 1, new)
-    events = (Took(seat, action.meld, action.wild, action.card),)
-    return Outcome((action.card,), melds, events, gained=(action.wild,))
+def no_call(state: State) -> NoCalls | NoWindow:
+    """Return the refusal of a call where no discard can be called."""
+    return NoWindow("call") if state.rules.playable_discard else NoCalls()
 
 
-def _slide(state: State, action: Slide) -> Outcome:
-    seat = action.seat
-    require_in_hand(state.hands[seat], (action.card,))
-    meld = meld_at(state, action.meld)
-    if not state.rules.slide:
-        raise Refused(NoSliding())
-    natural = state.rules.natural(action.card)
-    new = slid(state.rules, meld, action.card, seat) if natural else None
-    if new is None:
-        raise Refused(CannotSlide(action.card, action.meld, _why_no_slide(state, meld, action.card)))
-    moved = tuple(each for each in (new.cards[0], new.cards[-1]) if each.slid and each not in meld.cards)
-    refusal = clash(state, moved, state.melds[: action.meld - 1] + state.melds[action.meld :])
-    if refusal is not None:
-        raise Refused(refusal)
-    melds = set_at(state.melds, action.meld - 1, new)
-    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card),))
+def call_rummy(state: State, action: CallRummy) -> Effect:
+    """Hand the playable discard back to its player with the penalty cards."""
+    offender, card = state.turn, state.discards[-1]
+    new = structs.replace(
+        state,
+        hands=set_at(state.hands, offender, (*state.hands[offender], card)),
+        discards=state.discards[:-1],
+        discarded_by=state.discarded_by[:-1],
+        asked=(),
+        fresh_discard=False,
+        due=(Due(offender, state.rules.playable_discard, "penalty"),),
+    )
+    return Effect(new, [RummyCalled(action.seat, offender, card)], Then.SERVE)
 
 
-def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
-    if meld.kind is Kind.SET:
-        return "not_run"
-    standing = [each for each in meld.cards if each.wild and each.means == face]
-    if not standing:
-        beyond = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}
-        once = any(each.slid for each in meld.cards) and face.rank in beyond
-        return "once" if once else "stands"
-    if standing[0].slid:
-        return "once"
-    if standing[0] not in (meld.cards[0], meld.cards[-1]):
-        return "inside"
-    ends = [end for end, _ in movable_ends(state.rules, meld)]
-    return "touch" if standing[0] in ends else "room"
+def let_pass(state: State, action: Pass) -> Effect:
+    """Let a playable discard pass; when nobody calls the turn is over."""
+    asked = tuple(seat for seat in state.asked if seat != action.seat)
+    then = Then.WAIT if asked else Then.TURN_ENDS
+    return Effect(structs.replace(state, asked=asked), [Passed(action.seat)], then)

@@ -1,6 +1,6 @@
 """What a deal counts, and who has won (rulebook 2, `scoring` and `match`).
 
-All of it follows from points by seat (`Counted`), so that a deal played with real cards is scored by the same
+All of it follows from points by seat (`RawPoints`), so that a deal played with real cards is scored by the same
 functions as one played here.
 """
 
@@ -14,7 +14,7 @@ from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import NOBODY, State
 
 
-class Counted(Struct, frozen=True):
+class RawPoints(Struct, frozen=True):
     """Points by seat at the end of a deal, before anything is settled."""
 
     hands: tuple[int, ...]
@@ -57,9 +57,9 @@ class Scored(Protocol):
         """Who has won the match with it; nobody while it goes on."""
 
 
-def tally(state: State) -> Counted:
+def tally(state: State) -> RawPoints:
     """Return what lies in the hands and on the table now."""
-    return Counted(hand_points(state), table_points(state), _wild_points(state))
+    return RawPoints(hand_points(state), table_points(state), _wild_points(state))
 
 
 def table_points(state: State) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ def _wild_points(state: State) -> tuple[int, ...]:
     return tuple(points)
 
 
-def deal_points(rules: Rules, what: Counted, out: int, at_once: bool = False) -> tuple[int, ...]:
+def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
     """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
     players = rules.players
     times = rules.at_once_times if at_once else 1
@@ -105,7 +105,7 @@ def deal_points(rules: Rules, what: Counted, out: int, at_once: bool = False) ->
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
 
 
-def fixed_payment(rules: Rules, what: Counted, out: int) -> int:
+def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
     """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played."""
     return rules.payment + what.wilds[out]
 

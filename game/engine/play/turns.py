@@ -12,14 +12,43 @@ from game.engine.events import (
     StockRenewed,
     TurnBegan,
 )
-from game.engine.play.finish import can_finish, plays
+from game.engine.play.drawing import no_card_to_draw
+from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import deal_points, match_winners, next_stages, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
-Step = tuple[State, list[Event]]
+CIRCLES = 10
+"""Full circuits of turns in which everybody draws from the discards and nobody plays: the deal is a stalemate. Bots
+that mean to win were never seen to make more than three of them."""
+
+StateAndEvents = tuple[State, list[Event]]
+"""The match when somebody has to act again, and what happened on the way."""
 
 
-def begin_turn(state: State, seat: int) -> Step:
+def go_on(effect: Effect) -> StateAndEvents:
+    """Let happen what comes after an action by itself."""
+    state, told, then = effect
+    if then is Then.WAIT:
+        return state, told
+    state, events = _follow(state, then)
+    return state, told + events
+
+
+def _follow(state: State, then: Then) -> StateAndEvents:
+    if then is Then.TURN_ENDS:
+        return end_turn(state)
+    if then is Then.SERVE:
+        return _serve(state)
+    if then is Then.TURN_BEGINS:
+        return begin_turn(state, state.turn)
+    if then is Then.WENT_OUT:
+        return end_deal(state, Ending.WENT_OUT, state.turn)
+    if then is Then.DRAW and not no_card_to_draw(state):
+        return state, []
+    return end_deal(state, Ending.STOCK_OUT)
+
+
+def begin_turn(state: State, seat: int) -> StateAndEvents:
     """Give the turn to `seat`; where no card can be had at all the deal ends."""
     state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=new_turn(state, seat))
     if no_card_to_draw(state):
@@ -37,78 +66,39 @@ def new_turn(state: State, seat: int) -> Turn:
     )
 
 
-def end_turn(state: State) -> Step:
-    """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins."""
-    rules = state.rules
+def end_turn(state: State) -> StateAndEvents:
+    """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins.
+
+    So every deal ends. What is played lies on the table for good and a stock that was never renewed only shrinks, so in
+    the end all turns are without a play; after the stock ran out `stalemate` circuits of them end the deal, and before
+    that `CIRCLES` of turns in which cards only go from the discards to a hand and back.
+    """
+    rules, this = state.rules, state.this_turn
     if rules.stock_out == "end_deal" and not state.stock:
         return end_deal(state, Ending.STOCK_OUT)
-    if state.this_turn.stock_was_out:
-        idle = 0 if state.this_turn.played else state.idle_turns + 1
+    if this.stock_was_out:
+        idle = 0 if this.played else state.idle_turns + 1
         state = structs.replace(state, idle_turns=idle)
         if idle >= rules.stalemate * state.players:
             return end_deal(state, Ending.STALEMATE)
+    elif this.from_discards and not this.played:
+        state = structs.replace(state, circling_turns=state.circling_turns + 1)
+        if state.circling_turns >= CIRCLES * state.players:
+            return end_deal(state, Ending.STALEMATE)
+    elif state.circling_turns:
+        state = structs.replace(state, circling_turns=0)
     return begin_turn(state, (state.turn + 1) % state.players)
 
 
-def stock_can_give(state: State) -> bool:
-    """Tell whether a card can be drawn from the stock, renewed if need be."""
-    if state.stock:
-        return True
-    if state.rules.stock_out == "reshuffle":
-        return len(state.discards) > 1
-    return state.rules.stock_out == "turn_over" and bool(state.discards)
-
-
-def no_card_to_draw(state: State) -> bool:
-    """Tell whether the player to draw can have no card at all, and may not end the deal by a pass."""
-    if stock_can_give(state) or state.rules.stock_out == "last_chance":
-        return False
-    return not can_draw_top(state)
-
-
-def top_drawn(state: State) -> State:
-    """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
-    seat, rules = state.turn, state.rules
-    whole = rules.draw_discards == "pile"
-    cards = state.discards if whole else state.discards[-1:]
-    at_once = rules.draw_before_melding == "played_at_once" and not state.melded[seat]
-    drawn = cards[0] if len(cards) == 1 and not at_once else None
-    return structs.replace(
-        state,
-        phase=Phase.PLAY,
-        hands=set_at(state.hands, seat, state.hands[seat] + cards),
-        discards=() if whole else state.discards[:-1],
-        discarded_by=() if whole else state.discarded_by[:-1],
-        fresh_discard=False,
-        this_turn=structs.replace(state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None),
-    )
-
-
-def can_draw_top(state: State) -> bool:
-    """Tell whether the top discard, or the pile, may be drawn: something must then be played or discarded."""
-    if not state.discards or state.rules.draw_discards == "none":
-        return False
-    if state.rules.draw_before_melding != "free" and not state.melded[state.turn]:
-        return state.rules.draw_before_melding == "played_at_once" and can_finish(top_drawn(state))
-    if state.hands[state.turn] and not state.this_turn.floated:
-        return True  # another card can be discarded
-    drawn = top_drawn(state)
-    if state.this_turn.floated:
-        new = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
-        if not any(True for face in set(new) for _ in plays(drawn, face)):
-            return False
-    return can_finish(drawn)
-
-
-def serve(state: State) -> Step:
+def _serve(state: State) -> StateAndEvents:
     """Give the cards that are due from the stock; stops where the discards must be shuffled first."""
     events: list[Event] = []
-    last = state.due[-1].why if state.due else "draw"
+    last = state.due[-1].why
     while state.due:
         due, rest = state.due[0], state.due[1:]
         if state.stock:
-            state = structs.replace(state, due=_less(due) + rest)
-            state, told = _draw_one(state, due)
+            left = (structs.replace(due, count=due.count - 1),) if due.count > 1 else ()
+            state, told = _draw_one(structs.replace(state, due=left + rest), due)
             events.append(told)
         elif state.rules.stock_out == "reshuffle" and len(state.discards) > 1:
             return structs.replace(state, phase=Phase.SHUFFLE), events
@@ -123,10 +113,6 @@ def serve(state: State) -> Step:
     return structs.replace(state, phase=Phase.PLAY), events
 
 
-def _less(due: Due) -> tuple[Due, ...]:
-    return (structs.replace(due, count=due.count - 1),) if due.count > 1 else ()
-
-
 def _draw_one(state: State, due: Due) -> tuple[State, Event]:
     card, stock = state.stock[0], state.stock[1:]
     state = structs.replace(
@@ -139,7 +125,7 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
     return state, Drew(due.seat, 1, (card,), from_stock=True, why=due.why)
 
 
-def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
+def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
     at_once = out != NOBODY and state.at_once
     points = deal_points(state.rules, tally(state), out, at_once)
@@ -162,5 +148,6 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> Step:
         asked=(),
         due=(),
         this_turn=Turn(),
+        circling_turns=0,
     )
     return new, events

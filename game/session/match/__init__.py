@@ -1,4 +1,5 @@
-"""One match under way: the table, the dealer, calls out of turn, and matches that are looked at again.
+"""One match under way, and matches that are looked at again.
 
-Begin with `table`: it takes actions, keeps what was, and tells every seat its part.
+Begin with `table`: it takes actions, keeps what was, and tells every seat its part. `dealer` orders the cards, `people`
+is what those who share a machine call and may see, `replay` a record moment by moment.
 """

@@ -1,12 +1,13 @@
 """One match under way: takes actions, lets the dealer shuffle, keeps the record, and tells everybody their part.
 
-Nobody outside gets the true state: a seat has its `view` and is told redacted events.
+Nobody outside gets the true state: a seat has its `view` and is told redacted events. `resume` makes a table of a
+record, `play_on` a new match of a part of one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
@@ -16,12 +17,13 @@ from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State, View, view
-from game.record.record import Header, Recorder, Seat
-from game.session.match.dealer import Dealer
-from game.session.saves.files import Journal, KeptRecord
+from game.record.record import Forked, Header, Hinted, Record, Recorder, Seat, Sitting
+from game.record.replay import replay
+from game.session.match.dealer import Dealer, new_salt, shuffles_of
+from game.session.saves.files import Unwritten
 
 
-class Move(Struct, frozen=True):
+class TableMove(Struct, frozen=True):
     """A submitted action, with the shuffles that followed from it, and what came of it."""
 
     actions: tuple[Action, ...]
@@ -50,7 +52,7 @@ class History:
 
     def __init__(self, start: State) -> None:
         self._start = start
-        self._moves: list[Move] = []
+        self._moves: list[TableMove] = []
 
     @property
     def state(self) -> State:
@@ -58,20 +60,20 @@ class History:
         return self._moves[-1].after if self._moves else self._start
 
     @property
-    def last(self) -> Move | None:
+    def last(self) -> TableMove | None:
         """The last move."""
         return self._moves[-1] if self._moves else None
 
     @property
-    def moves(self) -> Sequence[Move]:
+    def moves(self) -> Sequence[TableMove]:
         """All of them, in order."""
         return self._moves
 
-    def add(self, move: Move) -> None:
+    def add(self, move: TableMove) -> None:
         """Go on."""
         self._moves.append(move)
 
-    def of_deal(self, deal: int) -> tuple[Move, ...]:
+    def of_deal(self, deal: int) -> tuple[TableMove, ...]:
         """Return the moves of deal number `deal`, from its first shuffle on."""
         return tuple(move for move in self._moves if move.after.deal == deal)
 
@@ -97,7 +99,7 @@ class History:
             return any(move.seat == seat for move in self._moves)
         return seat != DEALER and self.last is not None and self.last.seat == seat and not self.last.reveals
 
-    def take_back(self, seat: int) -> tuple[Move, ...]:
+    def take_back(self, seat: int) -> tuple[TableMove, ...]:
         """Drop the last move of `seat` with all after it, and return them."""
         at = max(number for number, move in enumerate(self._moves) if move.seat == seat)
         gone = tuple(self._moves[at:])
@@ -254,6 +256,65 @@ def _put(values: Sequence[T], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
+class Journal(Protocol):
+    """Where a record is kept while it grows."""
+
+    trouble: Unwritten | None
+    """Why it is not kept, while it cannot be."""
+
+    def keep(self, lines: Sequence[str], settled: bool) -> None:
+        """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
+
+
+class KeptRecord:
+    """What a `recorder` writes, kept in `journal` from its beginning on. Only who has the recorder writes moves."""
+
+    def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
+        self._recorder = recorder
+        self._journal = journal
+        self._settled = False
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """All lines so far, with their checksums, without line ends."""
+        return self._recorder.lines
+
+    @property
+    def record(self) -> Record:
+        """The same, unwritten and without the digest at its end."""
+        return self._recorder.record
+
+    @property
+    def journal(self) -> Journal | None:
+        """Where it is kept; see `keep_in`."""
+        return self._journal
+
+    @property
+    def trouble(self) -> Unwritten | None:
+        """Why it is not kept, while it cannot be."""
+        return self._journal.trouble if self._journal else None
+
+    @property
+    def safe(self) -> bool:
+        """Whether nothing of it is lost if the program ends now."""
+        return self._journal is not None and (self.trouble is None or self.trouble.complete)
+
+    def note(self, note: Forked) -> None:
+        """Write where it left another match: of what is noted, this alone changes nothing at the table."""
+        self._recorder.note(note)
+
+    def keep_in(self, journal: Journal) -> None:
+        """Keep it there from now on."""
+        self._journal = journal
+        self.keep(self._settled)
+
+    def keep(self, settled: bool) -> None:
+        """Keep it as it is now, which is `settled` where a deal or the match is over."""
+        self._settled = settled
+        if self._journal is not None:
+            self._journal.keep(self.lines, settled)
+
+
 class TakenBack(Event, frozen=True):
     """`seat` took back the last `count` moves."""
 
@@ -399,14 +460,14 @@ class Table:
         """Try again to keep the record; everybody is told to look, though nothing happened."""
         self._changed(())
 
-    def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> Move:
+    def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> TableMove:
         while state.phase is Phase.SHUFFLE:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
             state, more = apply(state, shuffle)
             self._recorder.add(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)
-        move = Move(actions, state, events, tuple(who.name for who in self.seats))
+        move = TableMove(actions, state, events, tuple(who.name for who in self.seats))
         self._history.add(move)
         if self.over:
             self._recorder.end(state)
@@ -432,3 +493,78 @@ class Table:
         self.version += 1
         self.kept.keep(self.phase in OVER)
         self._audience.tell(events)
+
+
+def resume(record: Record, practice: bool = False) -> Table:
+    """Return a table where a record left it.
+
+    Raises:
+        RecordError: the record cannot be replayed.
+    """
+    replay(record)
+    table = Table(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
+    _note(table, record, 0)
+    table.begin()
+    for count, action in enumerate(record.actions, 1):
+        if not isinstance(action, Shuffle):
+            table.submit(action)
+        _note(table, record, count)
+    return table
+
+
+def _note(table: Table, record: Record, count: int) -> None:
+    for note in record.notes:
+        if note.after != count:
+            continue
+        if isinstance(note, Sitting):
+            table.sit(note.seat, note.who)
+        elif isinstance(note, Hinted):
+            table.note_hint(note.seat)
+        else:
+            table.kept.note(note)
+
+
+def afresh(table: Table) -> Table:
+    """Return a table that stands where this one does, made anew of what was played, and kept where this one is.
+
+    Listeners stay behind. One that cannot be replayed is returned itself.
+    """
+    if not table.replayable:
+        return table
+    record, played = table.kept.record, table.past.actions
+    notes = tuple(note for note in record.notes if note.after <= played)
+    again = resume(Record(record.header, record.actions[:played], notes=notes), table.practice)
+    if table.kept.journal is not None:
+        again.kept.keep_in(table.kept.journal)
+    return again
+
+
+def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> Table:
+    """Return a new table at which the first `count` actions of a match have been played, and nothing after them.
+
+    Its record begins with these actions and is nobody's yet: `keep_in` keeps it. `seats` says who plays on in each
+    seat; without it, those of the record. All cards come as they came: the shuffle that follows at once is that of the
+    record, and the number of the deals gives the orders of all later ones. A fork in its record tells it from the match
+    it left. Where nobody has played yet it is a match of its own: its first shuffle has the same order and another
+    salt, by which matches are told apart.
+
+    Raises:
+        RecordError: the record cannot be replayed so far.
+        ValueError: there are not so many actions or seats, or the match is over there.
+    """
+    if not 0 <= count <= len(record.actions):
+        raise ValueError(f"{count} actions of {len(record.actions)}")
+    sitting = record.seats_at(count) if seats is None else tuple(seats)
+    if len(sitting) != len(record.header.seats):
+        raise ValueError(f"{len(sitting)} players instead of {len(record.header.seats)}")
+    while count < len(record.actions) and isinstance(record.actions[count], Shuffle):
+        count += 1
+    header, played = structs.replace(record.header, seats=sitting), record.actions[:count]
+    if all(isinstance(each, Shuffle) for each in played):
+        start = Record(header, tuple(structs.replace(each, salt=new_salt()) for each in played))
+    else:
+        start = Record(header, played, notes=(Forked(count, new_salt()),))
+    table = resume(start)
+    if table.over:
+        raise ValueError("the match is over there")
+    return table

@@ -1,19 +1,122 @@
 """Where bots think: in a process of their own, so that no frame waits for them.
 
-One question for each seat is open at a time; a newer one replaces it, and an answer to an older one is dropped.
+One question for each seat is open at a time; a newer one replaces it, and an answer to an older one is dropped. The
+process is a `Worker`, which answers until its pipe is closed.
 """
 
 from __future__ import annotations
 
 import atexit
 import logging
+import multiprocessing
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from time import perf_counter
 from typing import Protocol
 
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, Decision, Memory
+from game.bots.base import BotSpec, Decision, Limit
+from game.bots.explain.advice import consider
+from game.bots.knowledge.memory import Memory
 from game.engine.state import View
-from game.session.players.worker import Reply, Think, Worker, decide_at_once, decide_in_time
+from game.session.players.processes import give_way
+
+READY = "ready"
+PATIENCE = 0.7
+"""Seconds after which a bot that searches takes the best it has found."""
+LEISURE = 4.0
+"""Seconds after which a coach does: nobody waits for a hint but the one who asked."""
+
+Think = Callable[[BotSpec, View, Memory], Decision | None]
+"""What a bot decides. For another process it must be a function of a module."""
+
+
+def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Decide as somebody does whom others wait for."""
+    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + PATIENCE))
+
+
+def advise_at_leisure(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Decide and explain as somebody does whom the table need not wait for."""
+    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + LEISURE))
+
+
+def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Decide without searching, and without counting what takes long."""
+    plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0))
+    return consider(plain, view, memory, Limit(perf_counter, 0.0))
+
+
+class Reply(Struct, frozen=True):
+    """The answer to a question; `problem` says what went wrong where something did."""
+
+    decision: Decision | None
+    problem: str = ""
+
+
+class Worker:
+    """A process that thinks, from outside. OSError where none can be started."""
+
+    def __init__(self, think: Think) -> None:
+        self.ready = False
+        """Whether it has come up and listens."""
+        context = multiprocessing.get_context("spawn")
+        self.link, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs, think), daemon=True, name="rummy-house-bots")
+        try:
+            self._process.start()
+        except OSError:
+            self.link.close()
+            raise
+        finally:
+            theirs.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Its process number."""
+        return self._process.pid
+
+    def send(self, spec: BotSpec, view: View, memory: Memory) -> None:
+        """Ask; OSError if it is gone."""
+        self.link.send((spec, view, memory))
+
+    def receive(self) -> Reply | None:
+        """Return a reply that has come, without waiting; EOFError or OSError if the process is gone."""
+        while self.link.poll():
+            message = self.link.recv()
+            if isinstance(message, Reply):
+                return message
+            self.ready = True
+        return None
+
+    def stop(self) -> None:
+        """End it, whatever it is doing, and wait until it is gone."""
+        self.link.close()
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+def serve(link: Connection, think: Think) -> None:
+    """Answer until the other end is gone: closed, or its program has ended however abruptly."""
+    give_way()
+    try:
+        link.send(READY)
+        while True:
+            spec, view, memory = link.recv()
+            link.send(_reply(spec, view, memory, think))
+    except (EOFError, OSError):
+        return
+
+
+def _reply(spec: BotSpec, view: View, memory: Memory, think: Think) -> Reply:
+    try:
+        return Reply(think(spec, view, memory))
+    except Exception:
+        return Reply(None, traceback.format_exc())
+
 
 DEADLINE = 1.0
 """Seconds a question may stay open; then the heuristic answers it at once."""
@@ -30,7 +133,7 @@ REST = 60.0
 _log = logging.getLogger(__name__)
 
 
-class Question(Struct, frozen=True):
+class BotQuestion(Struct, frozen=True):
     """Something a bot is asked; its seat is the view's."""
 
     spec: BotSpec
@@ -39,7 +142,7 @@ class Question(Struct, frozen=True):
     asked: float
 
 
-class Answer(Struct, frozen=True):
+class BotAnswer(Struct, frozen=True):
     """What the bot in `seat` decided; None where it has nothing to do or to say."""
 
     seat: int
@@ -55,7 +158,7 @@ class Brains(Protocol):
     def drop(self, seat: int) -> None:
         """Close the question of `seat`: nobody wants the answer any more."""
 
-    def poll(self, now: float) -> list[Answer]:
+    def poll(self, now: float) -> list[BotAnswer]:
         """Return the answers that have come, without waiting."""
 
     @property
@@ -83,8 +186,8 @@ class WorkerBrains:
         self._think = think
         self._fallback = fallback
         self._deadline = deadline
-        self._open: dict[int, Question] = {}
-        self._sent: Question | None = None
+        self._open: dict[int, BotQuestion] = {}
+        self._sent: BotQuestion | None = None
         self._sent_at = 0.0
         self._crashes = 0
         self._wanted = at_once
@@ -110,14 +213,14 @@ class WorkerBrains:
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
         """See `Brains.ask`."""
         self.drop(view.seat)
-        self._open[view.seat] = Question(spec, view, memory, now)
+        self._open[view.seat] = BotQuestion(spec, view, memory, now)
         self._send(now)
 
     def drop(self, seat: int) -> None:
         """See `Brains.drop`."""
         self._open.pop(seat, None)
 
-    def poll(self, now: float) -> list[Answer]:
+    def poll(self, now: float) -> list[BotAnswer]:
         """See `Brains.poll`. At most one answer of the fallback is among them, so that no frame waits long."""
         answers = self._received()
         self._try_again(now)
@@ -155,7 +258,7 @@ class WorkerBrains:
         else:
             self._sent, self._sent_at = question, now
 
-    def _received(self) -> list[Answer]:
+    def _received(self) -> list[BotAnswer]:
         try:
             reply = self._worker.receive() if self._worker else None
         except (EOFError, OSError):
@@ -163,7 +266,7 @@ class WorkerBrains:
             return []
         return self._heard(reply) if reply else []
 
-    def _heard(self, reply: Reply) -> list[Answer]:
+    def _heard(self, reply: Reply) -> list[BotAnswer]:
         question, self._sent, self._crashes = self._sent, None, 0
         if question is None or self._open.get(question.view.seat) is not question:
             return []
@@ -172,11 +275,11 @@ class WorkerBrains:
             return [self._answer(question, self._fall_back(question))]
         return [self._answer(question, reply.decision)]
 
-    def _answer(self, question: Question, decision: Decision | None) -> Answer:
+    def _answer(self, question: BotQuestion, decision: Decision | None) -> BotAnswer:
         del self._open[question.view.seat]
-        return Answer(question.view.seat, decision)
+        return BotAnswer(question.view.seat, decision)
 
-    def _fall_back(self, question: Question) -> Decision | None:
+    def _fall_back(self, question: BotQuestion) -> Decision | None:
         try:
             return self._fallback(question.spec, question.view, question.memory)
         except Exception:

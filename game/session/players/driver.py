@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from game.bots.base import BotSpec, Memory, chance_of
-from game.bots.explain.advice import Advice, Coach
+from game.bots.base import BotSpec, Coach, seed_of
+from game.bots.explain.reasons import Advice
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Buy, CallRummy, Claim, Next
 from game.engine.events import Event
 from game.engine.play.verbs import legal
@@ -15,7 +16,7 @@ from game.engine.state import Phase, View
 from game.record.record import Seat
 from game.session.match.table import Table, TakenBack
 from game.session.opponents import Opponents
-from game.session.players.brains import Answer, Brains
+from game.session.players.brains import BotAnswer, Brains
 
 PAUSE = 0.8
 """Seconds a bot takes over a play in its own time, unless set otherwise."""
@@ -31,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 def spec_of(seat: Seat, number: int, seed: int, opponents: Opponents) -> BotSpec:
     """Return who the bot in seat `number` is, in the match of that seed."""
-    return BotSpec(seat.name, opponents.traits(seat.level, seat.character), chance_of(seed, number))
+    return BotSpec(seat.name, opponents.traits(seat.level, seat.character), seed_of(seed, number))
 
 
 class Memories:
@@ -176,7 +177,7 @@ class BotDriver:
         if len(bots) == len(self._table.seats):
             self._plans[bots[0]] = (now + self.pause, Next(bots[0]))
 
-    def _heard(self, answer: Answer, now: float) -> None:
+    def _heard(self, answer: BotAnswer, now: float) -> None:
         seat, decision = answer.seat, answer.decision
         waited = self._waited.get(seat)
         if decision is None:

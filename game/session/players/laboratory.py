@@ -10,11 +10,11 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from game.bots.contests.comparison import SHARES, DealFacts, Line, Tally, deals_each, play_one
+from game.bots.contests.comparison import SHARES, Comparison, DealFacts, SheetTally, deals_each, play_one
 from game.bots.contests.estimates import FEW, Estimate
 from game.content.translation import _, marked
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.worker import processes, uninterrupted
+from game.session.players.processes import processes, uninterrupted
 
 MEANINGS = {
     "turns": marked("Turns in a deal"),
@@ -27,7 +27,7 @@ MEANINGS = {
     "dealer_lead": marked("Points the dealer is ahead of the average"),
     "first_lead": marked("Points the first to play is ahead of the average"),
 }
-"""What each of `comparison.MEASURES` is."""
+"""What each of `comparison.measured` counts."""
 FEW_MATCHES = FEW
 """Before so many matches no change is said to be hardly chance."""
 PAID = marked("Points a player pays in a deal")
@@ -44,7 +44,7 @@ class Told(Struct, frozen=True):
     certain: bool
 
 
-def in_words(line: Line, collecting: tuple[bool, bool] = (False, False)) -> Told:
+def in_words(line: Comparison, collecting: tuple[bool, bool] = (False, False)) -> Told:
     """Write what was measured as a person reads it; `collecting` says of both sheets whether the winner collects."""
     first, second = (estimate_words(line.measure, each) for each in (line.first, line.second))
     change = estimate_words(line.measure, line.change, change=True)
@@ -103,7 +103,7 @@ class Laboratory:
         self.done = 0
         self.alike = 0
         """How many of the matches that were played went alike with both sheets, on the same cards."""
-        self._tallies = tuple(Tally(sheet.scoring) for sheet in self._sheets)
+        self._tallies = tuple(SheetTally(sheet.scoring) for sheet in self._sheets)
         self._executor = start(jobs)
         self._waiting: dict[int, Future[Pair]] = {}
         self._numbers = iter(range(self.matches))

@@ -12,37 +12,39 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from game.bots.explain.luck import Luck, Step, beside, chances, lucks
-from game.bots.explain.review import WORLDS, Cost, Kind, Lesson, Mark, Moment, Verdict, cost_of, judge, lessons
+from game.bots.explain.judging import WORLDS, judge
+from game.bots.explain.luck import DealStep, Luck, beside, chances, lucks
+from game.bots.explain.review import Cost, MistakeKind, MistakeMark, Verdict, Weakness, cost_of, weaknesses
+from game.bots.knowledge.memory import Situation
 from game.record.record import Record, RecordError
 from game.record.replay import moves
-from game.session.match.known import moments, over, played_in
+from game.session.match.replay import over, played_in, situations
 from game.session.match.table import Table
 from game.session.players.laboratory import GivenUpError
-from game.session.players.worker import Pool, processes, uninterrupted
+from game.session.players.processes import Pool, processes, uninterrupted
 
 __all__ = [
     "Cost",
     "DealReview",
     "GivenUpError",
-    "Kind",
-    "Lesson",
     "Luck",
-    "Mark",
+    "MistakeKind",
+    "MistakeMark",
     "Reckoning",
     "ReviewError",
     "Reviewing",
     "Verdict",
+    "Weakness",
     "Why",
     "cost_of",
     "deal_luck",
     "deals_over",
-    "lessons",
+    "weaknesses",
 ]
 
-Prepared = tuple[tuple[Moment, ...], tuple[Luck, ...]]
+Prepared = tuple[tuple[Situation, ...], tuple[Luck, ...]]
 Found = dict[str, Any]
-"""A verdict by its fields, without the moment."""
+"""A verdict by its fields, without the situation."""
 
 
 class Why(Enum):
@@ -128,7 +130,7 @@ class Reviewing:
         self._deals = [deal for deal in deals if deal not in self.reviews]
         self._prepared: deque[Future[Prepared]] = deque()
         """Of the deal that comes next."""
-        self._moments: tuple[Moment, ...] = ()
+        self._situations: tuple[Situation, ...] = ()
         """Of the deal under way."""
         self._judging: deque[Future[Found]] = deque()
         self._closed = False
@@ -190,12 +192,12 @@ class Reviewing:
         if not first.done():
             return False
         if review is None:
-            self._moments, lucks = self._prepared.popleft().result()
-            review = DealReview(deal, self._seat, self._hindsight, lucks, len(self._moments))
+            self._situations, lucks = self._prepared.popleft().result()
+            review = DealReview(deal, self._seat, self._hindsight, lucks, len(self._situations))
         else:
             found = self._judging.popleft().result()
-            moment = self._moments[len(review.verdicts)]
-            review = structs.replace(review, verdicts=(*review.verdicts, Verdict(moment, **found)))
+            situation = self._situations[len(review.verdicts)]
+            review = structs.replace(review, verdicts=(*review.verdicts, Verdict(situation, **found)))
         self.reviews[deal] = review
         self._refill(len(review.verdicts))
         if review.finished:
@@ -206,8 +208,8 @@ class Reviewing:
     def _refill(self, judged: int) -> None:
         """Keep every process busy, but with no more than can be given up quickly; after this deal comes the next."""
         ahead = judged + len(self._judging)
-        for moment in self._moments[ahead : judged + 2 * self._pool.jobs]:
-            self._judging.append(self._pool.submit(found_of, moment, self._worlds))
+        for situation in self._situations[ahead : judged + 2 * self._pool.jobs]:
+            self._judging.append(self._pool.submit(found_of, situation, self._worlds))
         if not self._prepared and len(self._deals) > 1:
             self._prepare(self._deals[1])
 
@@ -230,13 +232,13 @@ def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
         raise ReviewError(deal, Why.NOT_OVER)
     steps = [(each.before, each.after, each.events) for each in played]
     luck = lucks(played[0].before.players, chances(steps, Random(record.header.seed)))
-    return tuple(moments(played, seat, hindsight)), luck
+    return tuple(situations(played, seat, hindsight)), luck
 
 
-def found_of(moment: Moment, worlds: int) -> Found:
-    """Return what was found of a decision: the verdict without the moment, which whoever asked has already."""
-    found = structs.asdict(judge(moment, worlds))
-    del found["moment"]
+def found_of(situation: Situation, worlds: int) -> Found:
+    """Return what was found of a decision: the verdict without the situation, which whoever asked has already."""
+    found = structs.asdict(judge(situation, worlds))
+    del found["situation"]
     return found
 
 
@@ -279,5 +281,5 @@ class Reckoning:
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _reckoned(seats: int, steps: tuple[Step, ...], seed: int) -> tuple[Luck, ...]:
+def _reckoned(seats: int, steps: tuple[DealStep, ...], seed: int) -> tuple[Luck, ...]:
     return lucks(seats, chances(steps, Random(seed)))

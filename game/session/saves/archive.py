@@ -30,7 +30,7 @@ AT_ONCE = 8
 _log = logging.getLogger(__name__)
 
 
-class Kept(Struct, frozen=True):
+class KeptMatch(Struct, frozen=True):
     """A match that is over, as far as its record tells without being played again."""
 
     path: Path
@@ -65,10 +65,10 @@ class Archive:
         self._now = now
         self._aside = SetAside()
         self._listed: list[Filed] = []
-        self._known: dict[Filed, Kept | None] = {}
+        self._known: dict[Filed, KeptMatch | None] = {}
 
     @property
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[KeptMatch, ...]:
         """Those that are known, the latest first; what cannot be read is left out."""
         return tuple(kept for each in self._listed if (kept := self._known.get(each)))
 
@@ -100,7 +100,7 @@ class Archive:
             self._known[each] = self._read(each)
         return len(unread) > AT_ONCE
 
-    def _read(self, each: Filed) -> Kept | None:
+    def _read(self, each: Filed) -> KeptMatch | None:
         try:
             return _read(each)
         except NewerFormatError as error:
@@ -145,7 +145,7 @@ def drop_oldest(folder: Path, most: int) -> str:
     )
 
 
-def _read(each: Filed) -> Kept | None:
+def _read(each: Filed) -> KeptMatch | None:
     """Return what a record tells without being played again; None for a match that is not over.
 
     Raises:
@@ -170,4 +170,4 @@ def _read(each: Filed) -> Kept | None:
     when, deals = date_of(each.when), 1 + len(_NEXT.findall(data))
     mark = (_FORK.findall(data) or [b""])[-1].decode()
     match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
-    return Kept(each.path, title, deals, when, tuple(names.values()), each.size, match)
+    return KeptMatch(each.path, title, deals, when, tuple(names.values()), each.size, match)

@@ -1,4 +1,4 @@
-"""Writing files so that they are whole or not there."""
+"""A player's files: written so that they are whole or not there, with spare copies, one program at a time."""
 
 from __future__ import annotations
 
@@ -6,23 +6,25 @@ import errno
 import logging
 import os
 import re
+import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from stat import S_IMODE, S_IWUSR
-from typing import BinaryIO, Literal, Protocol
+from typing import BinaryIO, Literal
+from zlib import crc32
 
 from msgspec import Struct
 
 from game.content.translation import _
-from game.record.record import Forked, Record, Recorder
 
 LONGEST = 50
 """Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
 
+_FORMAT = re.compile(r"[a-z]+ (\d{1,9}) #[0-9a-f]{8}", re.ASCII)
 _BESIDE = re.compile(r".+\.\d+\.new", re.DOTALL)
 
 
@@ -230,60 +232,167 @@ class Listing:
         return found
 
 
-class Journal(Protocol):
-    """Where a record is kept while it grows."""
+class Guarded:
+    """The file at `path`, of at most `largest` bytes, and its spare copy. Whoever reads it says whether it is sound.
 
-    trouble: Unwritten | None
-    """Why it is not kept, while it cannot be."""
+    The spare copy is what `sound` was called with last. What could not be read, or is to be left alone, is not
+    written over either. With `keep` false nothing is ever written: another program holds the folder.
+    """
 
-    def keep(self, lines: Sequence[str], settled: bool) -> None:
-        """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
+    def __init__(self, path: Path, largest: int, now: Callable[[], datetime] = datetime.now, keep: bool = True) -> None:
+        self.path = path
+        self.largest = largest
+        self._spare = path.with_name(f"{path.name}.last")
+        self._now = now
+        self._keep = keep
+        self._left_alone = ""
+        self._known = False
+        """Whether it was read before: then it holds nothing that nobody knows."""
+
+    def read(self) -> bytes | None:
+        """Return what is in it; None if it is not there.
+
+        Raises:
+            OSError: it cannot be read. It is left alone from now on, whatever it may hold, unless it was read before.
+            ValueError: it is too large.
+        """
+        data: bytes | None = None
+        try:
+            data = _read(self.path, self.largest)
+        except (FileNotFoundError, NotADirectoryError):
+            pass  # there is nothing in it
+        except OSError:
+            if not self._known:
+                self.leave_alone(_("{file} could not be read").format(file=self.path.name))
+            raise
+        self._known = True
+        return data
+
+    def leave_alone(self, why: str) -> None:
+        """Write nothing over it, and say why where somebody tries to."""
+        self._left_alone = why
+
+    def write(self, text: str) -> None:
+        """Replace the file in one step.
+
+        Raises:
+            OSError: it is as it was; because that cannot be, or because it is left alone.
+        """
+        if self._left_alone:
+            raise OSError(self._left_alone)
+        if self._keep:
+            write_whole(self.path, text)
+
+    def spare(self) -> bytes:
+        """Return what was sound last; nothing if that is not known."""
+        with suppress(OSError, ValueError):
+            return _read(self._spare, self.largest)
+        return b""
+
+    def sound(self, data: bytes) -> None:
+        """What was read or written is sound: it is kept as the spare copy."""
+        if not self._keep or data == self.spare():
+            return
+        try:
+            write_whole(self._spare, data)
+        except OSError as error:
+            _log.warning("No spare copy can be kept: %s", error)
+
+    def forget(self) -> None:
+        """Keep no spare copy any more."""
+        with suppress(OSError):
+            self._spare.unlink(missing_ok=True)
+
+    def keep_aside(self) -> str:
+        """Keep the damaged file under a second name until it is written anew; returns that, nothing if it has none."""
+        if not self._keep:
+            return ""
+        try:
+            return keep_aside(self.path, damaged_name(self.path, self._now())).name
+        except OSError as error:
+            _log.warning("The damaged file cannot be kept aside: %s", error)
+            return ""
 
 
-class KeptRecord:
-    """What a `recorder` writes, kept in `journal` from its beginning on. Only who has the recorder writes moves."""
+class NewerFileError(ValueError):
+    """A file of a format that only a newer program reads."""
 
-    def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
-        self._recorder = recorder
-        self._journal = journal
-        self._settled = False
 
-    @property
-    def lines(self) -> Sequence[str]:
-        """All lines so far, with their checksums, without line ends."""
-        return self._recorder.lines
+def seal(kind: str, version: int) -> int:
+    """Return the checksum that goes with the version of a kind of file: it tells a newer one from a damaged number."""
+    return crc32(f"{kind} {version}".encode())
 
-    @property
-    def record(self) -> Record:
-        """The same, unwritten and without the digest at its end."""
-        return self._recorder.record
 
-    @property
-    def journal(self) -> Journal | None:
-        """Where it is kept; see `keep_in`."""
-        return self._journal
+def format_line(kind: str, version: int) -> str:
+    """Return what a file says of its format: `settings 1 #…`."""
+    return f"{kind} {version} #{seal(kind, version):08x}"
 
-    @property
-    def trouble(self) -> Unwritten | None:
-        """Why it is not kept, while it cannot be."""
-        return self._journal.trouble if self._journal else None
 
-    @property
-    def safe(self) -> bool:
-        """Whether nothing of it is lost if the program ends now."""
-        return self._journal is not None and (self.trouble is None or self.trouble.complete)
+def check_format(line: object, kind: str, known: int) -> None:
+    """Look at what a file says of its format.
 
-    def note(self, note: Forked) -> None:
-        """Write where it left another match: of what is noted, this alone changes nothing at the table."""
-        self._recorder.note(note)
+    Raises:
+        NewerFileError: a newer program wrote it.
+        ValueError: no program did: it is another one, or damaged.
+    """
+    said = _FORMAT.fullmatch(line) if isinstance(line, str) else None
+    if said is None or line != format_line(kind, int(said[1])) or int(said[1]) < known:
+        raise ValueError("it says no format")
+    if int(said[1]) > known:
+        raise NewerFileError(f"it has format {said[1]}")
 
-    def keep_in(self, journal: Journal) -> None:
-        """Keep it there from now on."""
-        self._journal = journal
-        self.keep(self._settled)
 
-    def keep(self, settled: bool) -> None:
-        """Keep it as it is now, which is `settled` where a deal or the match is over."""
-        self._settled = settled
-        if self._journal is not None:
-            self._journal.keep(self.lines, settled)
+def _read(path: Path, largest: int) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise ValueError(f"the file has more than {largest:,} bytes")
+    return data
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _hold(file: BinaryIO) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _hold(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+NAME = "open.lock"
+
+
+class Lock:
+    """Holds a folder for this program. The system lets go of it when the program ends, however it ends."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        self._file: BinaryIO | None = None
+
+    def take(self) -> bool:
+        """Hold the folder until `close`; False if another program does. True too where nothing can be held."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            file = self.path.open("ab")
+        except OSError as error:
+            _log.warning("The folder cannot be held: %s", error)
+            return True
+        try:
+            _hold(file)
+        except (BlockingIOError, PermissionError):
+            file.close()
+            return False
+        except OSError as error:
+            # Some network folders know no locks. To play there is better than not to be able to save.
+            _log.warning("The folder cannot be held: %s", error)
+        self._file = file
+        return True
+
+    def close(self) -> None:
+        """Let go."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None

@@ -25,8 +25,7 @@ from game.record.record import (
     read_header,
 )
 from game.session.match.table import Table
-from game.session.saves.files import Unwritten, free_name, in_words, unwritten, write_whole
-from game.session.saves.guarded import Guarded
+from game.session.saves.files import Guarded, Unwritten, free_name, in_words, unwritten, write_whole
 
 FOLDER = "matches"
 """Where the records are, in a player's folder."""

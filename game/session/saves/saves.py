@@ -14,11 +14,9 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.match.resuming import resume
-from game.session.match.table import Table
+from game.session.match.table import Table, resume
 from game.session.saves.archive import Archive
 from game.session.saves.files import Deleted, date_of, delete, free_name, in_words, keep_aside, sweep, write_whole
-from game.session.saves.old_forks import write_forks
 from game.session.saves.records import (
     CURRENT,
     FOLDER,
@@ -86,8 +84,6 @@ class Finder:
         try:
             if not self.current.exists():
                 return Found()
-            if not spare_of(self.current).spare():  # it was played before records told what they left
-                write_forks(self.current)
             return self._load(*text_with_header(self.current))
         except OSError as error:
             _log.warning("The saved match cannot be read: %s", error)

@@ -67,7 +67,7 @@ class SeatCounts(Struct, frozen=True):
     hints: int = 0
 
 
-class Standing(Struct, frozen=True):
+class FinalScore(Struct, frozen=True):
     """A seat at the end of a match."""
 
     person: str
@@ -95,7 +95,7 @@ class MatchCounts(Struct, frozen=True):
     seed: int | None
     """The number of its deals, where it has one."""
     deals: tuple[DealCounts, ...]
-    standings: tuple[Standing, ...] = ()
+    standings: tuple[FinalScore, ...] = ()
 
 
 def id_from(title: str, seed: int, dealer: int, shuffle: str, mark: str = "") -> str:
@@ -192,10 +192,10 @@ def _match(record: Record, found: Sequence[DealCounts], last: State, end: int) -
     return MatchCounts(match, title, "table", highest, header.seed, tuple(found), standings)
 
 
-def _standings(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]) -> tuple[Standing, ...]:
+def _standings(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]) -> tuple[FinalScore, ...]:
     if not winners:
         return ()
-    return tuple(Standing(person_of(who), who.name, scores[seat], seat in winners) for seat, who in enumerate(seats))
+    return tuple(FinalScore(person_of(who), who.name, scores[seat], seat in winners) for seat, who in enumerate(seats))
 
 
 def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin: int, end: int) -> DealCounts:

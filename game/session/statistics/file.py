@@ -5,139 +5,118 @@ from __future__ import annotations
 import errno
 import logging
 import sqlite3
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import Literal
 
 from game.content.translation import _
-from game.session.saves.files import damaged_name, in_words, keep_aside, write_whole
-
-STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        """CREATE TABLE matches (
-            id TEXT PRIMARY KEY,
-            game TEXT NOT NULL,
-            source TEXT NOT NULL CHECK (source IN ('table', 'cards')),
-            highest INTEGER NOT NULL,
-            seed INTEGER,
-            ended TEXT
-        )""",
-        """CREATE TABLE deals (
-            match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
-            deal INTEGER NOT NULL,
-            ended TEXT NOT NULL,
-            PRIMARY KEY (match, deal)
-        )""",
-        """CREATE TABLE results (
-            match TEXT NOT NULL,
-            deal INTEGER NOT NULL,
-            seat INTEGER NOT NULL,
-            person TEXT NOT NULL,
-            name TEXT NOT NULL,
-            points INTEGER NOT NULL,
-            out INTEGER NOT NULL,
-            buys INTEGER NOT NULL,
-            calls INTEGER NOT NULL,
-            PRIMARY KEY (match, deal, seat),
-            FOREIGN KEY (match, deal) REFERENCES deals ON DELETE CASCADE
-        )""",
-        """CREATE TABLE standings (
-            match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
-            seat INTEGER NOT NULL,
-            person TEXT NOT NULL,
-            name TEXT NOT NULL,
-            score INTEGER NOT NULL,
-            won INTEGER NOT NULL,
-            PRIMARY KEY (match, seat)
-        )""",
-        "CREATE INDEX results_of_person ON results (person)",
-    ),
-    ("ALTER TABLE results ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",),
-    ("CREATE TABLE due (since REAL NOT NULL)",),  # what is kept since that time is to be counted again
-)
-"""What leads from each version to the next; version 0 is an empty file."""
-
-VERSION = len(STEPS)
-
-
-def version_of(base: sqlite3.Connection) -> int:
-    """Return the version of a file."""
-    (version,) = base.execute("PRAGMA user_version").fetchone()
-    return int(version)
-
-
-def whole(base: sqlite3.Connection) -> bool:
-    """Tell whether a file of this version is sound, and has the tables it should have.
-
-    What somebody else has added, as an index, is nobody's harm.
-    """
-    if base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
-        return False
-    if base.execute("PRAGMA foreign_key_check").fetchone():
-        return False
-    if not all(columns <= _columns(base, table) for table, columns in _expected().items()):
-        return False
-    for table in _expected():
-        for _row in base.execute(f"SELECT * FROM {table}"):
-            pass  # a text that is none any more is only found when it is read
-    return True
-
-
-def _columns(base: sqlite3.Connection, table: str) -> set[tuple[str, int]]:
-    """The columns of a table, each with its place in the key, or 0; none if there is no such table."""
-    return {(row[1], row[5]) for row in base.execute(f"PRAGMA table_info({table})")}
-
-
-@cache
-def _expected() -> dict[str, set[tuple[str, int]]]:
-    with closing(sqlite3.connect(":memory:")) as base:
-        migrate(base)
-        tables = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: _columns(base, name) for name in tables}
-
-
-def migrate(base: sqlite3.Connection) -> None:
-    """Bring a file up to date, within the transaction under way. In a new one all that is kept is due to be counted."""
-    version = version_of(base)
-    for step in STEPS[version:]:
-        for statement in step:
-            base.execute(statement)
-    if version == 0:
-        base.execute("INSERT INTO due (since) VALUES (0)")
-    if version < VERSION:
-        base.execute(f"PRAGMA user_version = {VERSION}")
-
+from game.session.saves.files import NewerFileError, damaged_name, in_words, keep_aside, write_whole
+from game.session.statistics.tables import DUE, HALVES, INDEX, TABLES, VERSION, seal_of
 
 LOCKED = 1.0
 """Seconds one waits for another program."""
 
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_WAYS = (b"\x01\x01", b"\x02\x02")
+"""What a file of SQLite may say, from byte `_WAY` on, of how it is written; with anything else it is only read."""
+_WAY = 18
+_JOURNAL = struct.Struct(">8s4x4xI4xI")
+"""How a journal of SQLite begins: with its mark, and among other things how many pages the file had, of how many bytes.
+"""
+_JOURNAL_MARK = bytes.fromhex("d9d505f920a163d7")
 
 _log = logging.getLogger(__name__)
-
-
-class NewerError(Exception):
-    """The file is of a newer program."""
 
 
 class DamagedError(Exception):
     """The file is not what it should be."""
 
 
-@contextmanager
-def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file within a transaction, made or brought up to date if need be; what fails changes nothing.
+def version_of(base: sqlite3.Connection) -> int:
+    """Return the version of a file; 0 for an empty one.
 
     Raises:
-        NewerError, DamagedError, sqlite3.Error, OSError: it cannot be used.
+        DamagedError: no program wrote this number.
+    """
+    (version,) = base.execute("PRAGMA user_version").fetchone()
+    (mark,) = base.execute("PRAGMA application_id").fetchone()
+    if mark != (seal_of(version) if version else 0):
+        raise DamagedError(f"the version is {version}, but its checksum {mark}")
+    return int(version)
+
+
+def check(base: sqlite3.Connection) -> None:
+    """Look through an open file. What somebody else has added, as an index, is nobody's harm.
+
+    Raises:
+        DamagedError: it is not sound, has not the tables it should have, or only half of what was counted at once.
+    """
+    if base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        raise DamagedError("the file is not sound")
+    if base.execute("PRAGMA foreign_key_check").fetchone():
+        raise DamagedError("something belongs to nothing")
+    for table in TABLES:
+        there = {row["name"]: row["pk"] for row in base.execute(f"PRAGMA table_info({table.name})")}
+        for column in table.names:
+            place = table.key.index(column) + 1 if column in table.key else 0
+            if there.get(column) != place:
+                raise DamagedError(f"the table {table.name} is not what it should be")
+        for _row in base.execute(f"SELECT * FROM {table.name}"):
+            pass  # a text that is none any more is only found when it is read
+    if base.execute(HALVES).fetchone():
+        raise DamagedError("only half is there of what is counted at once")
+
+
+def make(base: sqlite3.Connection) -> None:
+    """Make the tables in an empty file, within the transaction under way; all that is kept is due to be counted."""
+    for table in TABLES:
+        base.execute(table.made)
+    base.execute(INDEX)
+    DUE.insert(base, since=0)
+    base.execute(f"PRAGMA application_id = {seal_of(VERSION)}")
+    base.execute(f"PRAGMA user_version = {VERSION}")
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file within a transaction, made if need be; what fails changes nothing.
+
+    Where a use of it was broken off, SQLite takes that back by the journal it left. As neither can be known to be what
+    it was, the file is checked then, and all that is kept is due to be counted again.
+
+    Raises:
+        NewerFileError, DamagedError, sqlite3.Error, OSError: it cannot be used.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    broken_off = _broken_off(path)
     with closing(sqlite3.connect(path, LOCKED, isolation_level=None)) as base, _in_use(base):
+        if broken_off:
+            check(base)
+            DUE.insert(base, since=0)
         yield base
+
+
+def _broken_off(path: Path) -> bool:
+    """Whether a use of a file was broken off; DamagedError if what is there is nothing that SQLite left."""
+    try:
+        with path.open("rb") as file:
+            way = file.read(_WAY + 2)[_WAY:]
+            size = path.stat().st_size
+        if way and way not in _WAYS:
+            raise DamagedError("it is written in a way there is none")
+        with Path(f"{path}-journal").open("rb") as journal:
+            mark, pages, page = _JOURNAL.unpack(journal.read(_JOURNAL.size))
+    except FileNotFoundError:
+        return False
+    except struct.error:  # it was only begun, or cut short
+        return True
+    if mark == _JOURNAL_MARK and pages * page > size:
+        raise DamagedError("the journal is of another file")  # which SQLite would make as long as it says
+    return True
 
 
 @contextmanager
@@ -148,11 +127,12 @@ def _in_use(base: sqlite3.Connection) -> Iterator[None]:
             base.execute("PRAGMA journal_mode = DELETE")
             base.execute("PRAGMA foreign_keys = ON")
             if version_of(base) > VERSION:
-                raise NewerError
+                raise NewerFileError
             base.execute("BEGIN IMMEDIATE")
         try:
             with _as_damage(sqlite3.SQLITE_ERROR):
-                migrate(base)
+                if version_of(base) == 0:
+                    make(base)
             yield
             base.commit()
         except BaseException:
@@ -183,12 +163,6 @@ def _is_damage(error: sqlite3.Error) -> bool:
         # One of the module itself, which cannot read a text.
         return isinstance(error, sqlite3.OperationalError)
     return code & 0xFF in _DAMAGE  # the lowest byte says what kind it is
-
-
-def check(base: sqlite3.Connection) -> None:
-    """Look through an open file; DamagedError if it is not sound."""
-    if not whole(base):
-        raise DamagedError("the tables are not what they should be")
 
 
 def sound(path: Path) -> bool:
@@ -243,7 +217,7 @@ def _of_spare(spare: Path) -> bytes | None:
         return _all_due(spare.read_bytes())
     except FileNotFoundError:
         return None
-    except (NewerError, DamagedError, sqlite3.Error) as error:
+    except (NewerFileError, DamagedError, sqlite3.Error) as error:
         _log.warning("The spare of the statistics cannot be used: %s", error)
         return None
 
@@ -256,7 +230,7 @@ def _all_due(content: bytes) -> bytes:
         with _in_use(base):
             check(base)
             base.execute("DELETE FROM due")
-            base.execute("INSERT INTO due (since) VALUES (0)")
+            DUE.insert(base, since=0)
         return base.serialize()
 
 
@@ -352,7 +326,7 @@ class MendedFile:
         with self.lock:
             try:
                 work()
-            except NewerError:
+            except NewerFileError:
                 return self._refuse(
                     _("The statistics are from a newer Rummy House: they are left as they are, and nothing counts.")
                 )

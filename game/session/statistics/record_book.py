@@ -1,7 +1,9 @@
-"""What the statistics say of people: how often they played and won, their best and worst, their streaks."""
+"""What the statistics say of people, how often they played and won, their best and worst; and all of it as CSV."""
 
 from __future__ import annotations
 
+import csv
+import io
 import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -11,7 +13,7 @@ from msgspec import Struct
 from game.session.statistics.statistics import Statistics
 
 
-class Person(Struct, frozen=True):
+class CountedPerson(Struct, frozen=True):
     """Somebody of whom something was counted."""
 
     key: str
@@ -20,7 +22,7 @@ class Person(Struct, frozen=True):
     deals: int
 
 
-class Mark(Struct, frozen=True):
+class Extreme(Struct, frozen=True):
     """A deal or match one remembers."""
 
     points: int
@@ -52,10 +54,10 @@ class Totals(Struct, frozen=True):
     buys: int = 0
     calls: int = 0
     hints: int = 0
-    best_deal: Mark | None = None
-    worst_deal: Mark | None = None
-    best_match: Mark | None = None
-    worst_match: Mark | None = None
+    best_deal: Extreme | None = None
+    worst_deal: Extreme | None = None
+    best_match: Extreme | None = None
+    worst_match: Extreme | None = None
     games: int = 0
     """How many they played of these."""
 
@@ -65,7 +67,7 @@ class Totals(Struct, frozen=True):
         return self.points / self.deals if self.deals else 0.0
 
 
-class Step(Struct, frozen=True):
+class CoursePoint(Struct, frozen=True):
     """A match in the course of things: points a deal of the person, and of the others on average."""
 
     when: str
@@ -76,9 +78,11 @@ class Step(Struct, frozen=True):
 _OF_PERSON = """
     FROM results r JOIN matches m ON m.id = r.match WHERE r.person = ?1 AND (?2 = '' OR m.game = ?2)
 """
+ADDED_UP = ("points", "out", "buys", "calls", "hints")
+"""The columns of results that `Totals` has the sums of, under the same names."""
 _SUMS = f"""
-    SELECT count(DISTINCT m.game) AS games, count(*) AS deals, total(r.out) AS out, total(r.points) AS points,
-        total(r.buys) AS buys, total(r.calls) AS calls, total(r.hints) AS hints, max(m.highest) AS highest,
+    SELECT count(DISTINCT m.game) AS games, count(*) AS deals, max(m.highest) AS highest,
+        {", ".join(f"total(r.{name}) AS {name}" for name in ADDED_UP)},
         min(r.points) AS fewest, max(r.points) AS most {_OF_PERSON}
 """
 _DEALS = f"""
@@ -114,9 +118,9 @@ _COURSE = """
 """
 
 
-def people(statistics: Statistics) -> tuple[Person, ...]:
+def people(statistics: Statistics) -> tuple[CountedPerson, ...]:
     """Return everybody of whom something was counted, those who played most first."""
-    return tuple(Person(row["person"], row["name"], row["deals"]) for row in statistics.rows(_PEOPLE))
+    return tuple(CountedPerson(row["person"], row["name"], row["deals"]) for row in statistics.rows(_PEOPLE))
 
 
 def games(statistics: Statistics, person: str) -> tuple[str, ...]:
@@ -132,27 +136,23 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
     (found,) = sums
     matches = statistics.rows(_STANDINGS, person, game)
     streak, longest = _streaks([bool(row["won"]) for row in matches])
-    played, deals, out, points, buys, calls, hints, highest, fewest, most = (int(each) for each in found)
-    best, worst = (most, fewest) if highest else (fewest, most)
+    highest = bool(found["highest"])
+    best, worst = (found["most"], found["fewest"]) if highest else (found["fewest"], found["most"])
     marks = _deals(statistics, person, game, (best, worst)) if game else {}
     return Totals(
         game,
-        bool(highest),
-        len(matches),
-        sum(row["won"] for row in matches),
-        deals,
-        out,
-        points,
-        streak,
-        longest,
-        buys,
-        calls,
-        hints,
+        highest=highest,
+        matches=len(matches),
+        won=sum(row["won"] for row in matches),
+        deals=found["deals"],
+        streak=streak,
+        longest=longest,
         best_deal=marks.get(best),
         worst_deal=marks.get(worst),
         best_match=_match(statistics, matches, 1) if game else None,
         worst_match=_match(statistics, matches, -1) if game else None,
-        games=played,
+        games=found["games"],
+        **{name: int(found[name]) for name in ADDED_UP},
     )
 
 
@@ -165,19 +165,19 @@ def matches_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int
     return found
 
 
-def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[Step, ...]:
+def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[CoursePoint, ...]:
     """Return how somebody fared in a game in the last matches, `most` of them, beside those they played with."""
     rows = statistics.rows(_COURSE, person, game, most)
-    return tuple(Step(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
+    return tuple(CoursePoint(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
 
 
-def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Mark]:
+def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
     """Find deals of so many points, by these: the first of equals."""
     rows = statistics.rows(_DEALS, person, game, *points)
-    return {row["points"]: Mark(row["points"], row["ended"], row["id"], row["deal"], row["seed"]) for row in rows}
+    return {row["points"]: Extreme(row["points"], row["ended"], row["id"], row["deal"], row["seed"]) for row in rows}
 
 
-def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Mark | None:
+def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Extreme | None:
     """Find the best match (sign 1) or the worst (-1), the first of equals."""
 
     def worth(row: sqlite3.Row) -> int:
@@ -187,10 +187,63 @@ def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Ma
     if found is None:
         return None
     last = statistics.rows(_LAST_DEAL, found["id"])
-    return Mark(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["seed"])
+    return Extreme(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["seed"])
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
     """Return how many were won in a row at the end, and at most."""
     runs = [len(list(run)) if good else 0 for good, run in groupby(won)]
     return (runs[-1], max(runs)) if runs else (0, 0)
+
+
+DIGITS = 16
+"""Of the digest a match is told apart by: as many as nobody has two of."""
+
+CSV_COLUMNS = {
+    "date": "replace(deals.ended, 'T', ' ')",
+    "game": "matches.game",
+    "cards": "CASE matches.source WHEN 'cards' THEN 'real' ELSE 'here' END",
+    "match": f"CASE matches.source WHEN 'cards' THEN matches.id ELSE 'match ' || substr(matches.id, 1, {DIGITS}) END",
+    "deal number": "matches.seed",
+    "deal": "results.deal",
+    "player": "results.name",
+    "bot": "results.person = ''",
+    "points": "results.points",
+    "went out": "results.out",
+    "buys": "results.buys",
+    "calls": "results.calls",
+    "hints": "results.hints",
+    "match over": "matches.ended IS NOT NULL",
+    "final score": "standings.score",
+    "won": "standings.won",
+}
+"""By heading how a column is asked for."""
+
+_ROWS = f"""
+    SELECT {", ".join(CSV_COLUMNS.values())}
+    FROM results JOIN deals ON deals.match = results.match AND deals.deal = results.deal
+    JOIN matches ON matches.id = results.match
+    LEFT JOIN standings ON standings.match = results.match AND standings.seat = results.seat
+    WHERE (?1 = '' OR results.person = ?1) AND (?2 = '' OR matches.game = ?2)
+    ORDER BY deals.ended, matches.id, results.deal, results.seat
+"""
+
+
+def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
+    """Return everything counted of a person, by their key, in a game, by its title, or of all, as CSV.
+
+    It begins with the mark by which spreadsheets know UTF-8. Moments are written as all of them read, and what a match
+    is told apart by begins with a word, as a digest may look like a number. Yes and no are 1 and 0; what is not known
+    is empty. The last three columns are of the match, not of the deal.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(CSV_COLUMNS)
+    for row in statistics.rows(_ROWS, person, game):
+        writer.writerow([_plain(value) if isinstance(value, str) else value for value in row])
+    return "\ufeff" + out.getvalue()
+
+
+def _plain(text: str) -> str:
+    """Keep a spreadsheet from reading a text as a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else text

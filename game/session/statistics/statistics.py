@@ -1,36 +1,40 @@
 """The statistics of a player's folder: one SQLite file in which every deal is counted once, when it ends.
 
-Each use opens and closes the file, so that nothing is held and nothing is half written. A spare is kept beside it.
+`Counting` watches the table one sits at, `kept_matches` are counted where that was not done. Each use opens and closes
+the file, so that nothing is held and nothing is half written. A spare is kept beside it.
 """
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from game.session.statistics.counts import MatchCounts
+from msgspec import structs
+
+from game.engine.events import DealEnded, Event
+from game.engine.state import Phase, View
+from game.record.record import RecordError, read_sound
+from game.session.ledger import SUFFIX, KeptLedger, Ledger, Ledgers, read
+from game.session.match.table import Table
+from game.session.saves.files import date_of
+from game.session.saves.records import FOLDER, listed, text_of
+from game.session.statistics.counts import MatchCounts, of_ledger, of_record, of_table
 from game.session.statistics.file import MendedFile, Outcome, Work, check
+from game.session.statistics.tables import DEALS, MATCHES, RESULTS, STANDINGS
 
 DAY = 86400.0
 """Seconds after which there is another spare. What was kept so long before the file was last written is looked at too:
 it may be that it could not be counted, and something else was."""
 
-_MATCH = """
-    INSERT INTO matches (id, game, source, highest, seed) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-"""
 _END = "SELECT ended, (SELECT max(deal) FROM deals WHERE match = id) FROM matches WHERE id = ?"
-_DEAL = "INSERT INTO deals (match, deal, ended) VALUES (?, ?, ?) ON CONFLICT (match, deal) DO NOTHING"
-_RESULT = """
-    INSERT INTO results (match, deal, seat, person, name, points, out, buys, calls, hints)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-_STANDING = "INSERT INTO standings (match, seat, person, name, score, won) VALUES (?, ?, ?, ?, ?, ?)"
 
-Kept = Callable[[float], Iterable[tuple[MatchCounts, datetime]]]
+CountsSince = Callable[[float], Iterable[tuple[MatchCounts, datetime]]]
 """Counts again what is kept of matches that were last written at that time or later, each with when that was."""
 
 
@@ -38,13 +42,15 @@ class Statistics:
     """Counts matches in `file`. Nothing here raises: `trouble` says in one sentence why nothing counts.
 
     What cannot be counted now, as while another program has the file, is counted with what comes next. Where the file
-    was damaged, what is `kept` is counted again: as that is due in the file itself, the next start goes on with it if
-    this one ends before. Threads may share it.
+    was damaged, what is `kept` (the records and scores in `folder`, unless given) is counted again: as that is due in
+    the file itself, the next start goes on with it if this one ends before. Threads may share it.
     """
 
-    def __init__(self, folder: Path, kept: Kept = lambda since: (), now: Callable[[], datetime] = datetime.now) -> None:
+    def __init__(
+        self, folder: Path, kept: CountsSince | None = None, now: Callable[[], datetime] = datetime.now
+    ) -> None:
         self.file = MendedFile(folder, now, lambda: self._count_kept(0.0))
-        self._kept = kept
+        self._kept = kept or partial(kept_matches, folder)
         self._now = now
         self._waiting: list[Work] = []
         """What is still to be counted."""
@@ -152,20 +158,97 @@ def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
         base.execute("DELETE FROM matches WHERE id = ?", (match.id,))
     else:
         known = {}
-    base.execute(_MATCH, (match.id, match.game, match.source, match.highest, match.seed))
+    head = {"id": match.id, "game": match.game, "source": match.source, "highest": match.highest, "seed": match.seed}
+    MATCHES.insert(base, **head, ended=None)
     ended, last = base.execute(_END, (match.id,)).fetchone()
     for deal in match.deals:
         if ended and deal.deal > last:
             break
-        when = known.get(deal.deal, moment)
-        new = base.execute(_DEAL, (match.id, deal.deal, when)).rowcount
+        new = DEALS.insert(base, match=match.id, deal=deal.deal, ended=known.get(deal.deal, moment))
         for seat, each in enumerate(deal.seats if new else ()):
-            counted = (each.person, each.name, each.points, each.out, each.buys, each.calls, each.hints)
-            base.execute(_RESULT, (match.id, deal.deal, seat, *counted))
+            RESULTS.insert(base, match=match.id, deal=deal.deal, seat=seat, **structs.asdict(each))
     if ended:
         return
     if match.standings:
         base.execute("UPDATE matches SET ended = ? WHERE id = ?", (known.get(len(match.deals), moment), match.id))
     for seat, place in enumerate(match.standings):
-        stands = (match.id, seat, place.person, place.name, place.score, place.won)
-        base.execute(_STANDING, stands)
+        STANDINGS.insert(base, match=match.id, seat=seat, **structs.asdict(place))
+
+
+class Counting:
+    """Watches one table at a time, and is told of scores."""
+
+    def __init__(self, statistics: Statistics) -> None:
+        self.statistics = statistics
+        self._table: Table | None = None
+        self._stop: Callable[[], None] = lambda: None
+
+    def watch(self, table: Table) -> None:
+        """Count the deals of this table from now on, and the one that is over at it."""
+        if table is self._table:
+            return
+        self._stop()
+        self._table = table
+
+        def told(view: View, events: tuple[Event, ...]) -> None:
+            if any(isinstance(event, DealEnded) for event in events):
+                self._count(table)
+
+        self._stop = table.subscribe(0, told)
+        if table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            self._count(table)
+
+    def written(self, ledger: Ledger) -> None:
+        """Count the scores of real cards as they are written now."""
+        self.statistics.count(of_ledger(ledger))
+
+    def gone(self, ledger: Ledger) -> None:
+        """Scores were deleted: they count no more."""
+        self.statistics.forget(of_ledger(ledger).id)
+
+    def _count(self, table: Table) -> None:
+        found = of_table(table)
+        if found is not None:
+            self.statistics.count(found)
+
+
+_log = logging.getLogger(__name__)
+
+
+def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
+    """Yield all matches that were last written at that time (of the system's clock) or later, the oldest first.
+
+    With each goes when it was last written. What cannot be read is left out.
+    """
+    records = listed(folder / FOLDER)
+    # Most starts find nothing new: then no record is opened.
+    for each in reversed([each for each in records if each.when >= since]):
+        found = _counted(each.path)
+        if found is not None:
+            yield found, date_of(each.when)
+    for kept in _ledgers(Ledgers(folder).folder):
+        if kept.when.timestamp() >= since:
+            yield of_ledger(kept.ledger), kept.when
+
+
+def _ledgers(folder: Path) -> Iterator[KeptLedger]:
+    """Yield the scores that can be read; what is wrong with others is told where they are listed."""
+    try:
+        paths = sorted(folder.glob(f"*{SUFFIX}"))
+    except OSError as error:
+        _log.warning("The scores cannot be listed: %s", error)
+        return
+    for path in paths:
+        with suppress(OSError, ValueError):
+            yield read(path)
+
+
+def _counted(path: Path) -> MatchCounts | None:
+    try:
+        record, problem = read_sound(text_of(path))
+        return None if problem else of_record(record)
+    except (OSError, RecordError) as error:
+        _log.info("%s is not counted: %s", path, error)
+    except Exception:  # whatever a file makes the rules stumble over, the others count
+        _log.exception("%s cannot be counted", path)
+    return None

@@ -7,9 +7,8 @@ from functools import partial
 from game.session.match.table import Table
 from game.session.saves.files import Unwritten
 from game.ui.app.services import Services
-from game.ui.table.unsaved import remedy
 from game.ui.widgets import Answer, Dialog
-from game.ui.words.match import trouble_text
+from game.ui.words.match import remedy, trouble_text
 from game.ui.words.strings import _
 
 

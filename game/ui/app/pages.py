@@ -72,7 +72,7 @@ TABLE = (
     "game.session.players.brains",
     "game.content.telling.page",
     "game.ui.cards.stage",
-    "game.ui.table.picture",
+    "game.ui.table.live_view",
     "game.ui.table.screen",
     "game.ui.couch.couch",
     "game.ui.people.choose_opponent",

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from game.session.ledger import Ledgers
     from game.session.match.table import Table
     from game.session.opponents import Opponents
-    from game.session.statistics.counting import Counting
-    from game.session.statistics.statistics import Statistics
+    from game.session.statistics.statistics import Counting, Statistics
     from game.ui.app.files import Exporter
     from game.ui.match.match import MatchUnderWay
     from game.ui.setup.draft import Draft
@@ -118,7 +117,7 @@ class Services:
     @cached_property
     def counting(self) -> Counting | None:
         """What counts them."""
-        from game.session.statistics.counting import Counting
+        from game.session.statistics.statistics import Counting
 
         return Counting(self.statistics) if self.statistics else None
 

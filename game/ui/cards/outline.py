@@ -9,6 +9,8 @@ from math import cos, hypot, radians, sin
 from pygame import Rect
 
 from game.ui.cards.slots import Slot, height_of
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.theme import Colour
 
 Point = tuple[float, float]
 Edge = tuple[Point, Point]
@@ -82,6 +84,20 @@ def _part(edge: Edge, first: float, last: float) -> Edge:
     (x, y), (to_x, to_y) = edge
     dx, dy = to_x - x, to_y - y
     return (x + dx * first, y + dy * first), (x + dx * last, y + dy * last)
+
+
+def draw_ring(canvas: Canvas, edges: Sequence[Edge], ink: Colour, width: int) -> None:
+    """A ring round cards: on their paper a light one is seen by its dark border."""
+    _stroke(canvas, edges, canvas.look.theme.panel, width + canvas.look.px(4))
+    _stroke(canvas, edges, ink, width)
+
+
+def _stroke(canvas: Canvas, edges: Sequence[Edge], colour: Colour, width: int) -> None:
+    """Lines with round ends."""
+    for start, end in edges:
+        canvas.line(start, end, colour, width)
+        for x, y in (start, end):
+            canvas.box(Rect(0, 0, width, width).move_to(center=(round(x), round(y))), colour, width // 2)
 
 
 ACROSS, DOWN = 40, 32

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from operator import is_
 
 import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.content.translation import counted
 from game.engine.cards import JOKER, UNKNOWN, Card
-from game.engine.melds.meld import Meld, Placed
-from game.engine.state import View
+from game.engine.melds.meld import Meld, PlacedCard
 from game.ui.cards.areas import HAND_CARD
-from game.ui.cards.scene import is_spread
-from game.ui.cards.slots import Home, Slot, Zone
+from game.ui.cards.slots import Slot, Zone
 from game.ui.cards.sprites import Pose, Sprite
 from game.ui.cards.stage import Stage
 from game.ui.draw.assets import CARD_RATIO, Images, PictureCache
@@ -24,11 +22,10 @@ from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, Stroke
 from game.ui.draw.look import Look
-from game.ui.draw.theme import Role, alpha
+from game.ui.draw.theme import Role
 from game.ui.table.hand import Hand
-from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, plate_width
 from game.ui.widgets.players import Person
-from game.ui.words.strings import _, signs
+from game.ui.words.strings import signs
 from game.ui.words.table import rank_text
 
 BACK = "back"
@@ -105,10 +102,10 @@ class Faces:
         return len(self._wanted)
 
     def _master(self, code: str) -> pygame.Surface:
-        return self._masters.get(code, lambda: self.images.card(code, self.master))
+        return self._masters.get(code, partial(self.images.card, code, self.master))
 
     def _kept(self, code: str, width: int, step: int, fine: bool) -> pygame.Surface:
-        return self._turned.get((code, width, step, fine), lambda: self._make(code, width, step / 4, fine))
+        return self._turned.get((code, width, step, fine), partial(self._make, code, width, step / 4, fine))
 
     def _make(self, code: str, width: int, angle: float, fine: bool) -> pygame.Surface:
         if not fine:
@@ -120,7 +117,10 @@ class Faces:
         return pygame.transform.rotozoom(edged(base), angle, 1) if angle else base
 
     def _edged(self, code: str) -> pygame.Surface:
-        return self._masters.get((code, "edged"), lambda: edged(self._master(code)))
+        return self._masters.get((code, "edged"), partial(self._make_edged, code))
+
+    def _make_edged(self, code: str) -> pygame.Surface:
+        return edged(self._master(code))
 
 
 def edged(picture: pygame.Surface) -> pygame.Surface:
@@ -186,7 +186,7 @@ def mark_meaning(canvas: Canvas, slot: Slot, melds: Sequence[Meld]) -> None:
     canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
 
 
-def _placed(slot: Slot, melds: Sequence[Meld]) -> tuple[Placed, int] | None:
+def _placed(slot: Slot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
     """The card of a meld in this slot, and whose meld it is."""
     number, index = slot.place.owner, slot.place.index
     if number > len(melds) or index >= len(melds[number - 1].cards):
@@ -221,10 +221,6 @@ class Painter:
         """The window looks like this now: cards are drawn for it, all of the pack."""
         self.faces = Faces(look.images, look.px(HAND_CARD))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
-
-    def plate_widths(self, look: Look) -> list[int]:
-        """How wide each seat's plate would like to be."""
-        return [plate_width(look, person) for person in self.people]
 
     def refine(self) -> bool:
         """Draw a few cards finer than before, while nothing moves; whether there were any."""
@@ -342,105 +338,3 @@ class Still:
 
     def over(self, canvas: Canvas) -> None:
         """What changes with the pointer: lit places, the focus."""
-
-
-def draw_places(canvas: Canvas, stage: Stage, view: View, mine_text: str = "") -> None:
-    """The places for cards on the felt, so that an empty table is no riddle; `mine_text` names that in front."""
-    look, theme = canvas.look, canvas.look.theme
-    places = stage.areas
-    radius = look.px(theme.radius + 2)
-    line = alpha(theme.felt_line, 120)
-    room = places.river if is_spread(view.state) else _pile(stage)
-    canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
-    if not view.state.discards:
-        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
-    mine = places.mats[view.seat]
-    canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
-    if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
-        canvas.text_in(mine_text or _("Your melds"), mine, Role.SMALL, alpha(theme.text_dim, 230), "center")
-    if not view.state.stock:
-        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
-
-
-def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
-    """The grounds of their own on which open hands lie; a hand that is held has an empty room."""
-    look, theme = canvas.look, canvas.look.theme
-    for room in filter(None, rooms):
-        canvas.box(room, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
-
-
-def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
-    """All plates, below the cards."""
-    for rect, plate in zip(stage.areas.plates, shown, strict=True):
-        draw_plate(canvas, rect, plate, tallies)
-
-
-def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
-    """What hangs on the plates of the others."""
-    for rect, plate in zip(stage.areas.plates, shown, strict=True):
-        if not plate.mine:
-            draw_mark(canvas, rect, plate)
-
-
-def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
-    """How much of a mat there is beyond what is seen."""
-    look, theme = canvas.look, canvas.look.theme
-    for seat, most in stage.scene.overflow.items():
-        mat = stage.areas.mats[seat]
-        width = look.px(6)
-        track = Rect(mat.right - width, mat.y, width, mat.height)
-        knob = track.copy()
-        knob.height = max(look.px(16), round(mat.height * mat.height / (mat.height + most)))
-        knob.y += round((track.height - knob.height) * stage.scroll.get(seat, 0) / most)
-        canvas.box(track, alpha(theme.well, 140), width // 2)
-        canvas.box(knob, theme.accent, width // 2)
-
-
-def _pile(stage: Stage) -> Rect:
-    pile = stage.scene.pile
-    around = stage.metrics.px(16)
-    room = pile.inflate(around, around)
-    room.left = stage.areas.river.x
-    return room
-
-
-class Counts:
-    """Draws them: in the picture that is kept, or in every frame while cards are on their way."""
-
-    def __init__(self, painter: Painter) -> None:
-        self._painter = painter
-        self._stage = painter.stage
-        self._lively = False
-
-    def draw_still(self, canvas: Canvas) -> None:
-        """Above the cards that rest, unless any are on their way."""
-        astray = self._stage.sprites.astray()
-        self._lively = bool(astray)
-        if not self._lively:
-            _draw(canvas, self._stage, astray)
-
-    def draw_lively(self, canvas: Canvas) -> None:
-        """Below the cards that are on their way, or have just arrived."""
-        if not self._lively:
-            return
-        astray = self._stage.sprites.astray()
-        _draw(canvas, self._stage, astray)
-        if not astray:
-            self._painter.stale()
-
-
-def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
-    state = stage.view.state
-    for seat, (plate, hand) in enumerate(zip(stage.areas.plates, state.hands, strict=True)):
-        if seat != stage.view.seat:
-            draw_count(canvas, plate, len(hand) + astray.get((Zone.BACKS, seat), 0))
-    _draw_stock(canvas, stage, len(state.stock) + astray.get((Zone.STOCK, 0), 0))
-
-
-def _draw_stock(canvas: Canvas, stage: Stage, count: int) -> None:
-    """How many cards the stock has, below it."""
-    pile = stage.scene.pile
-    height = canvas.look.fonts.line_height(Role.SMALL)
-    room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
-    text = counted("{count} card", "{count} cards", count) if count else _("empty")
-    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center", 0.65)

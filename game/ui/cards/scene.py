@@ -9,7 +9,8 @@ from msgspec import Struct, structs
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
-from game.engine.melds.meld import Meld, movable_ends
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import movable_ends
 from game.engine.state import Ending, State, View
 from game.ui.cards.areas import HAND_CARD, LINE, LINE_SIZE, Areas
 from game.ui.cards.slots import HandShape, Place, Slot, Zone, back_fan, hand_fan, height_of, pack, spread

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
+from pygame import Rect
 
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
-from game.ui.cards.choreography import SPEEDS, stage
+from game.ui.cards.choreography import SPEEDS, Play, stage
 from game.ui.cards.scene import Scene, is_spread, reshaped, scene
 from game.ui.cards.slots import HandShape, Home, Slot, Zone, hit
 from game.ui.cards.sprites import GLIDE, Sprites
@@ -29,13 +30,13 @@ AT_ONCE = structs.replace(GLIDE, seconds=0.0)
 
 
 class Stage:
-    """What stands where. `tell` brings news on, `shape` follows the hand, `finish` ends all motion."""
+    """What stands where. `tell` shows what happened, `shape` follows the hand, `finish` ends all motion."""
 
     def __init__(
         self,
         view: View,
         hand: Hand,
-        play: Callable[[str, float], object],
+        play: Play,
         speed: str = "normal",
         tray: Tray | None = None,
     ) -> None:
@@ -122,6 +123,22 @@ class Stage:
     def slot_at(self, pos: tuple[int, int], *zones: Zone) -> Slot | None:
         """The uppermost card of these zones under a point."""
         return hit(self.scene.slots, pos, zones)
+
+    @property
+    def played(self) -> list[Rect]:
+        """What lies on the table and in the hand: the melds, the boxes of a contract, the cards held."""
+        scene = self.scene
+        gap = self.metrics.px(12)
+        melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
+        held = [slot.rect for slot in scene.of(Zone.HAND)]
+        return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
+
+    def piles(self, line: int) -> list[Rect]:
+        """The stock with its count, which is written `line` px high, and the discards."""
+        scene = self.scene
+        room = scene.areas.stock
+        count = Rect(room.x, scene.pile.bottom, room.width, line + self.metrics.px(2))
+        return [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)] + [count]
 
     def release(self) -> None:
         """The pointer lets go; `tell` or `shape` says where the cards go."""

@@ -12,11 +12,9 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.engine.state import NOBODY, View
-from game.session.match.calls import Calls
+from game.session.match.people import CallTaker
 from game.session.match.table import Table
-from game.ui.cards.painter import Painter
 from game.ui.cards.slots import Zone
-from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
@@ -25,13 +23,13 @@ from game.ui.input.call_keys import ALL, Participant, key_text
 from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.input.pads import TAP
 from game.ui.input.verbs import MOUSE, Cancel, Command, Confirm, DragCancel, Keyed, Menu, Press, Verb
-from game.ui.replay.picture import ReplayPicture
-from game.ui.table.banner import CardFace
-from game.ui.table.hand import Hand, Sorting
+from game.ui.table.hand import Sorting
 from game.ui.table.host import Advance, TableHost
+from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
+from game.ui.widgets.cards import CardFace
 from game.ui.widgets.label import draw_foot
 from game.ui.widgets.players import Person, Portrait
 from game.ui.words.strings import _
@@ -49,7 +47,7 @@ class _Held(Struct):
 class HeldPasses:
     """Hears who presses what they pass with, and passes by `calls` where it is let go soon, or no hand is `hidden`."""
 
-    def __init__(self, calls: Calls, hidden: bool = True) -> None:
+    def __init__(self, calls: CallTaker, hidden: bool = True) -> None:
         self.hidden = hidden
         self._calls = calls
         self._held: dict[int, _Held] = {}
@@ -101,7 +99,7 @@ KEY = 80
 
 
 def caller_line(
-    caller: Participant, said: str, calls: Calls, passes: HeldPasses, pressed: Callable[[], bool]
+    caller: Participant, said: str, calls: CallTaker, passes: HeldPasses, pressed: Callable[[], bool]
 ) -> Widget:
     """Return the line of somebody who is asked: what they have `said`, and their two keys.
 
@@ -138,7 +136,7 @@ class PassButton(KeyButton):
         self.on_press = on_press
 
     def handle(self, verb: Verb) -> bool:
-        """A press is heard at once; it may become a look."""
+        """A press is heard before what comes of it."""
         if isinstance(verb, Press) and verb.button == 1:
             self.on_press()
         return super().handle(verb)
@@ -159,7 +157,7 @@ class CallRound:
     """
 
     def __init__(
-        self, callers: Sequence[Participant], calls: Calls, keys: Mapping[str, int], hidden: bool = True
+        self, callers: Sequence[Participant], calls: CallTaker, keys: Mapping[str, int], hidden: bool = True
     ) -> None:
         self.callers = tuple(callers)
         self.calls = calls
@@ -212,44 +210,37 @@ EDGE = 36
 """How much is seen of cards that are held in front, hidden, in units: so much that they are known to be cards."""
 
 
-class CallTable:
+class CallTable(LiveView):
     """Draws `table` with `seat` in front, and of the hands those in `open_hands` alone."""
 
     def __init__(self, table: Table, seat: int, people: Sequence[Person], open_hands: Collection[int]) -> None:
         self.table = table
         self.seat = seat
-        self.names = tuple(person.name for person in people)
         self.open_hands = tuple(open_hands)
-        self.hand = Hand()
+        super().__init__(self._view(), people, speed="off")
         self.hand.sorting = Sorting.SUIT if seat in self.open_hands else Sorting.BY_HAND
-        self.stage = Stage(self._view(), self.hand, lambda name, volume: None, "off")
-        self.painter = Painter(self.stage, self.hand, people)
-        self.picture = ReplayPicture(self)
-        self._look: Look | None = None
         self._version = -1
-        self._fits = False
+        self.fits = False
+        """Whether there is room for it."""
 
     def _view(self) -> View:
         if self.seat in self.open_hands:
             return self.table.view(self.seat, self.open_hands)
         return structs.replace(self.table.view(NOBODY), seat=self.seat)
 
-    def place(self, look: Look, bottom: int) -> None:
+    def place_above(self, look: Look, bottom: int) -> None:
         """Stand above `bottom`, in px; of a hand that is hidden only the upper edge need be seen."""
         window = look.metrics
-        if self._look is not look:  # whenever somebody answers, the page is built and placed again
-            self._look = look
-            self.painter.place(look)
-        self._fits = bottom >= LEAST * window.height
-        if not self._fits:
+        self.see(look)
+        self.fits = bottom >= LEAST * window.height
+        if not self.fits:
             return
         self.follow()
-        height, plates = bottom, self.painter.plate_widths(look)
-        self.stage.place(Metrics(window.width, height, window.text_scale), plates)
+        height = bottom
+        self.stand(Metrics(window.width, height, window.text_scale))
         for _round in range(0 if self.seat in self.open_hands else 3):
             height = min(window.height, height + bottom - self._lowest(look))
-            self.stage.place(Metrics(window.width, height, window.text_scale), plates)
-        self.painter.stale()
+            self.stand(Metrics(window.width, height, window.text_scale))
 
     def _lowest(self, look: Look) -> int:
         """How far down must be seen, in px, where the hand in front is hidden."""
@@ -261,22 +252,18 @@ class CallTable:
         if self._version == self.table.version:
             return False
         self._version = self.table.version
-        view = self._view()
-        self.hand.take(view.hand, view.state.rules)
-        self.stage.tell(view, ())
+        self.show(self._view())
         self.stage.finish()
-        self.painter.stale()
         return True
 
     def refine(self) -> bool:
         """Draw cards finer than before; whether there were any."""
-        return self._fits and self.painter.refine()
+        return self.fits and self.painter.refine()
 
-    def draw(self, canvas: Canvas) -> bool:
-        """Draw it; whether there is room for it."""
-        if self._fits:
-            self.painter.draw(canvas, self.picture)
-        return self._fits
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where there is room for it."""
+        if self.fits:
+            super().draw(canvas)
 
 
 CARD = 84
@@ -370,14 +357,15 @@ class CallPage(Page):
         return Rect(0, 0, whole.width, height).move_to(midbottom=(whole.centerx, look.metrics.height - foot))
 
     def layout(self) -> None:
-        """The table stands above the panel."""
+        """The panel below, the table above it."""
         super().layout()
         if self.behind:
-            self.behind.place(self.look, self.group.root.rect.top - self.look.px(FOOT // 4))
+            self.behind.place_above(self.look, self.group.root.rect.top - self.look.px(FOOT // 4))
 
     def draw(self, canvas: Canvas) -> None:
         """The table, the panel, and what was said in passing."""
-        if self.behind and self.behind.draw(canvas):
+        if self.behind and self.behind.fits:
+            self.behind.draw(canvas)
             self.group.draw(canvas)
             if self.group.ring:
                 draw_foot(canvas, self.group.root.rect.bottom, self.foot())
@@ -463,7 +451,7 @@ class CallPage(Page):
 class TimeBar(Widget):
     """How much time is left to call."""
 
-    def __init__(self, calls: Calls) -> None:
+    def __init__(self, calls: CallTaker) -> None:
         super().__init__()
         self.calls = calls
 

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
-from game.session.match.calls import Answer, Calls, seats_of_people
+from game.session.match.people import CallAnswer, CallTaker, seats_of_people
 from game.session.match.table import Table
 from game.ui.app.screens import Screens
 from game.ui.app.services import Services
@@ -79,7 +79,7 @@ class Calling:
         """Where all were asked last."""
         self._asking: tuple[int, Chooser] | None = None
         """Who was asked last which of several claims they mean, and the question."""
-        self.calls = Calls(table, self._seconds, self._answer)
+        self.calls = CallTaker(table, self._seconds, self._answer)
 
     def _seconds(self) -> float:
         return self.services.preferences.settings.call_seconds
@@ -134,7 +134,7 @@ class Calling:
         self.page = CallPage(Question(question(state), about, card), asked, host, advance, behind)
         self.screens.push(self.page, done)
 
-    def _answer(self, seat: int, answer: Answer) -> None:
+    def _answer(self, seat: int, answer: CallAnswer) -> None:
         """Say why a call is nothing, or ask which of several claims is meant: their cards all lie open."""
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)

@@ -8,8 +8,7 @@ from math import inf
 
 from game.engine.refusals import Refusal
 from game.engine.state import View
-from game.session.match.calls import Calls
-from game.session.match.holding import Holding
+from game.session.match.people import CallTaker, Holding
 from game.session.match.table import Table
 from game.ui.app.screens import Screen
 from game.ui.app.services import Services
@@ -153,7 +152,7 @@ class Couch(TableHost):
     # Calls
 
     @property
-    def calls(self) -> Calls:
+    def calls(self) -> CallTaker:
         """Where calls go, whatever they are made with."""
         return self.calling.calls
 

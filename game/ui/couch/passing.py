@@ -13,10 +13,10 @@ from game.ui.draw.theme import Role
 from game.ui.input.call_keys import Participant, key_text
 from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.input.verbs import Command, Confirm, Keyed, Menu, Verb
-from game.ui.table.unsaved import unsaved_text
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
+from game.ui.words.match import unsaved_text
 from game.ui.words.strings import _
 
 if TYPE_CHECKING:

@@ -22,13 +22,11 @@ Placed = tuple[pygame.Surface, Point]
 class Canvas(Protocol):
     """Where a screen draws itself. Coordinates are px from the top left corner of the window."""
 
-    @property
-    def look(self) -> Look:
-        """Colours, sizes, letters and pictures to draw with."""
+    look: Look
+    """Colours, sizes, letters and pictures to draw with."""
 
-    @property
-    def rect(self) -> Rect:
-        """The whole window."""
+    rect: Rect
+    """The whole window."""
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
         """Paint a rectangle, or everything; a colour with opacity lets through what is below."""
@@ -88,7 +86,7 @@ class Canvas(Protocol):
         """For a `with` block: draw nothing outside `rect`, nor outside a clip around it."""
 
 
-class SurfaceCanvas:
+class SurfaceCanvas(Canvas):
     """A canvas on a pygame surface: a window's, or one for a picture."""
 
     def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
@@ -98,7 +96,6 @@ class SurfaceCanvas:
         self.rect = surface.get_rect()
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
-        """See `Canvas.fill`."""
         if len(colour) == 3 or colour[3] == 255:
             self.surface.fill(colour, rect)
         else:
@@ -112,29 +109,24 @@ class SurfaceCanvas:
         edge: Colour | None = None,
         width: int = 0,
     ) -> None:
-        """See `Canvas.box`."""
         if rect.width > 0 and rect.height > 0:
             self.image(self.shapes.box(rect.size, fill, radius, edge, width if edge else 0), rect.topleft)
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
-        """See `Canvas.shadow`."""
         picture = self.shapes.shadow(rect.size, radius, blur, colour or self.look.theme.shadow)
         self.image(picture, (rect.x - blur, rect.y - blur))
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        """See `Canvas.line`."""
         if start[0] == end[0] or start[1] == end[1]:
             pygame.draw.line(self.surface, colour, start, end, width)
         else:
             pygame.draw.aaline(self.surface, colour, start, end, width)
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """See `Canvas.polygon`."""
         pygame.draw.polygon(self.surface, colour, points)
         pygame.draw.aalines(self.surface, colour, True, points)
 
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
-        """See `Canvas.image`."""
         if opacity <= 0:
             return
         shown = picture if opacity >= 255 else faded(picture, opacity)
@@ -143,11 +135,9 @@ class SurfaceCanvas:
         self.surface.blit(shown, at, special_flags=mixing)
 
     def images(self, placed: Iterable[Placed]) -> None:
-        """See `Canvas.images`."""
         self.surface.fblits(placed, pygame.BLEND_PREMULTIPLIED)
 
     def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
-        """See `Canvas.icon`."""
         picture = self.look.images.icon(name, min(rect.size), colour)
         self.image(picture, picture.get_rect(center=rect.center).topleft)
 
@@ -161,7 +151,6 @@ class SurfaceCanvas:
         width: int | None = None,
         align: str = "left",
     ) -> Rect:
-        """See `Canvas.text`."""
         picture = self.look.fonts.render(text, role, colour, width, align)
         where = anchored(picture.get_size(), at, anchor)
         self.image(picture, where.topleft)
@@ -176,7 +165,6 @@ class SurfaceCanvas:
         align: str = "left",
         smallest: float = 0.8,
     ) -> Rect:
-        """See `Canvas.text_in`."""
         shown, scale = self.look.fonts.fit(text, role, rect.width, smallest)
         picture = self.look.fonts.render(shown, role, colour, scale=scale)
         where = aligned(picture.get_size(), rect, align)
@@ -185,7 +173,6 @@ class SurfaceCanvas:
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
-        """See `Canvas.clip`."""
         before = self.surface.get_clip()
         self.surface.set_clip(rect.clip(before))
         try:

@@ -151,8 +151,20 @@ def _is_wide(button: On, kind: PadKind) -> bool:
     return button in (On.LEFT_SHOULDER, On.RIGHT_SHOULDER, On.LEFT_TRIGGER, On.RIGHT_TRIGGER)
 
 
+LONGEST = 4000
+"""Letters of a text that are looked at. No more are seen at once, and names, files and records may hold any number."""
+
+MOST_LINES = 400
+"""Lines of a text that are written."""
+
 SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club", "★": "joker"}
 ELLIPSIS = "…"
+
+PART = 256
+"""Letters of a line that are measured first where it has more."""
+
+NEAR = 16
+"""Where the search for how much fits begins."""
 
 _FILES: dict[str, dict[str, str]] = {
     "sans": font_source_sans_pro.font_files_ttf,
@@ -181,7 +193,7 @@ class Fonts:
         self.images = images
         self.pad: PadKind | None = None
         """The make of the gamepad in use: texts for either speak of its buttons. None for keys and mouse."""
-        self._glyphs = GlyphPictures(theme, images, lambda px: self._load(Style("sans", "bold", 0), px))
+        self._glyphs = GlyphPictures(theme, images, self._bold)
         self._pictures = PictureCache(limit)
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
         self._in_role = lru_cache(maxsize=256)(self._in_role_now)
@@ -198,28 +210,31 @@ class Fonts:
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
         """Width and height in px of the text, wrapped at `width` px if given."""
-        return self._sizes(resolved(text, self.pad), role, width)
+        return self._sizes(self._shown(text), role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
         """The text cut into lines: at line breaks, and at spaces where it is wider than `width` px."""
-        parts = resolved(text, self.pad).split("\n")
-        return parts if width is None else [line for part in parts for line in self._wrap(part, role, width)]
+        lines: list[str] = []
+        for part in self._shown(text).split("\n"):
+            lines += [part] if width is None else self._wrap(part, role, width)
+            if len(lines) > MOST_LINES:
+                return [*lines[: MOST_LINES - 1], ELLIPSIS]
+        return lines
 
     def fit(self, text: str, role: Role, width: int, smallest: float = 0.8) -> tuple[str, float]:
         """One line made to fit `width` px: first smaller, down to `smallest`, then cut with an ellipsis.
 
         Returns the text and the scale to render it with.
         """
-        text = resolved(text, self.pad)
-        natural = self._measure(text, role, 1.0)
-        if natural <= width:
+        text = self._shown(text)
+        if self._fits(text, role, width):
             return text, 1.0
-        scale = max(smallest, width / natural)
-        while scale > smallest and self._measure(text, role, scale) > width:
+        scale = max(smallest, width / max(1, self._measure(text, role, 1.0)))
+        while scale > smallest and not self._fits(text, role, width, scale):
             scale = max(smallest, scale - 0.03)
-        if self._measure(text, role, scale) <= width:
+        if self._fits(text, role, width, scale):
             return text, scale
-        keep = _longest(len(text), lambda n: self._measure(text[:n].rstrip() + ELLIPSIS, role, scale) <= width)
+        keep = _longest(len(text), lambda n: self._fits(text[:n].rstrip() + ELLIPSIS, role, width, scale))
         return text[:keep].rstrip() + ELLIPSIS, scale
 
     def render(
@@ -236,7 +251,7 @@ class Fonts:
         Colours are opaque; `align` is left, center or right.
         """
         ink = colour or self.theme.text
-        text = resolved(text, self.pad)
+        text = self._shown(text)
         key = (text, role, ink, width, align, scale)
         return self._pictures.get(key, lambda: self._render(text, role, ink, width, align, scale))
 
@@ -246,27 +261,48 @@ class Fonts:
             self._fonts[key] = pygame.font.Font(font_file(style.face, style.weight), px)
         return self._fonts[key]
 
+    def _bold(self, px: int) -> pygame.font.Font:
+        return self._load(Style("sans", "bold", 0), px)
+
     def _in_role_now(self, role: Role, scale: float) -> pygame.font.Font:
         style = self.theme.style(role)
         return self._load(style, max(SMALLEST_TEXT, round(self.metrics.font(style.size) * scale)))
 
+    def _shown(self, text: str) -> str:
+        """What is read of a text: no more than can be seen, with the keys of who reads it."""
+        return resolved(cut(text, LONGEST), self.pad)
+
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
+        """Lines of as many words as fit, or of a part of a word that is too long; one more than are written at most."""
+        words = text.split(" ")
         lines: list[str] = []
-        line = ""
-        for word in text.split(" "):
-            longer = f"{line} {word}" if line else word
-            if self._measure(longer, role, 1.0) <= width:
-                line = longer
+        while words and len(lines) <= MOST_LINES:
+            first = next((n for n, word in enumerate(words) if word), len(words) - 1)
+            del words[:first]  # no line begins with spaces
+            many = self._words_that_fit(words, role, width)
+            if many:
+                lines.append(" ".join(words[:many]))
+                del words[:many]
                 continue
-            if line:
-                lines.append(line)
-            line = word
-            while self._measure(line, role, 1.0) > width and len(line) > 1:
-                rest = line
-                keep = _longest(len(rest), lambda n, r=rest: self._measure(r[:n], role, 1.0) <= width)  # type: ignore[misc]
-                lines.append(rest[: max(1, keep)])
-                line = rest[max(1, keep) :]
-        return [*lines, line]
+            keep = max(1, self._letters_that_fit(words[0], role, width))
+            lines.append(words[0][:keep])
+            words[:1] = [words[0][keep:]] if keep < len(words[0]) else []
+        return lines
+
+    def _words_that_fit(self, words: list[str], role: Role, width: int) -> int:
+        return _longest(len(words), lambda n: self._fits(" ".join(words[:n]), role, width))
+
+    def _letters_that_fit(self, word: str, role: Role, width: int) -> int:
+        return _longest(len(word), lambda n: self._fits(word[:n], role, width))
+
+    def _fits(self, line: str, role: Role, width: int, scale: float = 1.0) -> bool:
+        """Whether a line is no wider; no more of it is measured than it takes to tell."""
+        part, reach = PART, width + self.line_height(role)  # pairs of letters may stand closer than each alone
+        while part < len(line):
+            if self._measure(line[:part], role, scale) > reach:
+                return False
+            part *= 2
+        return self._measure(line, role, scale) <= width
 
     def _size_now(self, text: str, role: Role, width: int | None) -> tuple[int, int]:
         lines = self.lines(text, role, width)
@@ -330,6 +366,11 @@ class Fonts:
         return max(1, round(_SUIT_GAP * font.point_size))
 
 
+def cut(text: str, most: int) -> str:
+    """Return a text of at most `most` letters, the last of which says that there were more."""
+    return text if len(text) <= most else text[: most - 1] + ELLIPSIS
+
+
 def _pieces(line: str) -> list[str]:
     # A file that is no text may be shown, too, or whose name is none; pygame writes no null characters, and no bytes
     # of names that are not UTF-8.
@@ -343,8 +384,10 @@ def _is_glyph(piece: str) -> bool:
 
 
 def _longest(limit: int, fits: Callable[[int], bool]) -> int:
-    """The largest n ≤ limit that fits, if all smaller ones do; 0 if none."""
-    low, high = 0, limit
+    """The largest n ≤ limit that fits, if all smaller ones do; 0 if none. None far beyond it is tried."""
+    low, high = 0, min(limit, NEAR)
+    while high < limit and fits(high):
+        low, high = high, min(limit, 2 * high)
     while low < high:
         middle = (low + high + 1) // 2
         if fits(middle):

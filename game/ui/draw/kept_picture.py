@@ -33,14 +33,14 @@ class Stroke(NamedTuple):
     clip: Box | None
 
 
-class Memory(Struct):
+class PictureMemory(Struct):
     """Strokes as they were recorded, and for what."""
 
     key: object = None
     strokes: list[Stroke] = field(default_factory=list)
 
 
-class Recorder(SurfaceCanvas):
+class StrokeRecorder(SurfaceCanvas):
     """A canvas that draws nothing yet: `strokes` holds everything in its order."""
 
     def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
@@ -49,7 +49,6 @@ class Recorder(SurfaceCanvas):
         self._clip: Rect | None = None
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
-        """See `Canvas.fill`."""
         where = tuple(rect or self.rect)
         if len(colour) == 3 or colour[3] == 255:
             self._note("fill", (colour, where), Rect(where))
@@ -57,26 +56,21 @@ class Recorder(SurfaceCanvas):
             self.box(Rect(where), colour)
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        """See `Canvas.line`."""
         self._note("line", (start, end, colour, width), _around((start, end)).inflate(2 * width, 2 * width))
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """See `Canvas.polygon`."""
         self._note("polygon", (tuple(points), colour), _around(points))
 
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
-        """See `Canvas.image`."""
         place = (int(at[0]), int(at[1]))
         self._note("image", (picture, place, opacity), Rect(place, picture.get_size()))
 
     def images(self, placed: Iterable[Placed]) -> None:
-        """See `Canvas.images`."""
         for picture, at in placed:
             self.image(picture, at)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
-        """See `Canvas.clip`."""
         before = self._clip
         self._clip = rect.clip(before) if before else rect.copy()
         try:
@@ -89,9 +83,9 @@ class Recorder(SurfaceCanvas):
         self.strokes.append(Stroke(verb, given, _box(seen), _box(self._clip) if self._clip else None))
 
 
-def again(canvas: Canvas, memory: Memory, key: object, draw: Callable[[Canvas], object]) -> None:
+def again(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
     """Draw what `draw` draws; where that was recorded for the same `key` the last time, from `memory`."""
-    if not isinstance(canvas, Recorder):
+    if not isinstance(canvas, StrokeRecorder):
         draw(canvas)
     elif memory.key == (canvas.look, key):
         canvas.strokes += memory.strokes
@@ -109,9 +103,9 @@ class KeptPicture:
         self._canvas = SurfaceCanvas(self.surface, look)
         self._shown: list[Stroke] = []
 
-    def recorder(self) -> Recorder:
+    def recorder(self) -> StrokeRecorder:
         """A canvas for what is to be shown; pictures it makes are the same ones each time."""
-        return Recorder(self.surface, self._canvas.look, self._canvas.shapes)
+        return StrokeRecorder(self.surface, self._canvas.look, self._canvas.shapes)
 
     def show(self, strokes: list[Stroke]) -> list[Rect]:
         """Be the picture of these strokes, which cover everything; returns the parts that were painted."""

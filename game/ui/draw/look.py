@@ -40,9 +40,9 @@ class Look(Struct, frozen=True):
         return cls(theme, metrics, Fonts(theme, metrics, images), images, calm)
 
     def px(self, units: float) -> int:
-        """See `Metrics.px`."""
+        """Units as whole pixels."""
         return self.metrics.px(units)
 
     def em(self, units: float) -> int:
-        """See `Metrics.em`."""
+        """As `px`, for what grows with the text size, too."""
         return self.metrics.em(units)

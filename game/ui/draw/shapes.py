@@ -118,6 +118,8 @@ def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, seat: int | None) -> 
     side = min(rect.size)
     ring = Rect(0, 0, side, side).move_to(center=rect.center)
     edge = max(2, side // 18)
+    if side <= 2 * edge:
+        return
     canvas.box(ring, look.theme.text_dim if seat is None else look.theme.players[seat], side // 2)
     inner = ring.inflate(-2 * edge, -2 * edge)
     canvas.image(look.images.avatar(avatar, inner.width), inner.topleft)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Literal
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, structs
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
 
@@ -138,7 +138,7 @@ class Theme(Struct, frozen=True):
     pad_xbox: tuple[Colour, ...] = ((140, 218, 116), (255, 138, 118), (122, 186, 250), (250, 208, 92))
     pad_playstation: tuple[Colour, ...] = ((150, 190, 250), (255, 142, 130), (240, 164, 214), (122, 218, 186))
 
-    type: Mapping[Role, Style] = field(default_factory=lambda: TYPE)
+    type: Mapping[Role, Style] = TYPE
     radius: float = 10
     """Corner of a control or panel, in units of the metrics."""
 

@@ -1,1 +1,5 @@
-"""The page on which the rules of a sheet are changed, in parts: rows of rules, their controls, what differs."""
+"""The page on which the rules of a sheet are changed.
+
+Begin with `screen`. `editing` is what its parts share: controls (`fields`, `contract`, `values`, `deals`) are given the
+form that is edited, parts of the page (`browser`, `rules_panel`, `side`, `preview`) the page.
+"""

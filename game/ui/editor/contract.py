@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import structs
 
-from game.content.editing.form import CONTRACT, Form, Part, contract_of, parts_of, ways_of
+from game.content.editing.form import CONTRACT, Part, contract_of, parts_of, ways_of
 from game.content.sheets.faults import reason_text
 from game.content.telling.sentences import written_contract_text
 from game.content.translation import counted
 from game.engine.sheet.contracts import ContractError, parse_contract
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.widgets import Button, Column, Label, Widget
+from game.ui.editor.editing import EditedForm
+from game.ui.widgets import Button, Column, Label
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
@@ -28,7 +27,6 @@ class SizeStepper(Stepper):
 
     @property
     def text(self) -> str:
-        """See `Stepper.text`."""
         number = self.number
         return self._usual() if not number.typed and number.value == number.low else super().text
 
@@ -58,73 +56,97 @@ class _Words(Label):
         return (max(look.fonts.size(text, self.role)[0] for text in texts), super().measure(look, width)[1])
 
 
-class ContractField(Column):
-    """A line for each kind and size of meld, and buttons for more of them; no line is no contract."""
+class ContractLine(Flow):
+    """The part `number` of the contract in `field`: how many melds, of which kind and size."""
 
-    def __init__(self, form: Form, changed: Callable[[], object]) -> None:
-        super().__init__([], gap=8)
-        self.form = form
-        self.changed = changed
-        self.parts = [*parts_of(form.values[CONTRACT])]
-        self._others = ways_of(form.values[CONTRACT])[1:]
-        """What may be laid instead: kept as it is written."""
-        self._says = Label("", Role.SMALL, "text_dim", wrap=True)
-        self._more = Flow([self._adder("set", _("Sets")), self._adder("run", _("Runs")), self._says])
-        self._show()
-
-    def _show(self) -> None:
-        """Make the lines anew."""
-        self.content = [*(self._line(place) for place in range(len(self.parts))), self._more]
-        self._say()
-
-    def _line(self, place: int) -> Widget:
-        part = self.parts[place]
-        usual = self._usual(part.kind)
-        words = _Words(part)
-
-        def count(number: int) -> None:
-            self.parts[place] = structs.replace(self.parts[place], count=number)
-            words.tell(self.parts[place])
-            self._put()
-
-        def size(number: int) -> None:
-            self.parts[place] = structs.replace(self.parts[place], size=0 if number == usual else number)
-            self._put()
-
-        most = max(MOST_CARDS[part.kind], part.size, usual)
-        return Flow(
+    def __init__(self, number: int, field: ContractField) -> None:
+        self.number = number
+        self.field = field
+        part = field.parts[number]
+        self._usual = field.usual(part.kind)
+        self._words = _Words(part)
+        most = max(MOST_CARDS[part.kind], part.size, self._usual)
+        size = part.size or self._usual
+        super().__init__(
             [
-                Stepper(part.count, 1, MOST_MELDS, count),
-                words,
-                SizeStepper(part.size or usual, usual, most, size, tip=_("Cards in each of them, or more")),
-                Button("", lambda: self._remove(place), "quiet", "close", tip=_("Take this out of the contract")),
+                Stepper(part.count, 1, MOST_MELDS, self._count),
+                self._words,
+                SizeStepper(size, self._usual, most, self._size, tip=_("Cards in each of them, or more")),
+                Button("", self._remove, "quiet", "close", tip=_("Take this out of the contract")),
             ],
             gap=10,
         )
 
-    def _adder(self, kind: str, text: str) -> Button:
-        return Button(text, lambda: self._add(kind), icon="plus")
+    def _count(self, melds: int) -> None:
+        part = structs.replace(self.field.parts[self.number], count=melds)
+        self._words.tell(part)
+        self.field.change(self.number, part)
 
-    def _add(self, kind: str) -> None:
-        """One meld more, of a size that no line has."""
-        taken = {part.size for part in self.parts if part.kind == kind}
-        sizes = (0, *range(self._usual(kind) + 1, MOST_CARDS[kind] + 1))
-        self.parts.append(Part(1, kind, next(size for size in sizes if size not in taken)))
+    def _size(self, cards: int) -> None:
+        size = 0 if cards == self._usual else cards
+        self.field.change(self.number, structs.replace(self.field.parts[self.number], size=size))
+
+    def _remove(self) -> None:
+        self.field.remove(self.number)
+
+
+class ContractField(Column):
+    """A line for each kind and size of meld, and buttons for more of them; no line is no contract."""
+
+    def __init__(self, edited: EditedForm) -> None:
+        super().__init__([], gap=8)
+        self.edited = edited
+        written = edited.form.values[CONTRACT]
+        self.parts = [*parts_of(written)]
+        self._others = ways_of(written)[1:]
+        """What may be laid instead: kept as it is written."""
+        self._says = Label("", Role.SMALL, "text_dim", wrap=True)
+        sets, runs = Button(_("Sets"), self._add_sets, icon="plus"), Button(_("Runs"), self._add_runs, icon="plus")
+        self._more = Flow([sets, runs, self._says])
         self._show()
+
+    def usual(self, kind: str) -> int:
+        """Return how many cards a set or a run has at least."""
+        sheet = self.edited.form.sheet
+        return sheet.sets.min if kind == "set" else sheet.runs.min
+
+    def change(self, place: int, part: Part) -> None:
+        """Let a part of the contract be this."""
+        self.parts[place] = part
         self._put()
 
-    def _remove(self, place: int) -> None:
+    def remove(self, place: int) -> None:
+        """Take a part out of the contract."""
         del self.parts[place]
         self._show()
         self._put()
 
-    def _put(self) -> None:
-        self.form.put(CONTRACT, " or ".join((contract_of(self.parts), *(self._others if self.parts else ()))))
+    def _show(self) -> None:
+        """Make the lines anew."""
+        self.content = [*(ContractLine(place, self) for place in range(len(self.parts))), self._more]
         self._say()
-        self.changed()
+
+    def _add_sets(self) -> None:
+        self._add("set")
+
+    def _add_runs(self) -> None:
+        self._add("run")
+
+    def _add(self, kind: str) -> None:
+        """One meld more, of a size that no line has."""
+        taken = {part.size for part in self.parts if part.kind == kind}
+        sizes = (0, *range(self.usual(kind) + 1, MOST_CARDS[kind] + 1))
+        self.parts.append(Part(1, kind, next(size for size in sizes if size not in taken)))
+        self._show()
+        self._put()
+
+    def _put(self) -> None:
+        self.edited.form.put(CONTRACT, " or ".join((contract_of(self.parts), *(self._others if self.parts else ()))))
+        self._say()
+        self.edited.changed()
 
     def _say(self) -> None:
-        sheet = self.form.sheet
+        sheet = self.edited.form.sheet
         try:
             contract = parse_contract(contract_of(self.parts), sheet.sets.min, sheet.runs.min)
         except ContractError as error:
@@ -140,9 +162,6 @@ class ContractField(Column):
             if contract
             else _("No contract: any meld may be laid.")
         )
-
-    def _usual(self, kind: str) -> int:
-        return self.form.sheet.sets.min if kind == "set" else self.form.sheet.runs.min
 
 
 def _melds(part: Part) -> str:

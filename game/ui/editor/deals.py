@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import structs
 
 from game.content.editing.form import (
@@ -14,7 +12,6 @@ from game.content.editing.form import (
     ContractText,
     DealForm,
     Deals,
-    Form,
     WildCards,
     added,
     deals_of,
@@ -30,10 +27,10 @@ from game.engine.sheet.rules import sheet_of_deal
 from game.engine.sheet.soundness import problems
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.editor.contract import ContractField
+from game.ui.editor.editing import EditedForm
 from game.ui.editor.fields import field
-from game.ui.editor.special_state import SpecialState, StayingButton
-from game.ui.editor.values import ValuesField, WildField
+from game.ui.editor.values import ValuesField
+from game.ui.input.verbs import Verb
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
@@ -53,116 +50,150 @@ class _Head(Row):
     """The line above a control, as high as if there were always a button in it."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """See `Row.measure`."""
         wide, high = super().measure(look, width)
         return (wide, max(high, look.em(HEIGHT)))
 
 
-class OneDeal(Column):
-    """The rules of the deal `form`. Changing one makes it the deal's own; a button makes it as in all deals again."""
+class StayingButton(Button):
+    """A button that keeps the focus while there is nothing for it to do, such as a step beyond the end."""
 
-    def __init__(self, form: DealForm, changed: Callable[[], object], state: SpecialState) -> None:
+    @property
+    def can_focus(self) -> bool:
+        return self.visible
+
+    def handle(self, verb: Verb) -> bool:
+        """Nothing happens while it is not enabled."""
+        return super().handle(verb) if self.enabled else False
+
+
+class DealRule(Column):
+    """The rule `key` of a deal: what it asks, its control, and the button that makes it as in all deals again."""
+
+    def __init__(self, key: str, deal: OneDeal) -> None:
+        self.key = key
+        self.deal = deal
+        self._says = Label("", Role.SMALL, "text_dim")
+        self._reset = Button("", self._as_in_all, "quiet", "undo" if key in USUAL else "close")
+        question = Label(asked(key), Role.STRONG, wrap=True, grow=1)
+        super().__init__([_Head([question, self._says, self._reset], gap=8), self._control()], gap=0)
+
+    def tell(self) -> None:
+        """Say whether the deal has its own."""
+        form = self.deal.edited.form
+        own = self.key in self.deal.form.entry
+        self._says.text = "" if own else _("as in all deals")
+        self._says.visible = not own
+        self._reset.visible = own
+        self._reset.tip = _("As in all deals: {value}").format(value=in_words(self.key, form.standard(self.key)))
+
+    def _control(self) -> Widget:
+        edited, kind = self.deal.edited, kind_of(self.key)
+        if isinstance(kind, CardValues):
+            return ValuesField(edited, edited.memory.in_deal)
+        control = field(self.key, edited)
+        assert control is not None, self.key
+        return control if isinstance(kind, ContractText | WildCards) else Flow([control])
+
+    def _as_in_all(self) -> None:
+        self.deal.reset(self.key)
+
+
+class RuleChooser(Column):
+    """All rules that a deal has none of its own for, of which one may be added."""
+
+    def __init__(self, deal: OneDeal) -> None:
+        self.deal = deal
+        items: list[Item] = []
+        self._keys: list[str] = []
+        for group in deal.edited.form.groups():
+            keys = [line.key for line in group.lines if line.key in BY_DEAL]
+            found = [key for key in keys if key not in (*deal.form.entry, *USUAL)]
+            if found:
+                items += [Item(group.title, heading=True), *(Item(asked(key)) for key in found)]
+                self._keys += ["", *found]
+        self._list = List(items, 1, rows=min(len(items), DEAL_ROWS), on_activate=self._add)
+        buttons = [
+            Button(_("Add this rule"), self._add_chosen, "primary"),
+            Button(_("Never mind"), deal.choose_none),
+        ]
+        text = Label(_("Which rule is to differ in this deal?"), Role.STRONG, wrap=True)
+        super().__init__([text, self._list, Flow(buttons), Spacer(2)], gap=8)
+
+    def _add(self, number: int) -> None:
+        self.deal.add(self._keys[number])
+
+    def _add_chosen(self) -> None:
+        self._add(self._list.index)
+
+
+class OneDeal(Column):
+    """The rules of the deal `number`, from 0. Changing one makes it the deal's own, or as in all deals again."""
+
+    def __init__(self, number: int, plan: DealsField) -> None:
         super().__init__([], gap=8)
-        self.form = form
-        self.changed = changed
-        self.state = state
-        self._own: dict[str, tuple[Label, Button]] = {}
+        self.plan = plan
+        self.form = DealForm(plan.edited.form, number)
+        self.edited = EditedForm(self.form, self._changed, plan.edited.memory)
+        self._rules: list[DealRule] = []
         self._problems = Column([], gap=4)
         self._show()
+
+    def choose_one(self) -> None:
+        """Ask which other rule is to differ."""
+        self._choose(True)
+
+    def choose_none(self) -> None:
+        """Ask no more."""
+        self._choose(False)
+
+    def add(self, key: str) -> None:
+        """Have the rule as in all deals, for a start; a yes becomes a no, as one wants nothing else."""
+        value = self.form.values[key]
+        self.form.put(key, not value if isinstance(value, bool) else value)
+        self._choose(False)
+
+    def reset(self, key: str) -> None:
+        """Let a rule be as in all deals."""
+        self.form.reset(key)
+        self._show()
+        self.plan.deal_changed()
 
     def _show(self) -> None:
         """Make everything anew."""
         contracts = self.form.sheet.melding.contract_by == "player"
         number = self.form.index + 1
         title = (_("Contract {number}") if contracts else _("Deal {number}")).format(number=number)
-        entry = self.form.entry
-        rules = [*USUAL, *(key for key in entry if key not in USUAL)]
-        self._own = {}
+        keys = [*USUAL, *(key for key in self.form.entry if key not in USUAL)]
+        self._rules = [DealRule(key, self) for key in keys]
+        another = Button(_("Another rule for this deal"), self.choose_one, icon="plus")
         self.content = [
             Label(title, Role.SUBHEADING, "accent"),
             self._problems,
-            *(self._rule(key) for key in rules),
+            *self._rules,
             Spacer(2),
-            self._chooser() if self.state.adding else self._more(),
+            RuleChooser(self) if self.edited.memory.adding else Row([another]),
         ]
         if contracts:
             text = _("All but the contract holds in deal {number}, whichever contract a player is on.")
             self.content.insert(2, Label(text.format(number=number), Role.SMALL, "text_dim", wrap=True))
         self._tell()
 
-    def _rule(self, key: str) -> Widget:
-        reset = Button("", lambda: self._reset(key), "quiet", "undo" if key in USUAL else "close")
-        reset.tip = _("As in all deals")
-        says = Label("", Role.SMALL, "text_dim")
-        self._own[key] = (says, reset)
-        head = _Head([Label(asked(key), Role.STRONG, wrap=True, grow=1), says, reset], gap=8)
-        return Column([head, self._control(key)], gap=0)
-
-    def _control(self, key: str) -> Widget:
-        match kind_of(key):
-            case ContractText():
-                return ContractField(self.form, self._changed)
-            case WildCards():
-                return WildField(self.form, self._changed)
-            case CardValues():
-                return ValuesField(self.form, self._changed, self.state.in_deal)
-        control = field(key, self.form, self._changed)
-        assert control is not None, key
-        return Flow([control])
-
     def _tell(self) -> None:
         """Update what is the deal's own, and what cannot work."""
-        entry = self.form.entry
-        for key, (says, reset) in self._own.items():
-            own = key in entry
-            says.text = "" if own else _("as in all deals")
-            says.visible = not own
-            reset.visible = own
-            reset.tip = _("As in all deals: {value}").format(value=in_words(key, self.form.standard(key)))
+        for rule in self._rules:
+            rule.tell()
         texts = [f"▲ {problem_text(problem)}" for problem in self.form.problems]
         self._problems.content = [Label(text, Role.SMALL, "danger", wrap=True) for text in texts]
         self._problems.visible = bool(texts)
 
-    def _more(self) -> Widget:
-        return Row([Button(_("Another rule for this deal"), lambda: self._choose(True), icon="plus")])
-
-    def _chooser(self) -> Widget:
-        """All rules that this deal has none of its own for."""
-        entry = self.form.entry
-        items: list[Item] = []
-        keys: list[str] = []
-        for group in self.form.groups():
-            found = [line.key for line in group.lines if line.key in BY_DEAL and line.key not in (*entry, *USUAL)]
-            if found:
-                items += [Item(group.title, heading=True), *(Item(asked(key)) for key in found)]
-                keys += ["", *found]
-        rules = List(items, 1, rows=min(len(items), DEAL_ROWS), on_activate=lambda index: self._add(keys[index]))
-        buttons = [
-            Button(_("Add this rule"), lambda: self._add(keys[rules.index]), "primary"),
-            Button(_("Never mind"), lambda: self._choose(False)),
-        ]
-        text = Label(_("Which rule is to differ in this deal?"), Role.STRONG, wrap=True)
-        return Column([text, rules, Flow(buttons), Spacer(2)], gap=8)
-
     def _choose(self, adding: bool) -> None:
-        self.state.adding = adding
+        self.edited.memory.adding = adding
         self._show()
-        self.changed()
-
-    def _add(self, key: str) -> None:
-        """The rule as in all deals, for a start; a yes becomes a no, as one wants nothing else."""
-        value = self.form.values[key]
-        self.form.put(key, not value if isinstance(value, bool) else value)
-        self._choose(False)
-
-    def _reset(self, key: str) -> None:
-        self.form.reset(key)
-        self._show()
-        self.changed()
+        self.plan.deal_changed()
 
     def _changed(self) -> None:
         self._tell()
-        self.changed()
+        self.plan.deal_changed()
 
 
 SIDE_BY_SIDE = 760
@@ -172,35 +203,37 @@ ROWS = 5
 class DealsField(Column):
     """Changes `match.deals`. Where each player has a contract of their own, the deals are called contracts."""
 
-    def __init__(self, form: Form, changed: Callable[[], object], state: SpecialState) -> None:
+    def __init__(self, edited: EditedForm) -> None:
         super().__init__([], gap=12)
-        self.form = form
-        self.changed = changed
-        self.state = state
-        self.contracts = form.sheet.melding.contract_by == "player"
+        self.edited = edited
+        self.memory = edited.memory
+        self.contracts = edited.form.sheet.melding.contract_by == "player"
         self._sound: dict[str, bool] = {}
         forms = [_("All alike"), _("Contract by contract") if self.contracts else _("Deal by deal")]
         self.mode = Options(forms, int(bool(self.deals)), self._set_form)
         self.list = List([], 0, self._open)
-        self.list.bar = state.bar
+        self.list.bar = self.memory.bar
         self._detail = Column([])
-        self._tools = [
-            Button(_("Duplicate"), lambda: self._change(duplicated(self.deals, self.state.deal), 1)),
-            StayingButton(_("Earlier"), lambda: self._move(-1)),
-            StayingButton(_("Later"), lambda: self._move(1)),
-            StayingButton(_("Remove"), lambda: self._change(removed(self.deals, self.state.deal))),
-        ]
         self._add = Button(_("Add"), self._append, icon="plus")
+        self._duplicate = Button(_("Duplicate"), self._copy)
+        self._earlier = StayingButton(_("Earlier"), self._move_up)
+        self._later = StayingButton(_("Later"), self._move_down)
+        self._remove = StayingButton(_("Remove"), self._take_away)
         self._show()
 
     @property
     def deals(self) -> Deals:
         """The plan; empty where all deals are alike."""
-        return deals_of(self.form.sheet.match.deals)
+        return deals_of(self.edited.form.sheet.match.deals)
+
+    def deal_changed(self) -> None:
+        """Something changed in the open deal."""
+        self._tell()
+        self.edited.changed()
 
     def _show(self) -> None:
         """Make the part below the choice anew."""
-        plan = self.form.sheet.match.deals
+        plan = self.edited.form.sheet.match.deals
         if isinstance(plan, int):
             text = _("Number of deals")
             self.content = [
@@ -208,21 +241,22 @@ class DealsField(Column):
                 Flow([Label(text, Role.BODY), Stepper(plan, 1, MOST, self._count)], gap=14),
             ]
             return
-        self.state.deal = min(self.state.deal, len(plan) - 1)
-        overview = Column([self.list, Flow([self._add, *self._tools], gap=6)], gap=10)
+        self.memory.deal = min(self.memory.deal, len(plan) - 1)
+        tools = Flow([self._add, self._duplicate, self._earlier, self._later, self._remove], gap=6)
+        overview = Column([self.list, tools], gap=10)
         self.content = [Flow([self.mode]), Beside(overview, self._detail, SIDE_BY_SIDE, share=0.37)]
         self._tell()
-        self._detail.content = [OneDeal(DealForm(self.form, self.state.deal), self._changed, self.state)]
+        self._detail.content = [OneDeal(self.memory.deal, self)]
 
     def _tell(self) -> None:
         """Update the overview and what the buttons can do."""
-        deals, here = self.deals, self.state.deal
+        deals, here = self.deals, self.memory.deal
         self.list.items = tuple(self._item(number) for number in range(len(deals)))
         self.list.index = here
         self.list.rows = min(len(deals), ROWS)
-        duplicate, earlier, later, remove = self._tools
-        self._add.enabled = duplicate.enabled = len(deals) < MOST
-        earlier.enabled, later.enabled, remove.enabled = here > 0, here < len(deals) - 1, len(deals) > 1
+        self._add.enabled = self._duplicate.enabled = len(deals) < MOST
+        self._earlier.enabled, self._later.enabled = here > 0, here < len(deals) - 1
+        self._remove.enabled = len(deals) > 1
 
     def _item(self, number: int) -> Item:
         text = f"{_place(number, len(self.deals))}   {deal_text(self.deals[number])}"
@@ -233,46 +267,49 @@ class DealsField(Column):
         entry = self.deals[number]
         known = repr(entry)
         if known not in self._sound:
-            sheet = sheet_of_deal(self.form.sheet, entry)
+            sheet = sheet_of_deal(self.edited.form.sheet, entry)
             one = structs.replace(sheet, match=structs.replace(sheet.match, deals=1))
             found = problems(one)
             self._sound[known] = not any(set(entry).intersection(problem.keys) for problem in found)
         return self._sound[known]
 
     def _open(self, number: int) -> None:
-        self.state.deal = number
-        self.state.adding = False
+        self.memory.deal = number
+        self.memory.adding = False
         self._show()
-        self.changed()
+        self.edited.changed()
 
     def _set_form(self, by_deal: int) -> None:
-        plan, kept = self.form.sheet.match.deals, self.state.remembered
-        self.form.put(DEALS, list(kept.by_deal(plan)) if by_deal else kept.alike(plan))
+        plan, kept = self.edited.form.sheet.match.deals, self.memory.remembered
+        self.edited.form.put(DEALS, list(kept.by_deal(plan)) if by_deal else kept.alike(plan))
         self._show()
-        self.changed()
+        self.edited.changed()
 
     def _count(self, deals: int) -> None:
-        self.form.put(DEALS, deals)
-        self.changed()
+        self.edited.put(DEALS, deals)
 
     def _append(self) -> None:
-        self._change(added(self.deals), len(self.deals) - self.state.deal)
+        self._change(added(self.deals), len(self.deals) - self.memory.deal)
 
-    def _move(self, step: int) -> None:
-        self._change(moved(self.deals, self.state.deal, step), step)
+    def _copy(self) -> None:
+        self._change(duplicated(self.deals, self.memory.deal), 1)
+
+    def _take_away(self) -> None:
+        self._change(removed(self.deals, self.memory.deal))
+
+    def _move_up(self) -> None:
+        self._change(moved(self.deals, self.memory.deal, -1), -1)
+
+    def _move_down(self) -> None:
+        self._change(moved(self.deals, self.memory.deal, 1), 1)
 
     def _change(self, deals: Deals, step: int = 0) -> None:
         """Put another plan; the deal open then is `step` places further."""
-        self.form.put(DEALS, list(deals))
-        self.state.deal += step
-        self.state.adding = False
+        self.edited.form.put(DEALS, list(deals))
+        self.memory.deal += step
+        self.memory.adding = False
         self._show()
-        self.changed()
-
-    def _changed(self) -> None:
-        """Something changed in the open deal."""
-        self._tell()
-        self.changed()
+        self.edited.changed()
 
 
 def _place(number: int, of: int) -> str:

@@ -2,97 +2,254 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.editing.form import (
+    CardValues,
+    ContractText,
+    Number,
+    NumberByPlayers,
+    OneOf,
+    SomeOf,
+    WildCards,
+    YesNo,
+    kind_of,
+)
 from game.content.telling.words import in_words
-from game.ui.editor.rows import ByPlayers
-from game.ui.widgets import Column, Row, Toggle, Widget
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.editor.contract import ContractField
+from game.ui.editor.editing import EditedForm
+from game.ui.editor.values import ValuesField, WildField
+from game.ui.widgets import Button, Column, Label, Row, Spacer, Toggle, Widget
+from game.ui.widgets.base import Size
+from game.ui.widgets.button import HEIGHT, Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
 from game.ui.words.house_rules import options_of
+from game.ui.words.strings import _
 
 STARTS = {"match.target": 500}
 """Where a number begins that is none by the standard, if the least is of no use."""
 
-Changed = Callable[[], object]
-Put = Callable[[object], None]
 
-
-def field(key: str, form: Form, changed: Changed) -> Widget | None:
-    """Return the control for a key: it puts what is entered into the form, then calls `changed`.
-
-    None for keys whose values take more than a line.
-    """
+def field(key: str, edited: EditedForm) -> Widget | None:
+    """Return the control for a key, which changes the form; None for the plan of deals, and for words."""
     kind = kind_of(key)
-    value = form.values[key]
-
-    def put(new: object) -> None:
-        form.put(key, new)
-        changed()
-
     match kind:
         case YesNo():
-            return YesOrNo(key, value, put)
+            return YesOrNo(key, edited)
         case OneOf():
-            options = options_of(key, kind)
-            texts = [in_words(key, option) for option in options]
-            return Options(texts, options.index(value), lambda index: put(options[index]))
+            return OneOption(key, kind, edited)
         case SomeOf():
-            return _some(list(dict.fromkeys((*form.standard(key), *kind.options))), value, put)
+            return SomeOptions(key, kind, edited)
         case Number(none=True):
-            return NumberOrNone(key, kind, value, form.standard(key), put)
+            return NumberOrNone(key, kind, edited)
         case Number():
-            return Stepper(value, kind.least, kind.most, put)
+            return PlainNumber(key, kind, edited)
         case NumberByPlayers():
-            return ByPlayers(value, kind, form.sheet.players, put)
+            return ByPlayers(key, kind, edited)
+        case ContractText():
+            return ContractField(edited)
+        case CardValues():
+            return ValuesField(edited)
+        case WildCards():
+            return WildField(edited)
     return None
-
-
-def _some(options: list[str], value: list[str], put: Put) -> Widget:
-    chosen = set(value)
-
-    def turn(option: str) -> Callable[[bool], None]:
-        def change(on: bool) -> None:
-            (chosen.add if on else chosen.discard)(option)
-            put([each for each in options if each in chosen])
-
-        return change
-
-    return Row([Toggle(option, option in chosen, turn(option)) for option in options], gap=20)
 
 
 class YesOrNo(Toggle):
     """A switch that says in words how it stands."""
 
-    def __init__(self, key: str, value: bool, put: Put) -> None:
-        def turn(on: bool) -> None:
-            self.text = in_words(key, on)
-            put(on)
+    def __init__(self, key: str, edited: EditedForm) -> None:
+        value = edited.form.values[key]
+        super().__init__(in_words(key, value), value, self._put)
+        self.key = key
+        self.edited = edited
 
-        super().__init__(in_words(key, value), value, turn)
+    def _put(self, on: bool) -> None:
+        self.text = in_words(self.key, on)
+        self.edited.put(self.key, on)
+
+
+class OneOption(Options):
+    """One of several values, in words."""
+
+    def __init__(self, key: str, kind: OneOf, edited: EditedForm) -> None:
+        self.values = options_of(key, kind)
+        texts = [in_words(key, value) for value in self.values]
+        super().__init__(texts, self.values.index(edited.form.values[key]), self._put)
+        self.key = key
+        self.edited = edited
+
+    def _put(self, number: int) -> None:
+        self.edited.put(self.key, self.values[number])
+
+
+class SomeOptions(Row):
+    """A switch for each of several words, in the order of the standard."""
+
+    def __init__(self, key: str, kind: SomeOf, edited: EditedForm) -> None:
+        self.key = key
+        self.edited = edited
+        chosen = edited.form.values[key]
+        words = dict.fromkeys((*edited.form.standard(key), *kind.options))
+        self.toggles = [Toggle(word, word in chosen, self._put) for word in words]
+        super().__init__(self.toggles, gap=20)
+
+    def _put(self, _on: bool) -> None:
+        self.edited.put(self.key, [toggle.text for toggle in self.toggles if toggle.value])
+
+
+class PlainNumber(Stepper):
+    """A whole number."""
+
+    def __init__(self, key: str, kind: Number, edited: EditedForm) -> None:
+        super().__init__(edited.form.values[key], kind.least, kind.most, self._put)
+        self.key = key
+        self.edited = edited
+
+    def _put(self, number: int) -> None:
+        self.edited.put(self.key, number)
 
 
 class NumberOrNone(Column):
     """A number with the choice to have none, in words."""
 
-    def __init__(self, key: str, kind: Number, value: int | str, standard: int | str, put: Put) -> None:
+    def __init__(self, key: str, kind: Number, edited: EditedForm) -> None:
+        self.key = key
+        self.edited = edited
+        value, standard = edited.form.values[key], edited.form.standard(key)
         start = standard if isinstance(standard, int) else STARTS.get(key, kind.least or 1)
         number = value if isinstance(value, int) else None
-        self._put = put
         self.stepper = Stepper(number, kind.least, kind.most, self._step, start=start)
         self.none = Toggle(in_words(key, "none"), number is None, self._turn)
         super().__init__([self.stepper, self.none], gap=2)
 
     def _step(self, value: int) -> None:
         self.none.value = False
-        self._put(value)
+        self.edited.put(self.key, value)
 
     def _turn(self, on: bool) -> None:
+        number = self.stepper.number
         if on:
-            self.stepper.number.start = self.stepper.number.value or self.stepper.number.start
-            self.stepper.number.value = None
-            self._put("none")
+            number.start = number.value or number.start
+        number.value = None if on else number.start
+        self.edited.put(self.key, "none" if on else number.start)
+
+
+MOST_PLAYERS = 8
+WIDE = 440
+
+
+class ByPlayers(Column):
+    """One stepper, or a line for each number of players from which another value holds.
+
+    The value is a number, or numbers by the fewest players they are for, as in a rule sheet.
+    """
+
+    def __init__(self, key: str, kind: NumberByPlayers, edited: EditedForm) -> None:
+        super().__init__([], gap=6)
+        self.key = key
+        self.kind = kind
+        self.edited = edited
+        value, self.players = edited.form.values[key], edited.form.sheet.players
+        lines = {self.players.min: value} if isinstance(value, int) else value
+        self._from = sorted(lines)
+        self._numbers = [lines[count] for count in self._from]
+        self._by_players = not isinstance(value, int)
+        self._lines: list[PlayersLine] = []
+        self._first = Label("", Role.SMALL, "text_dim", grow=1)
+        self._more = self._splitter()
+        self._show()
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """No wider than one can read across."""
+        return super().measure(look, width if width is None else min(width, look.em(WIDE)))
+
+    @property
+    def value(self) -> int | dict[int, int]:
+        """The number, or the numbers by players."""
+        return dict(zip(self._from, self._numbers, strict=True)) if self._by_players else self._numbers[0]
+
+    def set_number(self, place: int, number: int) -> None:
+        """Let another number hold in a line."""
+        self._numbers[place] = number
+        self._put()
+
+    def set_start(self, place: int, players: int) -> None:
+        """Let a line begin at so many players."""
+        self._from[place] = players
+        self._bound()
+        self._put()
+
+    def remove(self, place: int) -> None:
+        """Take a line away."""
+        del self._from[place], self._numbers[place]
+        self._by_players = len(self._from) > 1
+        self._show()
+        self._put()
+
+    def _show(self) -> None:
+        first = Stepper(self._numbers[0], self.kind.least, self.kind.most, self._change_first)
+        self._lines = [
+            PlayersLine(place, self._from[place], self._numbers[place], self) for place in range(1, len(self._from))
+        ]
+        self._more = self._splitter()
+        self._bound()
+        if self._by_players:
+            self.content = [Row([self._first, first, Spacer(HEIGHT)], gap=6), *self._lines, self._more]
         else:
-            self.stepper.number.value = self.stepper.number.start
-            self._put(self.stepper.number.start)
+            self.content = [first, Link(_("By number of players …"), self._split, ink="text_dim")]
+
+    def _change_first(self, number: int) -> None:
+        self.set_number(0, number)
+
+    def _splitter(self) -> Row:
+        return Row([Button(_("For more players"), self._split, "quiet", "plus"), Spacer(grow=1)])
+
+    def _bound(self) -> None:
+        """Let no line begin before the one above it, nor beyond the most players."""
+        self._more.visible = self._from[-1] < MOST_PLAYERS
+        ends = [*self._from[1:], MOST_PLAYERS + 1]
+        for line in self._lines:
+            number = line.start.number
+            number.low, number.high = self._from[line.line - 1] + 1, ends[line.line] - 1
+        self._first.text = _("Up to {count} players").format(count=ends[0] - 1)
+
+    def _split(self) -> None:
+        """One line more: from the middle of the numbers of players, then from one player more each."""
+        if self._by_players:
+            start = self._from[-1] + 1
+        else:
+            self._by_players = True
+            low, high = self.players.min, max(self.players.min, self.players.max)
+            low = self._from[0] = min(low, MOST_PLAYERS - 1)
+            start = min(max(low + 1, (low + high + 2) // 2), MOST_PLAYERS)
+        self._from.append(start)
+        self._numbers.append(self._numbers[-1])
+        self._show()
+        self._put()
+
+    def _put(self) -> None:
+        self.edited.put(self.key, self.value)
+
+
+class PlayersLine(Row):
+    """The line `line` of `field`: from how many players which number holds."""
+
+    def __init__(self, line: int, players: int, number: int, field: ByPlayers) -> None:
+        self.line = line
+        self.field = field
+        self.start = Stepper(players, 1, MOST_PLAYERS, self._begin, tip=_("From so many players"))
+        change = Stepper(number, field.kind.least, field.kind.most, self._change)
+        words = [Label(text, Role.SMALL, "text_dim") for text in (_("From"), _("players"))]
+        remove = Button("", self._remove, "quiet", "close", tip=_("Take this line away"))
+        super().__init__([words[0], self.start, words[1], Spacer(grow=1), change, remove], gap=6)
+
+    def _begin(self, players: int) -> None:
+        self.field.set_start(self.line, players)
+
+    def _change(self, number: int) -> None:
+        self.field.set_number(self.line, number)
+
+    def _remove(self) -> None:
+        self.field.remove(self.line)

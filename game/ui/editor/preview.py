@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.content.editing.form import Form
 from game.content.telling.page import RulePage, rule_page
-from game.content.telling.words import Group
+from game.content.telling.words import RuleGroup
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.theme import Role
 from game.ui.widgets import Column, Label, Widget
@@ -49,7 +49,7 @@ class Preview:
         self._titles: Sequence[str] = ()
         self._since = 0.0
 
-    def show(self, groups: Iterable[Group]) -> None:
+    def show(self, groups: Iterable[RuleGroup]) -> None:
         """Show what is said of these rules; at once if others were shown, soon if only what they are has changed."""
         titles = tuple(
             dict.fromkeys(title for group in groups for line in group.lines for title in sections_of(line.key))
@@ -67,11 +67,10 @@ class Preview:
             return False
         before = self._texts()
         self._write()
-        if self.pane.placed:
-            self.pane.place(self.pane.rect, self.pane.look)
-            changed = (label for label in self._labels() if label.text not in before)
-            for label in (*changed,)[:1]:
-                self.pane.show(label)
+        self.pane.again()
+        changed = (label for label in self._labels() if label.text not in before)
+        for label in (*changed,)[:1]:
+            self.pane.show(label)
         return True
 
     def _write(self) -> None:

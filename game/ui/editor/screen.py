@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
-from game.content.editing.form import Form, Words, kind_of
-from game.content.sheets.keys import DEALS
+from game.content.editing.form import Form, FreeText, kind_of
 from game.content.sheets.sheets import with_keys
 from game.ui.app.rules_page import RulesPage
 from game.ui.draw.theme import Role
 from game.ui.editor.browser import Browser
+from game.ui.editor.editing import EditedForm
 from game.ui.editor.preview import Preview
 from game.ui.editor.rules_panel import RulesPanel, focusable
 from game.ui.editor.side import Side, SideColumn
@@ -26,18 +25,21 @@ from game.ui.words.strings import _
 TITLE, ABOUT = "title", "about"
 
 
-class Keeping:
-    """Saves `form` under the name in `title`; see `EditorScreen` for `name` and `on_save`."""
+Save = Callable[[Form, str], str]
+"""Writes rules under a title, calls `saved()` of the form if that went well, and returns what to say, if any."""
 
-    def __init__(
-        self, form: Form, name: str, on_save: Callable[[Form, str], str], renamed: Callable[[], object]
-    ) -> None:
-        self.form = form
+
+class Keeping:
+    """Saves the form under the name in `title`, which is `name` at first, by `on_save`."""
+
+    def __init__(self, edited: EditedForm, name: str, on_save: Save) -> None:
+        self.edited = edited
+        self.form = form = edited.form
         self._on_save = on_save
         own = form.sheet.title if form.sheet.title != form.base.title else name
         self.title = TextEntry(
             own,
-            lambda text: renamed(),
+            self._rename,
             placeholder=_("Name of these rules"),
             limit=_longest(TITLE),
             tip=_("Their name"),
@@ -50,7 +52,6 @@ class Keeping:
             tip=_("Stands on the rule page below the name"),
         )
         self._saved = own.strip()
-        self._renamed = renamed
 
     @property
     def unsaved(self) -> bool:
@@ -75,56 +76,31 @@ class Keeping:
             self._saved = title
         return told
 
-    def ask(self, leave: Callable[[], object], save: Callable[[], bool]) -> Dialog:
-        """Return the question whether to leave what is not saved; `save` says whether it is saved then."""
-        answers = [Answer(_("Discard"), leave, "danger"), Answer(_("Stay"))]
-        if not self.why_not:
-            answers.append(Answer(_("Save"), lambda: save() and leave(), "primary"))
-        return Dialog(_("Leave these rules?"), self.why_not or _("Your changes are not saved."), answers)
+    def _rename(self, _title: str) -> None:
+        self.edited.changed()
 
     def _describe(self, text: str) -> None:
         """Nothing about them is what is said of the standard: a file need not repeat that."""
-        self.form.put(ABOUT, text.strip() or self.form.base.about)
-        self._renamed()
+        self.edited.put(ABOUT, text.strip() or self.form.base.about)
 
 
 def _longest(key: str) -> int:
     kind = kind_of(key)
-    assert isinstance(kind, Words)
+    assert isinstance(kind, FreeText)
     return kind.longest
 
 
-class Page(Protocol):
-    """What the buttons need of the page."""
-
-    form: Form
-    keeping: Keeping
-
-    def save(self) -> bool:
-        """Save the rules."""
-
-    def back(self) -> None:
-        """Leave."""
-
-    def read_rules(self) -> None:
-        """Show the rules as a page."""
-
-    def go(self, moved: Callable[[], bool]) -> None:
-        """Undo or redo."""
-
-
-class Bars:
+class Toolbars:
     """Head and foot of `page`; `refresh` says what can be done now."""
 
-    def __init__(self, page: Page, on_test: Callable[[Form], object] | None) -> None:
+    def __init__(self, page: EditorScreen) -> None:
         self.page = page
-        form = page.form
-        self.undo = Button("", lambda: page.go(form.undo), icon="undo", tip=_("Take the last change back (Ctrl+Z)"))
-        self.redo = Button("", lambda: page.go(form.redo), icon="redo", tip=_("Make it again (Ctrl+Y)"))
+        self.undo = Button("", page.undo, icon="undo", tip=_("Take the last change back (Ctrl+Z)"))
+        self.redo = Button("", page.redo, icon="redo", tip=_("Make it again (Ctrl+Y)"))
         self.read = Button(_("Rule page"), page.read_rules, tip=told(_("These rules in sentences"), "F1", On.BACK))
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
-        self.test = Button(_("Try out"), lambda: on_test(form)) if on_test else None
+        self.test = Button(_("Try out"), page.try_out) if page.on_test else None
 
     def head(self, wide: bool) -> Widget:
         """The name, and what is special about the rules."""
@@ -193,7 +169,7 @@ def hint(widget: Widget | None, device: Device) -> str:
             )
 
 
-class Place:
+class KeptPlace:
     """What has the focus in `group` and which rule one sees, as it is now, before anything is built anew."""
 
     def __init__(self, group: Group, browser: Browser) -> None:
@@ -254,20 +230,22 @@ class EditorScreen(AdaptivePage):
         self,
         form: Form,
         name: str,
-        on_save: Callable[[Form, str], str],
+        on_save: Save,
         on_test: Callable[[Form], object] | None,
         on_back: Callable[[], object],
     ) -> None:
         super().__init__()
         self.form = form
+        self.on_test = on_test
         self.on_back = on_back
-        self.keeping = Keeping(form, name, on_save, self.refresh)
-        self.panel = RulesPanel(form, self.refresh, self._reset, lambda: self.browser.show_rule(DEALS))
-        self.browser = Browser(form, self.panel, self.refresh, self.focus_on)
-        self.side = Side(form, self.browser.show_rule, self._reset, self._reset_all)
+        self.edited = EditedForm(form, self.refresh)
+        self.keeping = Keeping(self.edited, name, on_save)
+        self.panel = RulesPanel(self)
+        self.browser = Browser(self, self.panel)
+        self.side = Side(self)
         self.whole = Pane(Column([]))
         self.preview = Preview(form)
-        self.bars = Bars(self, on_test)
+        self.bars = Toolbars(self)
 
     def build(self) -> Widget:
         """Three columns, or, where letters are large, one."""
@@ -284,12 +262,12 @@ class EditorScreen(AdaptivePage):
         return Column([self.bars.head(wide=True), Row(parts, gap=16, align="stretch", grow=1), foot], gap=12)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the groups have the focus."""
+        """The groups have the focus."""
         super().enter()
         self.group.set_focus(self.browser.groups)
 
     def rebuild(self) -> None:
-        """See `Page.rebuild`: the groups keep the focus in their other form, too."""
+        """The groups keep the focus in their other form, too."""
         groups, chooser = self.browser.groups, self.browser.chooser
         choosing = self.group.focus in (groups, chooser)
         super().rebuild()
@@ -297,7 +275,6 @@ class EditorScreen(AdaptivePage):
             self.group.set_focus(groups if self.columns else chooser)
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`."""
         followed = self.preview.tick(dt)
         if followed and not self.columns:
             self.group.place(self.frame(self.look), self.look)
@@ -305,7 +282,7 @@ class EditorScreen(AdaptivePage):
 
     def refresh(self) -> None:
         """Show the form as it is now; the rules one sees and what has the focus stay where they are."""
-        place = Place(self.group, self.browser)
+        place = KeptPlace(self.group, self.browser)
         self._fill()
         place.focus()
         if self.placed:
@@ -334,7 +311,11 @@ class EditorScreen(AdaptivePage):
         if not self.keeping.unsaved:
             self.on_back()
             return
-        self.stack.push(self.keeping.ask(self.on_back, self.save))
+        why_not = self.keeping.why_not
+        answers = [Answer(_("Discard"), self.on_back, "danger"), Answer(_("Stay"))]
+        if not why_not:
+            answers.append(Answer(_("Save"), self._save_and_leave, "primary"))
+        self.stack.push(Dialog(_("Leave these rules?"), why_not or _("Your changes are not saved."), answers))
 
     def read_rules(self) -> None:
         """Show the rules as a page; those that cannot work have none."""
@@ -342,14 +323,39 @@ class EditorScreen(AdaptivePage):
             title = self.keeping.title.text.strip() or self.form.sheet.title
             self.stack.push(RulesPage(with_keys(self.form.sheet, {"title": title}), self.form.base))
 
-    def go(self, moved: Callable[[], bool]) -> None:
-        """Undo or redo."""
+    def try_out(self) -> None:
+        """Let bots play by these rules."""
+        if self.on_test:
+            self.on_test(self.form)
+
+    def undo(self) -> None:
+        """Take the last change back."""
         self._finish_typing()
-        if moved():
+        if self.form.undo():
             self.refresh()
 
+    def redo(self) -> None:
+        """Make it again."""
+        self._finish_typing()
+        if self.form.redo():
+            self.refresh()
+
+    def show_rule(self, key: str) -> None:
+        """Lead to a rule."""
+        self.browser.show_rule(key)
+
+    def reset(self, key: str) -> None:
+        """Let a rule be as in the standard."""
+        self.form.reset(key)
+        self.refresh()
+
+    def reset_all(self) -> None:
+        """Let all rules be as in the standard."""
+        self.form.reset_all()
+        self.refresh()
+
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`; what has the focus then says how it is used."""
+        """What has the focus then says how it is used."""
         used = self._handle(verb)
         self.bars.say(hint(self.group.focus, self.stack.device) if self.columns else "")
         return used
@@ -358,9 +364,9 @@ class EditorScreen(AdaptivePage):
         """First the keys of the page, then the widgets."""
         match verb:
             case Command(key="z", ctrl=True, shift=False):
-                self.go(self.form.undo)
+                self.undo()
             case Command(key="y", ctrl=True) | Command(key="z", ctrl=True, shift=True):
-                self.go(self.form.redo)
+                self.redo()
             case Command(key="s", ctrl=True):
                 self.save()
             case Command(key="f", ctrl=True):
@@ -393,13 +399,9 @@ class EditorScreen(AdaptivePage):
             said = Panel(self.preview.content, padding=16, paper=True)
             self.browser.pane.child = Column([rows, said, side, head, more], gap=24)
 
-    def _reset(self, key: str) -> None:
-        self.form.reset(key)
-        self.refresh()
-
-    def _reset_all(self) -> None:
-        self.form.reset_all()
-        self.refresh()
+    def _save_and_leave(self) -> None:
+        if self.save():
+            self.on_back()
 
     def _finish_typing(self) -> None:
         if isinstance(self.group.focus, Stepper):

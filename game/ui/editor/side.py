@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -15,6 +15,7 @@ from game.content.telling.remarks import deals_with, in_every_deal
 from game.content.telling.words import in_words, meaning_of, rule_in_words
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
+from game.ui.editor.editing import EditorPage, ResetButton
 from game.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
@@ -121,22 +122,27 @@ def _spans(numbers: Sequence[int]) -> str:
     return _("{first} and {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
-class Side:
-    """Builds that for `form`. `jump` leads to a rule, `reset` and `reset_all` back to the standard."""
+class RuleLink(Link):
+    """Leads to the rule `to`."""
 
-    def __init__(
-        self,
-        form: Form,
-        jump: Callable[[str], object],
-        reset: Callable[[str], object],
-        reset_all: Callable[[], object],
-    ) -> None:
-        self.form = form
-        self.jump = jump
-        self.reset = reset
-        self._links: dict[tuple[str, str], Link] = {}
-        self._buttons: dict[str, Button] = {}
-        self._all = Button(_("Back to all standard"), reset_all, "quiet", "undo")
+    def __init__(self, page: EditorPage, to: str) -> None:
+        super().__init__("", self._go, tip=_("Show this rule"))
+        self.page = page
+        self.to = to
+
+    def _go(self) -> None:
+        self.page.show_rule(self.to)
+
+
+class Side:
+    """Builds that for the form of `page`."""
+
+    def __init__(self, page: EditorPage) -> None:
+        self.page = page
+        self.form = page.edited.form
+        self._links: dict[tuple[str, str], RuleLink] = {}
+        self._buttons: dict[str, ResetButton] = {}
+        self._all = Button(_("Back to all standard"), page.reset_all, "quiet", "undo")
 
     def build(self) -> Widget:
         """Return the problems, if any, and what differs."""
@@ -171,7 +177,7 @@ class Side:
         link = self._link("difference", key, key)
         link.text, link.detail = difference_texts(self.form, key)
         if key not in self._buttons:
-            self._buttons[key] = Button("", lambda: self.reset(key), "quiet", "undo", tip=_("Back to the standard"))
+            self._buttons[key] = ResetButton(self.page, key)
         line = Row([Share(link, 1), self._buttons[key]], gap=2)
         # Below its rule, and as far in.
         told = Row([Spacer(8), Label(f"› {remark}", Role.SMALL, "accent", wrap=True, grow=1)], gap=0)
@@ -179,10 +185,9 @@ class Side:
 
     def _link(self, what: str, key: str, to: str) -> Link:
         if (what, key) not in self._links:
-            self._links[what, key] = Link("", lambda: None, tip=_("Show this rule"))
-        link = self._links[what, key]
-        link.on_click = lambda: self.jump(to)
-        return link
+            self._links[what, key] = RuleLink(self.page, to)
+        self._links[what, key].to = to
+        return self._links[what, key]
 
 
 GAP = 14

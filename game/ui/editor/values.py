@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
-from game.content.editing.form import Form
 from game.content.sheets.values import (
     ANY_WILD,
     Cards,
-    Row,
+    ValueRow,
     Worth,
     rank_name,
     reading_order,
@@ -29,35 +28,35 @@ from game.engine.sheet.rules import sheet_of_deal, wild_faces
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, mix
-from game.ui.editor.special_state import Selection
+from game.ui.editor.editing import EditedForm, Selection
 from game.ui.widgets import Button, Column, Label, Spacer, Widget
 from game.ui.widgets import Row as Line
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Chip
+from game.ui.widgets.choice import Chips
 from game.ui.widgets.layout import Beside, Flow
 from game.ui.widgets.number import Stepper
 from game.ui.words.house_rules import cards_text, yielding_text
 from game.ui.words.strings import SIGNS, _
 
+WORDS = ("joker", "wild")
+
 
 class Adder(Column):
     """Thirteen ranks of which one or a span is chosen, four suits of which one may be, and buttons to add a line.
 
-    `rows` are the lines there are; `show` updates everything after they changed.
+    They are added to `field`.
     """
 
-    def __init__(
-        self, selection: Selection, add: Callable[[tuple[Cards, ...]], object], changed: Callable[[], object]
-    ) -> None:
+    def __init__(self, selection: Selection, field: ValuesField) -> None:
         self.selection = selection
-        self.rows: tuple[Row, ...] = ()
-        self._add = add
-        self._changed = changed
-        self._ranks = [Chip(rank_name(rank), False, self._rank_turner(rank)) for rank in range(1, 14)]
-        self._suits = [Chip(sign, False, self._suit_turner(suit)) for suit, sign in enumerate(SIGNS)]
-        self._button = Button("", lambda: self._add_all(self.chosen), icon="plus")
+        self.field = field
+        self._ranks = Chips([rank_name(rank) for rank in range(1, 14)], (), self._turn_rank, even=True)
+        self._suits = Chips(SIGNS, (), self._turn_suit)
+        self._button = Button("", self._add_chosen, icon="plus")
         self._words = [
-            Button(cards_text(Cards(word=word)), self._word_adder(word), icon="plus") for word in ("joker", "wild")
+            Button(cards_text(Cards(word=word)), add, icon="plus")
+            for word, add in zip(WORDS, (self._add_joker, self._add_wild), strict=True)
         ]
         super().__init__(
             [
@@ -67,8 +66,8 @@ class Adder(Column):
                     "text_dim",
                     wrap=True,
                 ),
-                Flow(self._ranks, gap=4, lead=4, even=True),
-                Flow([*self._suits, Spacer(4), self._button], gap=4),
+                self._ranks,
+                Flow([*self._suits.chips, Spacer(4), self._button], gap=4),
                 Flow(self._words),
             ],
             gap=8,
@@ -84,44 +83,45 @@ class Adder(Column):
     def show(self) -> None:
         """Show what is chosen, and what can be added."""
         choice = self.selection
-        for rank, chip in enumerate(self._ranks, 1):
-            chip.on = choice.low <= rank <= choice.high
-        for suit, chip in enumerate(self._suits):
-            chip.on = suit == choice.suit
-        there = {row.cards for row in self.rows}
+        for chip in self._ranks.chips:
+            chip.on = choice.low <= chip.number + 1 <= choice.high
+        for chip in self._suits.chips:
+            chip.on = chip.number == choice.suit
+        there = self._there()
         chosen = self.chosen
         self._button.text = _("Add {cards}").format(cards=_named(chosen)) if chosen else _("Add")
         self._button.enabled = bool(set(chosen) - there)
-        for button, word in zip(self._words, ("joker", "wild"), strict=True):
+        for button, word in zip(self._words, WORDS, strict=True):
             button.visible = Cards(word=word) not in there
 
-    def _add_all(self, cards: tuple[Cards, ...]) -> None:
-        there = {row.cards for row in self.rows}
-        new = tuple(each for each in cards if each not in there)
+    def _there(self) -> set[Cards]:
+        """The cards that have a line."""
+        return {row.cards for row in self.field.rows}
+
+    def _add_chosen(self) -> None:
+        there = self._there()
+        new = tuple(each for each in self.chosen if each not in there)
         self.selection.low = self.selection.high = 0
         self.selection.suit = -1
-        self._add(new)
+        self.field.add(new)
 
-    def _word_adder(self, word: str) -> Callable[[], object]:
-        return lambda: self._add((Cards(word=word),))
+    def _add_joker(self) -> None:
+        self.field.add((Cards(word="joker"),))
 
-    def _rank_turner(self, rank: int) -> Callable[[bool], None]:
-        def turn(on: bool) -> None:
-            self.selection.turn(rank)
-            self._turned()
+    def _add_wild(self) -> None:
+        self.field.add((Cards(word="wild"),))
 
-        return turn
+    def _turn_rank(self, number: int, _on: bool) -> None:
+        self.selection.turn(number + 1)
+        self._turned()
 
-    def _suit_turner(self, suit: int) -> Callable[[bool], None]:
-        def turn(on: bool) -> None:
-            self.selection.suit = suit if on else -1
-            self._turned()
-
-        return turn
+    def _turn_suit(self, suit: int, on: bool) -> None:
+        self.selection.suit = suit if on else -1
+        self._turned()
 
     def _turned(self) -> None:
         self.show()
-        self._changed()
+        self.field.edited.changed()
 
 
 def _named(cards: tuple[Cards, ...]) -> str:
@@ -196,21 +196,55 @@ SIDE_BY_SIDE = 760
 PIPS = "pips"
 
 
+class ValueLine(Column):
+    """What cards count; `worth` is what one of them does now."""
+
+    def __init__(self, row: ValueRow, worth: int, field: ValuesField) -> None:
+        self.cards = row.cards
+        self.field = field
+        number = None if row.points == PIPS else int(row.points)
+        start = worth if number is None else number
+        self._stepper = Stepper(number, -LIMIT, LIMIT, self._step, blank=_("pips"), start=start)
+        tip = _("What is printed on the card; ace 1, pictures 10")
+        self._pips = Chip(_("pips"), number is None, self._turn, tip=tip)
+        remove = Button("", self._remove, "quiet", "close", tip=_("Take this line away"))
+        self._note = Label("", Role.SMALL, "text_dim", wrap=True)
+        named = Label(cards_text(row.cards), Role.STRONG, grow=1)
+        super().__init__([Line([named, self._stepper, self._pips, remove], gap=8), self._note], gap=2)
+
+    def note(self, text: str) -> None:
+        """Say this of it, or nothing."""
+        self._note.text = text
+        self._note.visible = bool(text)
+
+    def _step(self, points: int) -> None:
+        self._pips.on = False
+        self.field.put(ValueRow(self.cards, points))
+
+    def _turn(self, on: bool) -> None:
+        number = self._stepper.number
+        number.value = None if on else number.start
+        self.field.put(ValueRow(self.cards, PIPS if on else number.start))
+
+    def _remove(self) -> None:
+        self.field.remove(self.cards)
+
+
 class ValuesField(Column):
     """Lines of cards with what they count; beside them what every rank counts in the end, and how to add a line."""
 
-    def __init__(self, form: Form, changed: Callable[[], object], selection: Selection) -> None:
+    def __init__(self, edited: EditedForm, selection: Selection | None = None) -> None:
         super().__init__([], gap=12)
-        self.form = form
-        self.changed = changed
+        self.edited = edited
+        form = edited.form
         self.rows = rows_of(form.values[KEY])
         self.wild = always_wild(form.sheet)
         self.changing = changes_wild(form.sheet)
         self.jokers = has_jokers(form.sheet)
-        self._notes: dict[Cards, Label] = {}
+        self._lines: list[ValueLine] = []
         self._table = Column([], gap=6)
         self._strip = WorthStrip(worths(form.values[KEY], self.wild, self.changing))
-        self._adder = Adder(selection, self._add, self.changed)
+        self._adder = Adder(selection or edited.memory.selection, self)
         side = Column(
             [Label(_("What each card counts"), Role.SMALL, "text_dim"), self._strip, self._adder],
             gap=8,
@@ -218,77 +252,55 @@ class ValuesField(Column):
         self.content = [Beside(self._table, side, SIDE_BY_SIDE, share=0.54, gap=28)]
         self._show()
 
-    def _show(self) -> None:
-        """Make the lines anew."""
-        self._notes = {}
-        lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
-        rest = unnamed(self.rows, self.wild, self.jokers)
-        self._table.content = [*lines, Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else lines
-        self._say()
-
-    def _line(self, row: Row) -> Widget:
-        cards = row.cards
-        face = next(each for each in self._strip.worths if cards.word or cards.low == each.rank)
-        number = None if row.points == PIPS else int(row.points)
-
-        def step(points: int) -> None:
-            pips.on = False
-            self._put(Row(cards, points))
-
-        def turn(on: bool) -> None:
-            stepper.number.value = None if on else stepper.number.start
-            self._put(Row(cards, PIPS if on else stepper.number.start))
-
-        start = face.points if number is None else number
-        stepper = Stepper(number, -LIMIT, LIMIT, step, blank=_("pips"), start=start)
-        pips = Chip(_("pips"), number is None, turn, tip=_("What is printed on the card; ace 1, pictures 10"))
-        remove = Button("", lambda: self._remove(cards), "quiet", "close", tip=_("Take this line away"))
-        note = Label("", Role.SMALL, "text_dim", wrap=True)
-        note.visible = False
-        self._notes[cards] = note
-        return Column(
-            [Line([Label(cards_text(cards), Role.STRONG, grow=1), stepper, pips, remove], gap=8), note], gap=2
-        )
-
-    def _say(self) -> None:
-        """Update what follows from the lines."""
-        self._strip.worths = worths(values_of(self.rows), self.wild, self.changing)
-        self._adder.rows = self.rows
-        self._adder.show()
-        for note in self._notes.values():
-            note.visible = False
-        for each in yielding(self.rows, self.wild):
-            note = self._notes[each.row.cards]
-            note.visible = True
-            note.text = yielding_text(each)
-
-    def _put(self, row: Row) -> None:
+    def put(self, row: ValueRow) -> None:
+        """Let the cards of a line count this."""
         self._store(with_row(self.rows, row))
 
-    def _add(self, cards: tuple[Cards, ...]) -> None:
-        """Lines for these cards, which count at first what they count now."""
+    def add(self, cards: tuple[Cards, ...]) -> None:
+        """Add lines for these cards, which count at first what they count now."""
         rows = self.rows
         joker = next(worth.points for worth in self._strip.worths if not worth.rank)
         for each in cards:
             worth = next(
                 (w.points for w in self._strip.worths if w.rank == each.low and w.suit in (-1, each.suit)), joker
             )
-            rows = with_row(rows, Row(each, joker if each.word else worth))
+            rows = with_row(rows, ValueRow(each, joker if each.word else worth))
         self._rebuild(rows)
 
-    def _remove(self, cards: Cards) -> None:
+    def remove(self, cards: Cards) -> None:
+        """Take the line of these cards away."""
         self._rebuild(without_row(self.rows, cards))
 
-    def _rebuild(self, rows: tuple[Row, ...]) -> None:
+    def _show(self) -> None:
+        """Make the lines anew."""
+        self._lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
+        rest = unnamed(self.rows, self.wild, self.jokers)
+        told = [Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else []
+        self._table.content = [*self._lines, *told]
+        self._say()
+
+    def _line(self, row: ValueRow) -> ValueLine:
+        faces = self._strip.worths
+        return ValueLine(row, next(each.points for each in faces if row.cards.word or row.cards.low == each.rank), self)
+
+    def _say(self) -> None:
+        """Update what follows from the lines."""
+        self._strip.worths = worths(values_of(self.rows), self.wild, self.changing)
+        self._adder.show()
+        notes = {each.row.cards: yielding_text(each) for each in yielding(self.rows, self.wild)}
+        for line in self._lines:
+            line.note(notes.get(line.cards, ""))
+
+    def _rebuild(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
         self._show()
         self._store(rows)
 
-    def _store(self, rows: tuple[Row, ...]) -> None:
+    def _store(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
-        self.form.put(KEY, values_of(rows))
+        self.edited.form.put(KEY, values_of(rows))
         self._say()
-        self.changed()
+        self.edited.changed()
 
 
 def always_wild(sheet: RuleSheet) -> frozenset[Card]:
@@ -317,27 +329,21 @@ JOKER_SIGN = "joker"
 NAMES = (JOKER_SIGN, *(rank_name(rank) for rank in range(1, 14)))
 
 
-class WildField(Flow):
+class WildField(Chips):
     """The joker and all ranks; what is on is wild."""
 
-    def __init__(self, form: Form, changed: Callable[[], object]) -> None:
-        self.form = form
-        self.changed = changed
-        self.wild = _names(form.values["pack.wild"])
-        chips = [Chip("★" if name == JOKER_SIGN else name, name in self.wild, self._turner(name)) for name in NAMES]
-        chips[0].tip = _("Jokers")
-        super().__init__(chips, gap=4, lead=4, even=True)
+    def __init__(self, edited: EditedForm) -> None:
+        self.edited = edited
+        wild = _names(edited.form.values["pack.wild"])
+        on = [number for number, name in enumerate(NAMES) if name in wild]
+        super().__init__(["★" if name == JOKER_SIGN else name for name in NAMES], on, self._turned, even=True)
+        self.chips[0].tip = _("Jokers")
 
-    def _turner(self, name: str) -> Callable[[bool], None]:
-        def turn(on: bool) -> None:
-            (self.wild.add if on else self.wild.discard)(name)
-            standard = self.form.standard("pack.wild")
-            # The same cards in the standard's own order differ in nothing.
-            same = self.wild == _names(standard)
-            self.form.put("pack.wild", standard if same else [each for each in NAMES if each in self.wild])
-            self.changed()
-
-        return turn
+    def _turned(self, _number: int, _on: bool) -> None:
+        wild = [NAMES[number] for number in self.on]
+        standard = self.edited.form.standard("pack.wild")
+        # The same cards in the standard's own order differ in nothing.
+        self.edited.put("pack.wild", standard if {*wild} == _names(standard) else wild)
 
 
 def _names(wild: list[str]) -> set[str]:

@@ -11,7 +11,7 @@ from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laborator
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
-from game.ui.widgets.label import Progress
+from game.ui.widgets.label import ProgressBar
 from game.ui.words.strings import _
 
 DEALS = (200, 1000, 2000, 5000, 10000)
@@ -153,7 +153,7 @@ class LaboratoryScreen(AdaptivePage):
         lab = self.laboratory
         done, of = lab.progress
         told = _("{done} of {all} deals").format(done=done, all=of)
-        bar = Progress(lab.done / lab.matches, grow=1)
+        bar = ProgressBar(lab.done / lab.matches, grow=1)
         return Row([bar, Share(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)
 
     def _measured(self) -> list[Widget]:

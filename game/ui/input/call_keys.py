@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from msgspec import Struct
 
 from game.record.record import Seat
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.profiles import Profile, Profiles
 from game.ui.input.glyphs import PadKind
 from game.ui.input.glyphs import key as key_sign

@@ -286,7 +286,7 @@ _STICKS = (PadButton.LEFT_STICK, PadButton.RIGHT_STICK)
 _LEFT: Mapping[int, Axis] = MappingProxyType({0: Axis.LEFT_X, 1: Axis.LEFT_Y})
 
 
-class ButtonOrder(Struct, frozen=True):
+class PadOrder(Struct, frozen=True):
     """What the buttons and axes of these numbers are; a `plain` pad has no triggers, no sticks to press."""
 
     buttons: tuple[PadButton | Axis | None, ...]
@@ -294,22 +294,22 @@ class ButtonOrder(Struct, frozen=True):
     plain: bool = False
 
 
-def order_of(axes: int, buttons: int) -> ButtonOrder:
+def order_of(axes: int, buttons: int) -> PadOrder:
     """Return the usual order of a pad with so many axes and buttons."""
     both, middle = (Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER), (PadButton.BACK, PadButton.START)
     if buttons >= 12:
-        return ButtonOrder((*_FIRST, *both, *middle, *_STICKS))
+        return PadOrder((*_FIRST, *both, *middle, *_STICKS))
     if buttons >= 10 and axes >= 6:  # triggers that can be half squeezed; of eleven buttons, one bears a sign
         sign = (None,) if buttons == 11 else ()
-        return ButtonOrder((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
+        return PadOrder((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
     # Of ten buttons, the seventh and the eighth are often not there.
-    return ButtonOrder((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
+    return PadOrder((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
 
 
 class Joystick(Pad):
     """Such a pad, of the `order` that is usual for its kind."""
 
-    def __init__(self, number: int, kind: PadKind, order: ButtonOrder) -> None:
+    def __init__(self, number: int, kind: PadKind, order: PadOrder) -> None:
         super().__init__(number, PadKind.PLAIN if order.plain else kind, known=False)
         self.order = order
         self._rested: set[Axis] = set()

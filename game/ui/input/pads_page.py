@@ -9,7 +9,7 @@ from types import MappingProxyType
 from pygame import Rect
 
 from game.record.record import Seat
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol
 
 from msgspec import structs
 
 from game.engine.cards import Card
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, set_at
-from game.record.record import Seat
 from game.session.ledger import (
     AnySuit,
     Asked,
     Field,
     Ledger,
-    Line,
     LineError,
-    Next,
+    NextDeal,
+    ScoreLine,
     Written,
     amount_points,
     asked,
@@ -40,7 +39,7 @@ from game.ui.words.strings import _
 class LedgerEntry:
     """Deal `number` of `ledger`, from 1, of which `line` is written so far; `on_keep` gets that as it becomes more."""
 
-    def __init__(self, ledger: Ledger, number: int, line: Line, on_keep: Callable[[Line], object]) -> None:
+    def __init__(self, ledger: Ledger, number: int, line: ScoreLine, on_keep: Callable[[ScoreLine], object]) -> None:
         self.ledger = ledger
         self.number = number
         self.line = line
@@ -139,39 +138,70 @@ SCORE = 84
 LONGEST = 200
 
 
+class EntryPage(Protocol):
+    """What the fields of a deal ask of the page they are on."""
+
+    def changed(self, seat: int, field: Field | None) -> None:
+        """Take in that something was written of a seat, in a field if that is known."""
+
+    def choose_cards(self, entry: AmountEntry) -> None:
+        """Let the cards of a field be chosen instead of written."""
+
+    def go_on(self, entry: TextEntry) -> None:
+        """Go on from a field: that is what Enter does in it."""
+
+
+class AmountEntry(TextEntry):
+    """Where something of a seat is written: cards or points."""
+
+    def __init__(self, field: Field, row: SeatRow, placeholder: str) -> None:
+        text = getattr(row.written, field)
+        super().__init__(text, self._write, self._submit, placeholder, LONGEST)
+        self.field: Field = field
+        self.row = row
+        self.cards = Button("", self._choose_cards, icon="cards", tip=_("Choose the cards"))
+        """Stands beside, where there can be cards."""
+
+    def enable(self, enabled: bool) -> None:
+        """Let something be written, or not."""
+        self.enabled = self.cards.enabled = enabled
+        self.placeholder = _("points or cards") if enabled else "–"
+
+    def _write(self, text: str) -> None:
+        self.row.write({self.field: text})
+
+    def _submit(self, _text: str) -> None:
+        self.row.fields.page.go_on(self)
+
+    def _choose_cards(self) -> None:
+        self.row.fields.page.choose_cards(self)
+
+
 class SeatRow:
-    """The widgets of one seat. `on_change` gets what is written there, `on_out` whether the seat went out.
+    """The widgets of one seat in `fields`."""
 
-    `on_cards` asks for the cards of a field, `on_enter` is told of Enter in one.
-    """
-
-    def __init__(
-        self,
-        seats: Sequence[Seat],
-        seat: int,
-        written: Written,
-        coming: Next,
-        asked: Asked,
-        on_change: Callable[[Written], object],
-        on_out: Callable[[bool], object],
-        on_cards: Callable[[Field, TextEntry], object],
-        on_enter: Callable[[TextEntry], object],
-    ) -> None:
-        self.seats = seats
+    def __init__(self, seat: int, fields: LedgerFields) -> None:
         self.seat = seat
-        self.written = written
-        self.coming = coming
-        self.asked = asked
-        self._on_change = on_change
-        self._on_cards = on_cards
-        self._on_enter = on_enter
-        self.out = Chip(_("went out"), False, on_out)
-        self.hand = self._entry("hand", written.hand, _("points or cards"))
-        self.table = self._entry("table", written.table, _("points or cards"))
-        self.besides = self._entry("besides", written.besides, _("+ or −"))
-        self.laid = Chip(contract_of_seat(coming, seat), written.laid, self._set_laid, _("Laid this contract"))
+        self.fields = fields
+        self.seats = fields.entry.ledger.seats
+        self.coming = fields.entry.coming
+        self.asked = fields.entry.asked
+        self.out = Chip(_("went out"), False, self._set_out)
+        self.hand = AmountEntry("hand", self, _("points or cards"))
+        self.table = AmountEntry("table", self, _("points or cards"))
+        self.besides = AmountEntry("besides", self, _("+ or −"))
+        contract = contract_of_seat(self.coming, seat)
+        self.laid = Chip(contract, self.written.laid, self._set_laid, _("Laid this contract"))
         self.score = Label("", Role.FIGURE, align="right")
-        self._cards = {"hand": self._cards_button("hand", self.hand), "table": self._cards_button("table", self.table)}
+
+    @property
+    def written(self) -> Written:
+        """What is written of the seat."""
+        return self.fields.entry.line.seats[self.seat]
+
+    def write(self, changes: Mapping[str, object]) -> None:
+        """Let something else be written, by field."""
+        self.fields.write(self.seat, structs.replace(self.written, **changes))
 
     def entry(self, field: Field) -> Widget:
         """Return where something of that kind is written."""
@@ -185,15 +215,13 @@ class SeatRow:
         """Show who went out, and what the seat scores if that can be told."""
         mine = out == self.seat
         self.out.on = mine
-        self._enable("hand", self.hand, self.asked.hands and not mine)
-        self._enable("table", self.table, self.asked.table or (self.asked.wilds and mine))
+        self.hand.enable(self.asked.hands and not mine)
+        self.table.enable(self.asked.table or (self.asked.wilds and mine))
         self.besides.enabled = self.asked.besides
         if mine and self.hand.text:
             self.hand.text = ""
         elif not mine and self.hand.text != self.written.hand:
             self.hand.text = self.written.hand
-        for entry in (self.hand, self.table):
-            entry.placeholder = _("points or cards") if entry.enabled else "–"
         self.score.text = "" if score is None else signed_text(score)
 
     def wide(self) -> Widget:
@@ -205,8 +233,8 @@ class SeatRow:
         ]
         if self.asked.laid:
             parts.append(Share(self.laid, units=CONTRACT))
-        for field, entry in self._amounts():
-            parts += [Share(entry, 1), self._cards[field]]
+        for entry in self._amounts():
+            parts += [Share(entry, 1), entry.cards]
         if self.asked.besides:
             parts.append(Share(self.besides, units=BESIDES))
         return Row([*parts, Share(self.score, units=SCORE)], gap=10)
@@ -219,36 +247,24 @@ class SeatRow:
         if self.asked.laid:
             parts.append(self.laid)
         captions = {"hand": _("In hand"), "table": melded_word(self.coming.rules)}
-        for field, entry in self._amounts():
-            caption = Label(captions[field], Role.SMALL, "text_dim")
-            parts += [caption, Row([Share(entry, 1), self._cards[field]])]
+        for entry in self._amounts():
+            caption = Label(captions[entry.field], Role.SMALL, "text_dim")
+            parts += [caption, Row([Share(entry, 1), entry.cards])]
         if self.asked.besides:
             parts += [Label(_("Cut, false lays"), Role.SMALL, "text_dim"), self.besides]
         return Column(parts, gap=6)
 
-    def _amounts(self) -> Iterator[tuple[Field, TextEntry]]:
+    def _amounts(self) -> Iterator[AmountEntry]:
         if self.asked.hands:
-            yield "hand", self.hand
+            yield self.hand
         if self.asked.table or self.asked.wilds:
-            yield "table", self.table
+            yield self.table
 
-    def _entry(self, field: Field, text: str, placeholder: str) -> TextEntry:
-        def changed(now: str) -> None:
-            self.written = structs.replace(self.written, **{field: now})
-            self._on_change(self.written)
-
-        entry = TextEntry(text, changed, lambda now: self._on_enter(entry), placeholder, LONGEST)
-        return entry
-
-    def _cards_button(self, field: Field, entry: TextEntry) -> Button:
-        return Button("", lambda: self._on_cards(field, entry), icon="cards", tip=_("Choose the cards"))
-
-    def _enable(self, field: Field, entry: TextEntry, enabled: bool) -> None:
-        entry.enabled = self._cards[field].enabled = enabled
+    def _set_out(self, on: bool) -> None:
+        self.fields.set_out(self.seat if on else None)
 
     def _set_laid(self, on: bool) -> None:
-        self.written = structs.replace(self.written, laid=on)
-        self._on_change(self.written)
+        self.write({"laid": on})
 
 
 def nobody_row(name: Label, out: Chip) -> Widget:
@@ -256,7 +272,7 @@ def nobody_row(name: Label, out: Chip) -> Widget:
     return Row([Share(Spacer(), units=PORTRAIT), Share(name, units=NAME), Share(out, units=OUT)], gap=10)
 
 
-def captions(asked: Asked, coming: Next) -> Widget:
+def captions(asked: Asked, coming: NextDeal) -> Widget:
     """Return what stands above wide rows."""
 
     def caption(text: str, align: str = "left") -> Label:
@@ -275,24 +291,26 @@ def captions(asked: Asked, coming: Next) -> Widget:
 
 
 class LedgerFields:
-    """The widgets that change `entry`; `on_change` is told whenever they did, of whom and in which field.
+    """The widgets that change `entry` on `page`."""
 
-    `on_cards` asks for the cards of a seat's field, `on_enter` is told of Enter in one.
-    """
-
-    def __init__(
-        self,
-        entry: LedgerEntry,
-        on_change: Callable[[int, Field | None], object],
-        on_cards: Callable[[int, Field, TextEntry], object],
-        on_enter: Callable[[TextEntry], object],
-    ) -> None:
+    def __init__(self, entry: LedgerEntry, page: EntryPage) -> None:
         self.entry = entry
-        self._on_change = on_change
-        self.rows = [self._row(seat, on_cards, on_enter) for seat in range(len(entry.ledger.seats))]
-        self.nobody = Chip(_("went out"), False, lambda on: self._set_out(NOBODY if on else None))
+        self.page = page
+        self.rows = [SeatRow(seat, self) for seat in range(len(entry.ledger.seats))]
+        self.nobody = Chip(_("went out"), False, self._set_nobody)
         self.at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
         self.show()
+
+    def write(self, seat: int, written: Written) -> None:
+        """Let this be written of a seat."""
+        before = self.entry.line.seats[seat]
+        self.entry.change(seat, written)
+        self._changed(seat, "hand" if written.hand != before.hand else "table")
+
+    def set_out(self, out: int | None) -> None:
+        """Say who went out: NOBODY, or None where that is not said."""
+        self.entry.set_out(out)
+        self._changed()
 
     def all(self, wide: bool) -> Widget:
         """Return them below one another; `wide` has the fields of a seat side by side."""
@@ -329,33 +347,8 @@ class LedgerFields:
     def _entries(self) -> list[TextEntry]:
         return [each for row in self.rows for each in row.entries()]
 
-    def _row(
-        self,
-        seat: int,
-        on_cards: Callable[[int, Field, TextEntry], object],
-        on_enter: Callable[[TextEntry], object],
-    ) -> SeatRow:
-        entry = self.entry
-        return SeatRow(
-            entry.ledger.seats,
-            seat,
-            entry.line.seats[seat],
-            entry.coming,
-            entry.asked,
-            partial(self._change, seat),
-            lambda on: self._set_out(seat if on else None),
-            partial(on_cards, seat),
-            on_enter,
-        )
-
-    def _change(self, seat: int, written: Written) -> None:
-        before = self.entry.line.seats[seat]
-        self.entry.change(seat, written)
-        self._changed(seat, "hand" if written.hand != before.hand else "table")
-
-    def _set_out(self, out: int | None) -> None:
-        self.entry.set_out(out)
-        self._changed()
+    def _set_nobody(self, on: bool) -> None:
+        self.set_out(NOBODY if on else None)
 
     def _set_at_once(self, on: bool) -> None:
         self.entry.set_at_once(on)
@@ -363,4 +356,4 @@ class LedgerFields:
 
     def _changed(self, seat: int = NOBODY, field: Field | None = None) -> None:
         self.show()
-        self._on_change(seat, field)
+        self.page.changed(seat, field)

@@ -33,50 +33,43 @@ class LedgersPage(KeptList[Deleted]):
         self._said: set[str] = set()
 
     def enter(self) -> None:
-        """See `Screen.enter`: what was wrong with files is told."""
+        """What was wrong with files is told."""
         super().enter()
         self._tell_wrong()
 
     def resume(self) -> None:
-        """See `Screen.resume`: a score may have been written meanwhile."""
+        """A score may have been written meanwhile."""
         self._show()
 
     def lines(self) -> Sequence[Item]:
-        """See `KeptList`."""
         return [
             Item(kept.ledger.sheet.title, f"{kept.when:%Y-%m-%d %H:%M}", "trophy" if kept.over else "", kept_text(kept))
             for kept in self.kept
         ]
 
     def name(self, index: int) -> str:
-        """See `KeptList`."""
         return self.kept[index].ledger.sheet.title
 
     def go_on(self, index: int) -> None:
-        """See `KeptList`."""
         kept = self.kept[index]
         self.stack.push(LedgerSheet(Score(self.services, kept.path, kept.ledger)))
 
     def delete(self, index: int) -> Deleted | None:
-        """See `KeptList`."""
         gone = self.ledgers.delete(self.kept[index].path)
         if self.services.counting:
             self.services.counting.gone(self.kept[index].ledger)
         return gone
 
     def restore(self, gone: Deleted) -> None:
-        """See `KeptList`."""
         self.ledgers.restore(gone)
         if self.services.counting:
             self.services.counting.written(read(gone.path).ledger)
 
     def look_again(self) -> None:
-        """See `KeptList`."""
         self.kept = self.ledgers.all()
         self._tell_wrong()
 
     def more(self) -> Sequence[Widget]:
-        """See `KeptList`."""
         return [Button(_("New"), self._new, icon="plus")]
 
     def _new(self) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
-from game.session.ledger import Field, Line, LineError, blank
+from game.session.ledger import Field, LineError, ScoreLine, blank
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
-from game.ui.ledger.entry import LedgerEntry, LedgerFields, cards_in
+from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, cards_in
 from game.ui.ledger.score import Score
 from game.ui.widgets import (
     Answer,
@@ -78,7 +78,7 @@ class CardsChoicePage(Page):
         return Panel(Column([Label(self.title, Role.SUBHEADING), *rows, Spacer(2), foot], gap=8), padding=24)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the focus is on the first card."""
+        """The focus is on the first card."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
@@ -93,12 +93,12 @@ class CardsChoicePage(Page):
         return tuple(sorted(self.chosen.elements()))
 
     def _choice(self, face: Card) -> CardChoice:
-        def changed(count: int) -> None:
-            self.chosen[face] = count
-            self._tell()
-
         tip = _("{points} points").format(points=number_text(self.rules.values[face]))
-        return CardChoice(face, self.there[face], self.chosen[face], changed, tip)
+        return CardChoice(face, self.there[face], self.chosen[face], self._choose, tip)
+
+    def _choose(self, face: Card, count: int) -> None:
+        self.chosen[face] = count
+        self._tell()
 
     def _tell(self) -> None:
         points = number_text(self.rules.value(self.cards))
@@ -137,7 +137,7 @@ class LedgerLinePage(AdaptivePage):
         self._counted.visible = False
 
     def enter(self) -> None:
-        """See `Screen.enter`: one writes at once, where nothing is written yet."""
+        """One writes at once, where nothing is written yet."""
         super().enter()
         self.group.set_focus(self.fields.first())
 
@@ -150,7 +150,7 @@ class LedgerLinePage(AdaptivePage):
             super().back()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: F1 shows the rules."""
+        """F1 shows the rules."""
         if verb == Command("f1"):
             self.stack.push(self.score.rules())
             return True
@@ -162,7 +162,7 @@ class LedgerLinePage(AdaptivePage):
         title = _("Correct deal {number}") if entry.corrects else _("Deal {number}")
         head = Label(title.format(number=entry.number), Role.HEADING)
         about = Label(coming_text(entry.coming, seats), ink="text_dim", wrap=True)
-        self.fields = LedgerFields(entry, self._changed, self._choose_cards, self._next)
+        self.fields = LedgerFields(entry, self)
         sheet = Panel(Scroll(self.fields.all(self.columns), grow=0), padding=20)
         return Column([head, about, sheet, self._counted, self.wrong, Spacer(grow=1), self._foot()], gap=14)
 
@@ -171,7 +171,8 @@ class LedgerLinePage(AdaptivePage):
         remove = [Button(_("Take out"), self._take_out, "danger")] if self._may_go else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
-    def _changed(self, seat: int, field: Field | None) -> None:
+    def changed(self, seat: int, field: Field | None) -> None:
+        """Keep what is written, and say what it counts."""
         self.entry.keep()
         told = self._count(seat, field) if field else ""
         if self.wrong.visible or told != self._counted.text:
@@ -190,17 +191,18 @@ class LedgerLinePage(AdaptivePage):
             return problem_text(error, seats)
         return "" if points is None else amount_text(seats[seat].name, field, points)
 
-    def _next(self, entry: TextEntry) -> None:
-        """Enter in a field: on to the next one that is empty; where there is none, the deal is written down."""
+    def go_on(self, entry: TextEntry) -> None:
+        """Go on to the next field that is empty; where there is none, the deal is written down."""
         later = self.fields.after(entry)
         if later is None:
             self._write()
         else:
             self.group.set_focus(later)
 
-    def _choose_cards(self, seat: int, field: Field, entry: TextEntry) -> None:
-        name = self.entry.ledger.seats[seat].name
-        title = _("What {name} holds") if field == "hand" else _("What {name} has melded")
+    def choose_cards(self, entry: AmountEntry) -> None:
+        """Let the cards of a field be chosen instead of written."""
+        name = self.entry.ledger.seats[entry.row.seat].name
+        title = _("What {name} holds") if entry.field == "hand" else _("What {name} has melded")
         rules = self.entry.coming.rules
         chosen = cards_in(entry.text, rules)
         self.stack.push(CardsChoicePage(title.format(name=name), rules, chosen, entry.rewrite))
@@ -218,7 +220,7 @@ class LedgerLinePage(AdaptivePage):
         self.score.take_out_last()
         self.dismiss()
 
-    def _keep(self, line: Line) -> None:
+    def _keep(self, line: ScoreLine) -> None:
         """What is written of a deal that was not written down yet; whether it can be saved is told once."""
         if not self.entry.corrects and self.score.draft(line) and self.score.trouble:
             self.tell(self.score.trouble, 8.0, "warning", "danger")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.session.ledger import Ledger, Line, without_last
+from game.session.ledger import Ledger, ScoreLine, without_last
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 
@@ -29,7 +29,7 @@ class Score:
         if self.services.counting:
             self.services.counting.written(ledger)
 
-    def draft(self, line: Line) -> bool:
+    def draft(self, line: ScoreLine) -> bool:
         """Keep what is written so far of the next deal; whether it has begun or ceased to be a trouble."""
         before = self.trouble
         self._keep(structs.replace(self.ledger, draft=line))

@@ -40,33 +40,37 @@ class LedgerSetup(DraftPage):
         return Column([*head, Scroll(Column([games, Panel(people, padding=20)], gap=16)), foot], gap=14)
 
     def _games(self) -> List:
-        games = self.draft.games
-        names, items = game_lines(games, lambda name: Item(games[name].title, players_text(games[name])))
+        self._names, items = game_lines(self.draft.games, self._line)
+        return List(items, self._names.index(self.draft.game), self._choose, self._take, rows=len(items))
 
-        def choose(index: int) -> None:
-            self.draft.choose(names[index])
-            self.rebuild()
+    def _line(self, name: str) -> Item:
+        sheet = self.draft.games[name]
+        return Item(sheet.title, players_text(sheet))
 
-        return List(items, names.index(self.draft.game), choose, lambda index: self._start(), rows=len(items))
+    def _choose(self, index: int) -> None:
+        self.draft.choose(self._names[index])
+        self.rebuild()
+
+    def _take(self, _index: int) -> None:
+        self._start()
 
     def _people(self) -> Widget:
         draft, limits = self.draft, self.draft.sheet.players
-        self._pictures: list[AvatarPicker] = []
         counts = list(range(limits.min, limits.max + 1))
         players = Choice(
             [_("{count} players").format(count=count) for count in counts],
             counts.index(draft.players),
-            lambda index: self._seat(counts[index]),
+            self._seat,
             stepper=True,
         )
-        names = [draft.names[seat] or _("Nobody yet") for seat in range(draft.players)]
-        self._dealer = Choice(names, draft.dealer, self._set_dealer, stepper=True)
+        self._seats = [SeatSetup(seat, self) for seat in range(draft.players)]
+        self._dealer = Choice(self._called(), draft.dealer, self._set_dealer, stepper=True)
         length = Choice([each.text for each in draft.lengths], draft.length, self._set_length, stepper=True)
         return Column(
             [
                 Label(_("At the table"), Role.SUBHEADING, "accent"),
                 players,
-                *(self._row(seat) for seat in range(draft.players)),
+                *self._seats,
                 Spacer(4),
                 Label(_("The match"), Role.SUBHEADING, "accent"),
                 length,
@@ -75,29 +79,17 @@ class LedgerSetup(DraftPage):
             gap=8,
         )
 
-    def _row(self, seat: int) -> Widget:
-        draft = self.draft
+    def renamed(self) -> None:
+        """Show who plays now: a known name has a colour."""
+        self._dealer.options = tuple(self._called())
+        for seat in self._seats:
+            seat.picture.seat = self.draft.colours[seat.number]
 
-        def rename(text: str) -> None:
-            draft.names[seat] = text
-            options = list(self._dealer.options)
-            options[seat] = text or _("Nobody yet")
-            self._dealer.options = tuple(options)
-            for each, colour in zip(self._pictures, draft.colours, strict=True):
-                each.seat = colour
+    def _called(self) -> list[str]:
+        return [self.draft.names[seat] or _("Nobody yet") for seat in range(self.draft.players)]
 
-        picture = AvatarPicker(
-            lambda: draft.avatars[seat],
-            draft.colours[seat],
-            lambda step: draft.turn_avatar(seat, step),
-            _("Another picture"),
-        )
-        self._pictures.append(picture)
-        name = TextEntry(draft.names[seat], rename, placeholder=_("Name"), limit=LONGEST_NAME)
-        return Row([picture, Share(name, 1)])
-
-    def _seat(self, players: int) -> None:
-        self.draft.seat(players)
+    def _seat(self, index: int) -> None:
+        self.draft.seat(self.draft.sheet.players.min + index)
         self.rebuild()
 
     def _set_dealer(self, index: int) -> None:
@@ -123,6 +115,28 @@ class LedgerSetup(DraftPage):
         self.toasts.show(told, 6.0, "warning", "danger")
         entries = [widget for widget in self.group.focusable() if isinstance(widget, TextEntry)]
         self.group.set_focus(entries[seat])
+
+
+class SeatSetup(Row):
+    """Who sits in the seat `number`: a picture, and a name."""
+
+    def __init__(self, number: int, page: LedgerSetup) -> None:
+        self.number = number
+        self.page = page
+        draft = page.draft
+        self.picture = AvatarPicker(self._avatar, draft.colours[number], self._turn, _("Another picture"))
+        name = TextEntry(draft.names[number], self._rename, placeholder=_("Name"), limit=LONGEST_NAME)
+        super().__init__([self.picture, Share(name, 1)])
+
+    def _avatar(self) -> str:
+        return self.page.draft.avatars[self.number]
+
+    def _turn(self, step: int) -> None:
+        self.page.draft.turn_avatar(self.number, step)
+
+    def _rename(self, text: str) -> None:
+        self.page.draft.names[self.number] = text
+        self.page.renamed()
 
 
 def draft_like_newest(services: Services) -> LedgerDraft:

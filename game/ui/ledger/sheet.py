@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.session.ledger import Ledger, deals, upcoming
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
@@ -54,7 +52,7 @@ class LedgerSheet(AdaptivePage):
         return bool(self.deals and self.deals[-1].winners)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: F1 shows the rules."""
+        """F1 shows the rules."""
         if verb == Command("f1"):
             self._rules()
             return True
@@ -104,6 +102,9 @@ class LedgerSheet(AdaptivePage):
             Panel(Standing(seats, last), padding=18, paper=True),
         ]
 
+    def _write_next(self) -> None:
+        self._write(len(self.deals) + 1)
+
     def _foot(self) -> Widget:
         back, rules = Button(_("Back"), self.back), Button(_("Rules"), self._rules)
         told = prospect_text(self.deals[-1], self.ledger.seats) if self.deals else ""
@@ -112,7 +113,7 @@ class LedgerSheet(AdaptivePage):
             go_on = Button(_("Another match"), self._again, "primary", icon="cards")
         else:
             text = _("Write down deal {number}").format(number=number)
-            go_on = Button(text, partial(self._write, number), "primary", icon="paper")
+            go_on = Button(text, self._write_next, "primary", icon="paper")
         prospect = Label(told, ink="text_dim", grow=1)
         if self.columns:
             return Row([back, rules, prospect, go_on])

@@ -8,7 +8,7 @@ from game.content.people.lessons import Lesson, lesson_names, load_lesson
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 from game.ui.draw.theme import FELT, Role
-from game.ui.lessons.table import LessonTable
+from game.ui.lessons.table import LessonHost, LessonTable
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.players import Person
@@ -67,18 +67,13 @@ class LessonsPage(RoomyPage):
         table = LessonTable(
             lesson,
             Person(settings.name, settings.avatar or "panda", FELT.players[0]),
+            ListedLesson(self, number),
             self.services.preferences,
             self.services.play,
-            partial(self._over, number),
-            partial(self._menu, number),
-            partial(self._rules, lesson),
         )
         self.stack.push(table)
 
-    def _rules(self, lesson: Lesson) -> None:
-        self.stack.push(RulesPage(lesson.sheet))
-
-    def _over(self, number: int) -> None:
+    def over(self, number: int) -> None:
         """Say what a lesson came to, and lead on."""
         lesson = self.lessons[number]
         if lesson.name not in self.taken:
@@ -89,7 +84,8 @@ class LessonsPage(RoomyPage):
             answers += [Answer(_("Next lesson"), partial(self._instead, number + 1), "primary")]
         self.stack.push(Dialog(_(lesson.title), _(lesson.end), answers, on_cancel=self.stack.pop))
 
-    def _menu(self, number: int) -> None:
+    def menu(self, number: int) -> None:
+        """Ask whether a lesson is to be left."""
         answers = [
             Answer(_("Leave"), self.stack.pop, "danger"),
             Answer(_("Begin again"), partial(self._instead, number)),
@@ -101,6 +97,26 @@ class LessonsPage(RoomyPage):
         """Another lesson in place of the one whose table is on top."""
         self.stack.pop()
         self.begin(number)
+
+
+class ListedLesson(LessonHost):
+    """Hosts the table of the lesson of this number, for the `page` that lists them."""
+
+    def __init__(self, page: LessonsPage, number: int) -> None:
+        self.page = page
+        self.number = number
+
+    def menu(self) -> None:
+        """Ask whether the lesson is to be left."""
+        self.page.menu(self.number)
+
+    def rules(self) -> None:
+        """Show the rules of its game."""
+        self.page.stack.push(RulesPage(self.page.lessons[self.number].sheet))
+
+    def lesson_over(self) -> None:
+        """Say what it came to."""
+        self.page.over(self.number)
 
 
 @cache

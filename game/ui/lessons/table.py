@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import structs
 from pygame import Rect
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.content.people.lessons import LEARNER, Lesson, Turn
 from game.engine.actions import Action
 from game.engine.play.verbs import apply, why_not
@@ -15,6 +15,7 @@ from game.engine.state import State
 from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
+from game.ui.cards.choreography import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import FELT, Role
 from game.ui.table.host import Bots, TableHost, Told
@@ -128,74 +129,63 @@ class Tutor(Bots):
         self._course = course
 
     def tick(self, now: float) -> bool:
-        """See `Bots.tick`."""
+        """Play for another seat once it is time."""
         return self._course.play_others(now)
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
-        """See `Bots.advise`."""
+        """Advise the play the lesson asks for."""
         turn = self._course.turn
         mine = turn is not None and turn.action.seat == seat
         tell(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)
 
 
 class LessonHost(TableHost):
-    """Hosts the table of a lesson."""
+    """Hosts the table of a lesson, `screen`, which says what the lesson does not let one do."""
 
-    def __init__(self, lesson: LessonTable, on_menu: Callable[[], object], on_rules: Callable[[], object]) -> None:
-        self._lesson = lesson
-        self._on_menu = on_menu
-        self._on_rules = on_rules
-
-    def menu(self) -> None:
-        """Ask whether the lesson is to be left."""
-        self._on_menu()
-
-    def rules(self) -> None:
-        """Show the rules of the game."""
-        self._on_rules()
+    screen: LessonTable
 
     def vetoes(self, action: Action) -> bool:
         """Whether an action is not what the lesson asks for."""
-        return self._lesson.vetoes(action)
+        return self.screen.vetoes(action)
+
+    def lesson_over(self) -> None:
+        """The last play of the lesson has been seen."""
 
 
 class LessonTable(TableScreen):
-    """The table of a lesson for `learner`; `on_over` is called once its last play has been seen."""
+    """The table of a lesson for `learner`."""
 
     def __init__(
         self,
         lesson: Lesson,
         learner: Person,
+        host: LessonHost,
         preferences: Preferences,
-        play: Callable[[str, float], object],
-        on_over: Callable[[], object],
-        on_menu: Callable[[], object],
-        on_rules: Callable[[], object],
+        play: Play,
     ) -> None:
+        host.screen = self
+        self.lesson_host = host
         others = OTHERS[: lesson.start.players - 1]
         seats = (Seat(learner.name), *(Seat(name, "bot") for name, _avatar in others))
         table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.course = Course(lesson, table, preferences.settings.bot_pause)
         people = [learner, *(Person(name, avatar, FELT.players[n]) for n, (name, avatar) in enumerate(others, 1))]
-        host = LessonHost(self, on_menu, on_rules)
         super().__init__(table, LEARNER, people, host, Tutor(self.course), play, preferences)
-        self._on_over = on_over
         self._over_for = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`: the table, and on it what the lesson says."""
+        """The table, and on it what the lesson says."""
         super().draw(canvas)
         if self.course.turn is not None:
-            clearing = self.speech.clearing
-            clearing.board = draw_board(canvas, written(self.course.text), clearing.for_board)
+            self.clearing.board = draw_board(canvas, written(self.course.text), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: after the last play the lesson is over."""
+        """After the last play the lesson is over."""
         changed = super().tick(dt)
         if self.course.turn is None and not self.stage.busy_for and self.stack.top is self:
             self._over_for += dt
             if self._over_for >= READING:
-                self._on_over()
+                self.lesson_host.lesson_over()
             return True
         return changed
 
@@ -207,7 +197,7 @@ class LessonTable(TableScreen):
             # Whoever wants to go on need not wait.
             self._over_for = READING
             return True
-        self.sound("refuse", 0.8)
-        self.remarks.say(not_this())
+        self.parts.sound("refuse", 0.8)
+        self.parts.say(not_this())
         self.stage.shape(spring=True)
         return True

@@ -13,8 +13,7 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat, read_sound
-from game.session.match.resuming import play_on
-from game.session.match.table import Table
+from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Unsaved
 from game.ui.app.rules_page import RulesPage
@@ -32,9 +31,8 @@ from game.ui.match.seats import SeatsPage
 from game.ui.match.unfinished_page import UnfinishedScreen
 from game.ui.replay.opening import look_at
 from game.ui.setup.draft import Plan
-from game.ui.table.unsaved import unsaved_text
 from game.ui.widgets import Answer, Dialog
-from game.ui.words.match import match_text, number_text
+from game.ui.words.match import match_text, number_text, unsaved_text
 from game.ui.words.strings import _
 
 ANYBODY = 0

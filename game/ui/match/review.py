@@ -11,8 +11,17 @@ from msgspec import Struct
 
 from game.record.record import Seat, read
 from game.session.match.table import Table
-from game.session.players.reviewing import DealReview, Lesson, Mark, Reckoning, ReviewError, Reviewing, Verdict, lessons
-from game.session.players.worker import Pool, processes, spare_processors
+from game.session.players.processes import Pool, processes, spare_processors
+from game.session.players.reviewing import (
+    DealReview,
+    MistakeMark,
+    Reckoning,
+    ReviewError,
+    Reviewing,
+    Verdict,
+    Weakness,
+    weaknesses,
+)
 from game.session.saves.saves import Saves
 from game.ui.app.services import Services
 from game.ui.draw.theme import Ink, Role
@@ -20,7 +29,7 @@ from game.ui.match.luck import CardsPage
 from game.ui.match.score_sheet import Cell
 from game.ui.widgets import Answer, Button, Choice, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Toggle, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
-from game.ui.widgets.label import Progress
+from game.ui.widgets.label import ProgressBar
 from game.ui.words.match import match_text, my_seat
 from game.ui.words.review import (
     basis_text,
@@ -41,20 +50,20 @@ from game.ui.words.strings import _
 from game.ui.words.table import Words
 
 MARK = 44
-_INKS: dict[Mark, Ink] = {
-    Mark.NONE: "text_dim",
-    Mark.DOUBTFUL: "accent",
-    Mark.MISTAKE: "danger",
-    Mark.BLUNDER: "danger",
+_INKS: dict[MistakeMark, Ink] = {
+    MistakeMark.NONE: "text_dim",
+    MistakeMark.DOUBTFUL: "accent",
+    MistakeMark.MISTAKE: "danger",
+    MistakeMark.BLUNDER: "danger",
 }
 
 
 def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
     """A decision, in `columns` where there is room; `play_on` is called with the number of actions before it."""
-    melds = words.melds(verdict.moment.view.state)
-    said = _("Turn {turn}. Played: {play}.").format(turn=verdict.moment.turn, play=played_text(verdict, melds))
+    melds = words.melds(verdict.situation.view.state)
+    said = _("Turn {turn}. Played: {play}.").format(turn=verdict.situation.turn, play=played_text(verdict, melds))
     again = Button(_("Play on from here"), partial(play_on, verdict.at))
-    if verdict.mark is Mark.NONE:
+    if verdict.mark is MistakeMark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
         cost = Label(cost_text(verdict) if verdict.worlds else _("not compared"), Role.BODY, "text_dim", "right")
         return Panel(Row([plain, cost, again], gap=14), padding=10)
@@ -76,7 +85,7 @@ def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], c
     return Panel(Column([Row([mark, Spacer(grow=1), *costs], gap=14), *texts], gap=6), padding=14)
 
 
-def lessons_panel(learnt: Sequence[Lesson], nothing: str, hindsight: bool) -> Widget:
+def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
     """What to learn, the dearest first, each with what it cost; `nothing` where there is nothing to learn."""
     lines: list[Widget] = [Label(_("The three lessons of the evening"), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(learnt, 1):
@@ -178,9 +187,9 @@ class ReviewWatch:
         return tuple(found[deal] for deal in sorted(found))
 
     @property
-    def lessons(self) -> list[Lesson]:
+    def lessons(self) -> list[Weakness]:
         """What there is to learn from what was judged so far."""
-        return lessons(verdict for review in self.reviews for verdict in review.verdicts)
+        return weaknesses(verdict for review in self.reviews for verdict in review.verdicts)
 
 
 LOOK_EVERY = 0.3
@@ -202,7 +211,7 @@ class ReviewPage(AdaptivePage):
         self.everything = False
         """Whether decisions without a mark are shown, too."""
         self._since = 0.0
-        self._bar = Progress(grow=1)
+        self._bar = ProgressBar(grow=1)
         self._count = Label("", Role.SMALL, "text_dim", "right")
         # One and the same for all that is built, so that news do not take away what is being read.
         self._sheet = Scroll(Spacer())
@@ -242,7 +251,7 @@ class ReviewPage(AdaptivePage):
         return (self.watch.running, self.watch.trouble, shown)
 
     def _shown(self, review: DealReview) -> list[Verdict]:
-        return [each for each in review.verdicts if self.everything or each.mark is not Mark.NONE]
+        return [each for each in review.verdicts if self.everything or each.mark is not MistakeMark.NONE]
 
     def _begin(self, seat: int, hindsight: bool) -> None:
         self.watch.begin(seat, hindsight)
@@ -318,7 +327,7 @@ class ReviewPage(AdaptivePage):
 
     def _nothing(self) -> str:
         """What there is to say while there are no lessons."""
-        if any(each.mark is not Mark.NONE for review in self.watch.reviews for each in review.verdicts):
+        if any(each.mark is not MistakeMark.NONE for review in self.watch.reviews for each in review.verdicts):
             return unsure_text()
         if self.watch.running:
             return _("Nothing is marked so far.")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from game.ui.match.match import MatchUnderWay
 
 
-class PointsFrom(Enum):
+class AccountEntry(Enum):
     """Where the points of one line of an account come from."""
 
     TABLE = "table"
@@ -53,7 +53,7 @@ class PointsFrom(Enum):
 class AccountLine(Struct, frozen=True):
     """One line: its cards, in groups that belong together, and the points it brings or costs."""
 
-    entry: PointsFrom
+    entry: AccountEntry
     points: int
     groups: tuple[tuple[Card, ...], ...] = ()
 
@@ -88,15 +88,15 @@ def _items(state: State, seat: int) -> list[AccountLine]:
     from_table = state.rules.count == "melds_minus_hand" and not collects
     times = state.rules.at_once_times if state.out_at_once else 1
     hand = [times * points for points in hand_points(state)]
-    held_as = PointsFrom.HAND if times == 1 or seat == state.out else PointsFrom.HAND_TIMES
+    held_as = AccountEntry.HAND if times == 1 or seat == state.out else AccountEntry.HAND_TIMES
     items: list[AccountLine] = []
     if from_table:
-        items.append(AccountLine(PointsFrom.TABLE, table_points(state)[seat], _on_table(state, seat)))
+        items.append(AccountLine(AccountEntry.TABLE, table_points(state)[seat], _on_table(state, seat)))
     held = (tuple(sorted(state.hands[seat])),) if state.hands[seat] else ()
     if not collects:
         items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held))
     elif seat == state.out:
-        items.append(AccountLine(PointsFrom.COLLECTED, sum(hand)))
+        items.append(AccountLine(AccountEntry.COLLECTED, sum(hand)))
     else:
         items.append(AccountLine(held_as, 0 if state.out == NOBODY else -hand[seat], held))
     return items + _besides(state, seat)
@@ -106,16 +106,16 @@ def _paid(state: State, seat: int) -> list[AccountLine]:
     """What the others pay, whatever they hold."""
     paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
     if seat == state.out:
-        return [AccountLine(PointsFrom.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
-    return [AccountLine(PointsFrom.PAID, -paid), *_besides(state, seat)]
+        return [AccountLine(AccountEntry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
+    return [AccountLine(AccountEntry.PAID, -paid), *_besides(state, seat)]
 
 
 def _besides(state: State, seat: int) -> list[AccountLine]:
     items: list[AccountLine] = []
     if seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
-        items.append(AccountLine(PointsFrom.BONUS, bonus))
+        items.append(AccountLine(AccountEntry.BONUS, bonus))
     if state.adjusted[seat]:
-        items.append(AccountLine(PointsFrom.ADJUSTED, state.adjusted[seat]))
+        items.append(AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]))
     return items
 
 
@@ -247,7 +247,7 @@ class ScorePaper:
     def _item(self, item: AccountLine) -> Widget:
         strip: Widget = CardStrip(item.groups, self._worth, grow=1, units=CLOSE_CARD if self.close else CARD)
         if not item.groups:
-            nothing = {PointsFrom.HAND: _("no cards left"), PointsFrom.TABLE: _("nothing")}.get(item.entry, "")
+            nothing = {AccountEntry.HAND: _("no cards left"), AccountEntry.TABLE: _("nothing")}.get(item.entry, "")
             strip = Cell(nothing, 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
         tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.at_once_times
         entry = Cell(entry_text(item.entry, times), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
@@ -261,16 +261,16 @@ class ScorePaper:
         return number_text(self.deal.rules.values[card])
 
 
-def entry_text(entry: PointsFrom, times: int = 1) -> str:
+def entry_text(entry: AccountEntry, times: int = 1) -> str:
     """Say where points come from; `times` is how often hands count when somebody goes out at once."""
     return {
-        PointsFrom.TABLE: _("On the table"),
-        PointsFrom.HAND: _("In hand"),
-        PointsFrom.HAND_TIMES: _("In hand, ×{times}").format(times=times),
-        PointsFrom.BONUS: _("For going out"),
-        PointsFrom.COLLECTED: _("From the others"),
-        PointsFrom.PAID: _("Paid"),
-        PointsFrom.ADJUSTED: _("Cut, false lays"),
+        AccountEntry.TABLE: _("On the table"),
+        AccountEntry.HAND: _("In hand"),
+        AccountEntry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
+        AccountEntry.BONUS: _("For going out"),
+        AccountEntry.COLLECTED: _("From the others"),
+        AccountEntry.PAID: _("Paid"),
+        AccountEntry.ADJUSTED: _("Cut, false lays"),
     }[entry]
 
 

@@ -8,12 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from game.record.record import Seat
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.table import Table
 from game.session.opponents import Opponents
-from game.session.players.brains import HINT_DEADLINE, WorkerBrains
+from game.session.players.brains import HINT_DEADLINE, WorkerBrains, advise_at_leisure
 from game.session.players.driver import BotDriver
-from game.session.players.worker import advise_at_leisure
 from game.session.settings import Settings
 from game.ui.app.screens import Overlay
 from game.ui.app.services import Services

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from game.session.match.resuming import afresh
-from game.session.match.table import Table
+from game.session.match.table import Table, afresh
 from game.session.saves.files import Deleted
 from game.session.saves.records import path_of
 from game.session.saves.saves import Saves, Unfinished, Unsaved

@@ -9,8 +9,16 @@ from pathlib import Path
 from msgspec import structs
 
 from game.content.translation import counted
-from game.session.statistics.export import csv_text
-from game.session.statistics.record_book import Person, Totals, course, games, matches_won, people, totals
+from game.session.statistics.record_book import (
+    CountedPerson,
+    Totals,
+    course,
+    csv_text,
+    games,
+    matches_won,
+    people,
+    totals,
+)
 from game.ui.app.files import TABLES
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
@@ -84,7 +92,7 @@ class RecordsPage(AdaptivePage):
         return Column([*head, body, foot], gap=14)
 
     @property
-    def _who(self) -> Person:
+    def _who(self) -> CountedPerson:
         return self.people[self._person]
 
     def _people(self, grow: float) -> Widget:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.ui.cards.areas import RIM, Areas
+from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -18,6 +19,9 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.layout import Beside
 from game.ui.words.strings import _
+
+if TYPE_CHECKING:
+    from game.ui.replay.screen import ReplayScreen
 
 PACES: Mapping[str, tuple[float, str]] = MappingProxyType(
     {"slow": (1.6, "slow"), "normal": (0.7, "normal"), "fast": (0.25, "fast"), "very fast": (0.05, "off")}
@@ -49,35 +53,30 @@ class Playback:
         return True
 
 
-Do = Mapping[str, Callable[[], object]]
-"""What buttons do, by their names."""
-
 PACE = 190
 PAIR = 200
 """Units below which two buttons stand one below the other."""
 
 
 class Scrubber(Slider):
-    """The whole match as a line."""
+    """The whole match of a page as a line."""
 
-    def __init__(self, last: int, on_change: Callable[[int], object]) -> None:
-        super().__init__(
-            0,
-            0,
-            max(1, last),
-            1,
-            lambda value: on_change(round(value)),
-            lambda value: f"{value:.0f} / {last}",
-            _("The match"),
-            1,
-        )
+    def __init__(self, page: ReplayScreen) -> None:
+        self._page = page
+        super().__init__(0, 0, max(1, page.replay.last), 1, self._moved, self._said, _("The match"), 1)
+
+    def _moved(self, value: float) -> None:
+        self._page.go(round(value))
+
+    def _said(self, value: float) -> str:
+        return f"{value:.0f} / {self._page.replay.last}"
 
 
 class IconButton(Button):
     """A picture without words: it need not grow with the letters."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """See `Button.measure`."""
+        """As wide as a button is high."""
         side = look.px(HEIGHT)
         return (side, side)
 
@@ -101,63 +100,47 @@ def keys_text() -> str:
 
 
 class Controls(Widget):
-    """Places the line at the bottom, the buttons and the plays where `areas` has room for them.
+    """Places the line at the bottom, the buttons and the plays of a `page` where its table has room for them."""
 
-    `do` has: back, deal_back, turn_back, step_back, play, step_on, turn_on, deal_on, view, turns, knew, copy, play_on.
-    `views` are all hands and those of each seat, `names` those who sit there.
-    """
-
-    def __init__(
-        self,
-        do: Do,
-        views: Sequence[str],
-        names: Sequence[str],
-        last: int,
-        on_view: Callable[[int], object],
-        on_scrub: Callable[[int], object],
-        on_pace: Callable[[str], object],
-        log: Widget,
-    ) -> None:
+    def __init__(self, page: ReplayScreen) -> None:
         super().__init__(grow=1)
-        self.areas: Areas | None = None
-        self.log = log
-        self.scrubber = Scrubber(last, on_scrub)
-        self.play = IconButton("", do["play"], "primary", "play", told(_("Play or stop"), _("Space")))
+        self.page = page
+        self.log = page.live.log
+        self.scrubber = Scrubber(page)
+        self.play = IconButton("", page.toggle, "primary", "play", told(_("Play or stop"), _("Space")))
         self.where = Label("", Role.CAPTION, "accent", "center")
-        paces = list(PACES)
         words = [_("Slow"), _("Normal"), _("Fast"), _("Very fast")]
-        pace = Choice(words, 1, lambda index: on_pace(paces[index]), stepper=True, tip=_("How fast it plays"))
+        pace = Choice(words, 1, self._paced, stepper=True, tip=_("How fast it plays"))
         self._keys = Label(keys_text(), Role.CAPTION, "text_dim", "center")
         # The one or the other is there: beside the line, or beside the hand.
         self._pace_low, self._pace_high = Share(pace, units=PACE), Column([pace])
         line = Row(
             [
-                Button(_("Back"), do["back"]),
-                IconButton("", do["deal_back"], icon="end_back", tip=told(_("The deal before"), _("Home"))),
+                Button(_("Back"), page.back),
+                IconButton("", page.deal_back, icon="end_back", tip=told(_("The deal before"), _("Home"))),
                 IconButton(
-                    "", do["turn_back"], icon="skip_back", tip=told(_("The turn before"), _("Page Up"), On.LEFT_TRIGGER)
+                    "", page.turn_back, icon="skip_back", tip=told(_("The turn before"), _("Page Up"), On.LEFT_TRIGGER)
                 ),
-                IconButton("", do["step_back"], icon="step_back", tip=told(_("One play back"), "←")),
+                IconButton("", page.step_back, icon="step_back", tip=told(_("One play back"), "←")),
                 self.play,
-                IconButton("", do["step_on"], icon="step_on", tip=told(_("One play on"), "→")),
+                IconButton("", page.step, icon="step_on", tip=told(_("One play on"), "→")),
                 IconButton(
-                    "", do["turn_on"], icon="skip_on", tip=told(_("The next turn"), _("Page Down"), On.RIGHT_TRIGGER)
+                    "", page.turn_on, icon="skip_on", tip=told(_("The next turn"), _("Page Down"), On.RIGHT_TRIGGER)
                 ),
-                IconButton("", do["deal_on"], icon="end_on", tip=told(_("The next deal"), _("End"))),
+                IconButton("", page.deal_on, icon="end_on", tip=told(_("The next deal"), _("End"))),
                 self.scrubber,
                 self._pace_low,
             ],
             gap=8,
         )
         self.bar = Panel(Column([line, self._keys], gap=0), padding=8)
-        self._views = (tuple(views), (_("All"), *names))
-        self.view = Choice(views, 0, on_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
-        self.play_on = Button(
-            _("Play on"), do["play_on"], "primary", tip=_("Play on from here, as a new match"), grow=1
-        )
-        turns = Button(_("Turns"), do["turns"], tip=told(_("All turns in words"), "T"))
-        knew = Button(_("Known"), do["knew"], tip=told(_("What each of them knew here"), "K"))
-        copy = Button(_("Copy"), do["copy"], tip=told(_("This turn as a staged table"), "C"))
+        views = page.views
+        self._views = (tuple(views), (_("All"), *page.live.names))
+        self.view = Choice(views, 0, page.choose_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
+        self.play_on = Button(_("Play on"), page.play_on, "primary", tip=_("Play on from here, as a new match"), grow=1)
+        turns = Button(_("Turns"), page.turns, tip=told(_("All turns in words"), "T"))
+        knew = Button(_("Known"), page.knew, tip=told(_("What each of them knew here"), "K"))
+        copy = Button(_("Copy"), page.copy, tip=told(_("This turn as a staged table"), "C"))
         pairs = [Beside(first, second, PAIR, gap=8) for first, second in ((turns, knew), (copy, self.play_on))]
         self.side = Scroll(Column([self.where, self.view, *pairs, self._pace_high], gap=8))
 
@@ -165,6 +148,18 @@ class Controls(Widget):
     def children(self) -> Sequence[Widget]:
         """All parts."""
         return (self.log, self.side, self.bar)
+
+    def _paced(self, index: int) -> None:
+        self.page.playback.pace = list(PACES)[index]
+
+    def follow(self) -> None:
+        """Another moment is shown, or the same one otherwise."""
+        page = self.page
+        self.scrubber.value = page.live.number
+        self.where.text = page.where
+        self.view.index = page.view
+        self.play.icon = "pause" if page.playback.playing else "play"
+        self.play_on.enabled = not page.live.stage.view.state.winners
 
     def height(self, look: Look) -> int:
         """What the line at the bottom takes of the window; where letters are large, it holds no more than it must."""
@@ -185,9 +180,9 @@ class Controls(Widget):
         high = self.height(look) - inset
         bar = Rect(rect.x + inset, rect.bottom - high - inset, rect.width - 2 * inset, high)
         self.bar.place(bar, look)
-        if self.areas:
-            self.log.place(self.areas.log, look)
-            self.side.place(self.areas.buttons, look)
+        areas = self.page.live.stage.areas
+        self.log.place(areas.log, look)
+        self.side.place(areas.buttons, look)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all parts."""

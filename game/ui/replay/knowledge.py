@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.session.match.known import Known
+from game.session.match.replay import Known
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share

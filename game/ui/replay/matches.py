@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.content.translation import counted
-from game.session.saves.archive import Kept
+from game.session.saves.archive import KeptMatch
 from game.session.saves.files import Deleted
 from game.session.saves.saves import Saves
 from game.ui.app.services import Services
@@ -30,7 +30,7 @@ class MatchesPage(KeptList[Deleted]):
         assert isinstance(services.saves, Saves), "no matches are kept"
         self.services = services
         self.saves = services.saves
-        self._items: dict[Kept, Item] = {}
+        self._items: dict[KeptMatch, Item] = {}
         """The lines of the matches that are known."""
         self.saves.archive.look()
         self._read_on()
@@ -88,7 +88,7 @@ class MatchesPage(KeptList[Deleted]):
         self._read_on()
 
 
-def _line(kept: Kept) -> Item:
+def _line(kept: KeptMatch) -> Item:
     return Item(kept.title, f"{kept.when:%Y-%m-%d %H:%M}", note=about(kept.deals, kept.names))
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from game.content.tables.writing import staged_text
 from game.engine.state import NOBODY
 from game.record.record import Record
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.replay import NotReplayableError, Replay, open_replay
 from game.ui.app.services import Services
 from game.ui.replay.knowledge import KnowledgePage
 from game.ui.replay.play_on import PlayOnPage
 from game.ui.replay.screen import ReplayScreen
-from game.ui.replay.show import is_secret
 from game.ui.replay.turns import TurnsPage
+from game.ui.replay.view import is_secret
 from game.ui.widgets import Answer, Button, Column, Dialog
 from game.ui.words.events import where_text
 from game.ui.words.strings import _
@@ -71,7 +71,7 @@ def _show(services: Services, replay: Replay, deal: int, seat: int) -> None:
     page = ReplayScreen(replay, seat, ReplayActions(services), services.play, services.preferences)
     services.screens.push(page)
     if deal > 1:
-        page.ways.go(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))
+        page.go(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))
 
 
 class ReplayActions:
@@ -90,20 +90,20 @@ class ReplayActions:
 
     def turns(self, page: ReplayScreen) -> None:
         """List all turns, to go to one."""
-        self.screens.push(TurnsPage(page.show), page.ways.go)
+        self.screens.push(TurnsPage(page.live), page.go)
 
     def knew(self, page: ReplayScreen) -> None:
         """Show what the seat to act, or the one looked from, knew then."""
-        show = page.show
-        actor = show.stage.view.state.actor
-        seat = show.seat if actor == NOBODY else actor
-        self.screens.push(KnowledgePage(partial(page.replay.known, show.number), show.names, seat, page.where))
+        live = page.live
+        actor = live.stage.view.state.actor
+        seat = live.seat if actor == NOBODY else actor
+        self.screens.push(KnowledgePage(partial(page.replay.known, live.number), live.names, seat, page.where))
 
     def copy(self, page: ReplayScreen) -> None:
         """Offer the turn as a staged table: for the clipboard, or for a file."""
         replay = page.replay
-        mark = replay.mark_at(page.show.number)
-        where = where_text(replay.marks[mark], page.show.names)
+        mark = replay.mark_at(page.live.number)
+        where = where_text(replay.marks[mark], page.live.names)
         title = f"{replay.record.header.sheet.title}. {where}"
         text = staged_text(title, replay.turn(mark), replay.discard_before(mark))
         told = _(
@@ -119,7 +119,7 @@ class ReplayActions:
 
     def play_on(self, page: ReplayScreen) -> None:
         """Ask who plays where, and begin a new match at the moment that is shown."""
-        replay, number = page.replay, page.show.number
+        replay, number = page.replay, page.live.number
         count = replay.moments[number].count
         self.screens.push(PlayOnPage(self.services, replay.record, count, replay.seats(number), page.where))
 

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Protocol
 
 from game.session.match.replay import Replay
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
+from game.ui.cards.choreography import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
-from game.ui.replay.controls import Controls
-from game.ui.replay.picture import ReplayPicture
-from game.ui.replay.show import Do, Show, Views, Ways, is_secret
+from game.ui.replay.controls import PACES, Controls, Playback
+from game.ui.replay.view import ReplayView, is_secret
+from game.ui.table.live_view import silent
 from game.ui.widgets import Answer, Dialog, Page, Widget
-from game.ui.widgets.choice import OneOf
+from game.ui.widgets.choice import SingleChoice
 from game.ui.words.events import where_text
 from game.ui.words.strings import _
 
-WHEEL = 40
-"""Units melds scroll by a notch of the wheel."""
+ARROWS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: ",", Direction.RIGHT: "."})
+"""The keys that arrows stand for."""
 
-
-KEYS: Mapping[str, str] = MappingProxyType(
-    {
-        "p": "play",
-        ",": "step_back",
-        ".": "step_on",
-        "page up": "turn_back",
-        "page down": "turn_on",
-        "home": "deal_back",
-        "end": "deal_on",
-        "v": "view",
-        "t": "turns",
-        "k": "knew",
-        "c": "copy",
-    }
-)
-"""What keys do, by the names of what the buttons do."""
-
-ARROWS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: "step_back", Direction.RIGHT: "step_on"})
+SPACE = "p"
 
 
 class Actions(Protocol):
@@ -77,28 +61,38 @@ class ReplayScreen(Page):
         replay: Replay,
         seat: int,
         actions: Actions,
-        play: Callable[[str, float], object] = lambda name, volume: None,
+        play: Play = silent,
         preferences: Preferences | None = None,
     ) -> None:
         super().__init__()
         self.replay = replay
+        self.seat = seat
         self.actions = actions
         self.preferences = preferences or Preferences(Settings())
         self._play = play
-        secret = is_secret(replay)
-        self.show = Show(replay, seat, self._sound, all_hands=not secret)
-        self.ways = Ways(self.show, self.preferences, self._refresh)
-        self.views = Views(self.ways, seat, secret, self._ask)
-        self.picture = ReplayPicture(self.show)
-        self.do = self._doing()
-        ways, views = self.ways, self.views
-        names, log = self.show.names, self.show.log
-        self.controls = Controls(self.do, views.names, names, replay.last, views.choose, ways.go, ways.set_pace, log)
+        self.secret = is_secret(replay)
+        """Whether one has to insist before what is not seen from the seat is shown."""
+        self.live = ReplayView(replay, seat, self._sound, all_hands=not self.secret)
+        self.playback = Playback()
+        self.controls = Controls(self)
+        self._keys: Mapping[str, Callable[[], object]] = {
+            SPACE: self.toggle,
+            ",": self.step_back,
+            ".": self.step,
+            "page up": self.turn_back,
+            "page down": self.turn_on,
+            "home": self.deal_back,
+            "end": self.deal_on,
+            "v": self.next_view,
+            "t": self.turns,
+            "k": self.knew,
+            "c": self.copy,
+        }
 
     # A screen's life
 
     def enter(self) -> None:
-        """See `Screen.enter`: Enter plays."""
+        """Enter plays."""
         super().enter()
         self.group.set_focus(self.controls.play)
         if self.replay.trouble:
@@ -106,113 +100,189 @@ class ReplayScreen(Page):
 
     def pause(self) -> None:
         """Another page lies over it: it stands still."""
-        self.ways.stop()
+        self.stop()
 
     def build(self) -> Widget:
         """What is moved along with."""
         return self.controls
 
     def layout(self) -> None:
-        """See `Screen.layout`: the table stands above the line one moves along."""
-        look, show = self.look, self.show
+        """The table stands above the line one moves along."""
+        look = self.look
         window = look.metrics
-        show.painter.place(look)
-        above = Metrics(window.width, window.height - self.controls.height(look), window.text_scale)
-        show.stage.place(above, show.painter.plate_widths(look))
+        self.live.place(look, Metrics(window.width, window.height - self.controls.height(look), window.text_scale))
         self._refresh()
         super().layout()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: keys of its own, then the widgets; a press elsewhere ends all motion."""
-        done = self._meant(verb)
+        """Keys of its own, then the widgets; a press elsewhere ends all motion."""
+        done = self._keys.get(self._meant(verb))
         if done is not None:
-            self.do[done]()
+            done()
             return True
-        if isinstance(verb, Press | Click) and self.show.stage.busy_for and not self.ways.playback.playing:
-            self.show.stage.finish()
-        return self._scrolled(verb) or super().handle(verb)
+        if isinstance(verb, Press | Click) and self.live.stage.busy_for and not self.playback.playing:
+            self.live.stage.finish()
+        if isinstance(verb, Wheel) and self.live.wheel(verb.pos, verb.dy):
+            return True
+        return super().handle(verb)
 
-    def _meant(self, verb: Verb) -> str | None:
-        """The name of what is to be done, if a key or an arrow means something of its own here."""
+    def _meant(self, verb: Verb) -> str:
+        """The key that is pressed, or that an arrow or the space bar stands for here; nothing for anything else."""
         match verb:
             case Command(key=key, ctrl=False, alt=False):
-                return KEYS.get(key)
+                return key
             case Confirm(typed=True):
-                return "play"
-            case Focus(to=to) if not (self.group.ring and isinstance(self.group.focus, OneOf)):
-                return ARROWS.get(to)
-        return None
-
-    def _scrolled(self, verb: Verb) -> bool:
-        """Whether the wheel turned melds that have not all room."""
-        if not isinstance(verb, Wheel):
-            return False
-        stage = self.show.stage
-        seat = next((n for n, mat in enumerate(stage.areas.mats) if mat.collidepoint(verb.pos)), None)
-        return seat is not None and stage.scroll_by(seat, round(-verb.dy * self.look.px(WHEEL)))
+                return SPACE
+            case Focus(to=to) if not (self.group.ring and isinstance(self.group.focus, SingleChoice)):
+                return ARROWS.get(to, "")
+        return ""
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`."""
-        moved = self.ways.tick(dt) or self.show.painter.refine()
-        return super().tick(dt) or moved or self.ways.playback.playing
+        """While it plays, the next moment comes once all cards have arrived."""
+        stage = self.live.stage
+        moved = stage.tick(dt)
+        if not stage.busy_for and self.playback.tick(dt):
+            self.step()
+            moved = True
+        moved = moved or self.live.painter.refine()
+        return super().tick(dt) or moved or self.playback.playing
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`."""
-        self.show.painter.draw(canvas, self.picture)
+        """The table, and what one moves along it with."""
+        self.live.draw(canvas)
         self.group.draw(canvas)
         self.toasts.draw(canvas)
-
-    # What the parts ask for
-
-    def _ask(self, show: Do) -> None:
-        """Ask whether what others hold is to be shown although the match is not over."""
-        self._refresh()
-        told = _("This match is not over. Whoever goes on with it would know what the others hold.")
-        answers = [Answer(_("Show them"), show), Answer(_("Stay"), kind="primary")]
-        self.stack.push(Dialog(_("Show what others hold?"), told, answers))
 
     def _sound(self, name: str, volume: float) -> None:
         if not self.preferences.settings.muted:
             self._play(name, volume)
 
-    def _doing(self) -> dict[str, Callable[[], object]]:
-        actions, ways, openly = self.actions, self.ways, self.views.openly
-        return {
-            "back": self.back,
-            "deal_back": lambda: ways.go_deal(-1),
-            "turn_back": lambda: ways.go_turn(-1),
-            "step_back": ways.step_back,
-            "play": ways.toggle,
-            "step_on": ways.step,
-            "turn_on": lambda: ways.go_turn(1),
-            "deal_on": lambda: ways.go_deal(1),
-            "view": self.views.next,
-            "turns": lambda: actions.turns(self),
-            "knew": lambda: openly(lambda: actions.knew(self)),
-            "copy": lambda: openly(lambda: actions.copy(self)),
-            "play_on": lambda: actions.play_on(self),
-        }
+    # Along the match
+
+    def toggle(self) -> None:
+        """Play on, from the beginning if it is at its end, or stop."""
+        if not self.playback.playing and self.live.number == self.replay.last:
+            self.go(0)
+        self.playback.toggle()
+        self._refresh()
+
+    def stop(self) -> None:
+        """Stand still."""
+        self.playback.playing = False
+        self._refresh()
+
+    def step(self) -> None:
+        """Show what happened next."""
+        settings, live = self.preferences.settings, self.live
+        pace = PACES[self.playback.pace][1]
+        live.stage.speed = "off" if settings.animation == "off" else pace
+        live.stage.reduced = settings.reduced_motion
+        live.stage.finish()
+        if not live.step() or live.number == self.replay.last:
+            self.playback.playing = False
+        self._refresh()
+
+    def step_back(self) -> None:
+        """Show how it was before the last play."""
+        self.go(self.live.number - 1)
+
+    def go(self, number: int) -> None:
+        """Show a moment."""
+        self.live.go(number)
+        self._refresh()
+
+    def turn_back(self) -> None:
+        """Show where this turn begins, or the one before."""
+        self.go(self.replay.turn_from(self.live.number, -1))
+
+    def turn_on(self) -> None:
+        """Show where the next turn begins."""
+        self.go(self.replay.turn_from(self.live.number, 1))
+
+    def deal_back(self) -> None:
+        """Show where this deal begins, or the one before."""
+        self.go(self.replay.deal_from(self.live.number, -1))
+
+    def deal_on(self) -> None:
+        """Show where the next deal begins."""
+        self.go(self.replay.deal_from(self.live.number, 1))
+
+    # Whose cards are seen
+
+    @property
+    def views(self) -> Sequence[str]:
+        """All hands, and those of each seat, in words."""
+        return [_("All hands"), *(_("{name}’s view").format(name=name) for name in self.live.names)]
+
+    @property
+    def view(self) -> int:
+        """The number of the view that is shown."""
+        return 0 if self.live.all_hands else self.live.seat + 1
+
+    def choose_view(self, index: int) -> None:
+        """Show one of the views."""
+        if index == 0:
+            self._openly(partial(self._look_from, self.live.seat, True))
+        elif index - 1 == self.seat:
+            self._look_from(self.seat, False)
+        else:
+            self._openly(partial(self._look_from, index - 1, False))
+
+    def next_view(self) -> None:
+        """Show the next one."""
+        self.choose_view((self.view + 1) % len(self.views))
+
+    def _look_from(self, seat: int, all_hands: bool) -> None:
+        self.live.look_from(seat, all_hands)
+        self._refresh()
+
+    def _openly(self, show: Callable[[], object]) -> None:
+        """Show what others hold: at once, or after asking whether that is wanted although the match is not over."""
+        if not self.secret:
+            show()
+            return
+        self._refresh()
+        told = _("This match is not over. Whoever goes on with it would know what the others hold.")
+        answers = [Answer(_("Show them"), partial(self._shown_openly, show)), Answer(_("Stay"), kind="primary")]
+        self.stack.push(Dialog(_("Show what others hold?"), told, answers))
+
+    def _shown_openly(self, show: Callable[[], object]) -> None:
+        self.secret = False
+        show()
+
+    # What else is done with a moment
 
     def back(self) -> None:
         """Esc: to where one came from."""
         self.actions.back(self)
 
+    def turns(self) -> None:
+        """List all turns, to go to one."""
+        self.actions.turns(self)
+
+    def knew(self) -> None:
+        """Show what a seat knew here."""
+        self._openly(partial(self.actions.knew, self))
+
+    def copy(self) -> None:
+        """Offer the turn as a staged table."""
+        self._openly(partial(self.actions.copy, self))
+
+    def play_on(self) -> None:
+        """Begin a new match at this moment."""
+        self.actions.play_on(self)
+
     @property
     def where(self) -> str:
         """Which turn is shown, in words."""
-        return where_text(self.replay.marks[self.replay.mark_at(self.show.number)], self.show.names)
+        return where_text(self.replay.marks[self.replay.mark_at(self.live.number)], self.live.names)
 
     def _refresh(self) -> None:
         """Another moment is shown, or the same one otherwise: the words and buttons follow."""
-        show, controls = self.show, self.controls
-        controls.scrubber.value = show.number
-        controls.where.text = self.where
-        controls.view.index = self.views.index
-        controls.play.icon = "pause" if self.ways.playback.playing else "play"
-        controls.play_on.enabled = not show.stage.view.state.winners
-        controls.areas = show.stage.areas
-        seen = _("All hands are open") if show.all_hands else _("As {name} saw it").format(name=show.names[show.seat])
-        show.log.titles = [seen]
-        self.picture.said = " ".join(show.lines(show.number)[-2:])
-        show.painter.stale()
+        live = self.live
+        self.controls.follow()
+        seen = _("All hands are open") if live.all_hands else _("As {name} saw it").format(name=live.names[live.seat])
+        live.log.titles = [seen]
+        live.said = " ".join(live.lines(live.number)[-2:])
+        live.painter.stale()
         self.invalidate()

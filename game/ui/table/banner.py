@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from msgspec import Struct
 from pygame import Rect
 
 from game.content.translation import counted
 from game.engine.actions import Action, Buy, CallRummy, Pass
-from game.engine.cards import Card
 from game.engine.state import NOBODY, Phase, View
 from game.ui.cards.areas import RIM
 from game.ui.cards.outline import clear_place, covered
-from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import told
+from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
+from game.ui.widgets.cards import CardFace
 from game.ui.words.prompts import buy_question
 from game.ui.words.strings import _, listed, signs
 from game.ui.words.table import is_race
 
-CARD = 66
 WORDS = 330
 
 
@@ -46,21 +46,14 @@ RACE = 2.5
 
 
 class Banner:
-    """Shown while the player is asked whether to buy or to call. `names` go by seat.
+    """Shown while the player is asked whether to buy or to call.
 
-    A bar runs down with the time to call, of which `share()` is left; where there is no limit and a discard goes to
-    whoever calls first, while others still may.
+    A bar runs down with the time to call; where there is no limit and a discard goes to whoever calls first, while
+    others still may.
     """
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        submit: Callable[[Action], object],
-        share: Callable[[], float | None] = lambda: None,
-    ) -> None:
-        self._names = names
-        self._submit = submit
-        self._share = share
+    def __init__(self, parts: TableParts) -> None:
+        self._parts = parts
         self._shown: object = None
         self._age = 0.0
         self._placed: object = None
@@ -88,7 +81,7 @@ class Banner:
     @property
     def racing(self) -> bool:
         """Whether a bar runs down: the time to call, or how soon others usually do."""
-        if not self.open or self._share() is not None:
+        if not self.open or self._parts.host.share() is not None:
             return self.open
         return self._bar.there and self._age < RACE
 
@@ -103,7 +96,8 @@ class Banner:
             self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
         if asking:
             others = [seat for seat in state.asked if seat != view.seat]
-            self._text.say(_words(self._names, view, [self._names[seat] for seat in others]))
+            names = self._parts.words.names
+            self._text.say(_words(names, view, [names[seat] for seat in others]))
             self._bar.there = is_race(state) and state.phase is Phase.BUY and bool(others)
 
     def tick(self, dt: float) -> bool:
@@ -117,7 +111,7 @@ class Banner:
         if self.racing:
             look, theme = canvas.look, canvas.look.theme
             rect = self._bar.rect
-            share = self._share()
+            share = self._parts.host.share()
             share = 1 - self._age / RACE if share is None else share
             left = Rect(rect.x, rect.y, round(rect.width * share), rect.height)
             canvas.box(rect, theme.well, rect.height // 2)
@@ -170,7 +164,7 @@ class Banner:
         race = is_race(state) and state.phase is Phase.BUY
         buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
-        if race or self._share() is not None:
+        if race or self._parts.host.share() is not None:
             parts.insert(2, self._bar)
         self._face = CardFace(state.discards[-1])
         return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)
@@ -182,7 +176,7 @@ class Banner:
             text = told(_("Me!") if race else _("Buy"), "B")
         elif isinstance(action, CallRummy):
             text = told(_("Call rummy"), "R")
-        return Button(text, lambda: self._submit(action), kind, grow=1)
+        return Button(text, partial(self._parts.desk.submit, action), kind, grow=1)
 
 
 def _standing(size: Size, river: Rect, look: Look, needed: Sequence[Rect], window: Rect) -> Rect:
@@ -255,21 +249,3 @@ class _Bar(Widget):
     def measure(self, look: Look, width: int | None = None) -> Size:
         """A thin line."""
         return (look.em(WORDS * self.share), look.px(8))
-
-
-class CardFace(Widget):
-    """One card."""
-
-    def __init__(self, card: Card, units: float = CARD) -> None:
-        super().__init__()
-        self.card = card
-        self.units = units
-
-    def measure(self, look: Look, width: int | None = None) -> Size:
-        """A card's size."""
-        return (look.px(self.units), round(look.px(self.units) * CARD_RATIO))
-
-    def draw(self, canvas: Canvas) -> None:
-        """The card."""
-        picture = canvas.look.images.card(repr(self.card), canvas.look.px(self.units))
-        canvas.image(picture, picture.get_rect(center=self.rect.center).topleft)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from pygame import Rect
@@ -21,6 +21,7 @@ from game.engine.events import (
     WasCut,
 )
 from game.engine.state import NOBODY, View
+from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.draw.canvas import Canvas, fading
 from game.ui.draw.theme import Role
@@ -35,7 +36,7 @@ SPEECH_WIDTHS = (300, 200, 140)
 """How wide what is said may be, in units of text: the narrower, the more lines."""
 
 
-class _Callout(Struct):
+class _Bubble(Struct):
     seat: int
     text: str
     speech: bool = False
@@ -48,11 +49,11 @@ class _Callout(Struct):
         return self.age >= (SPEECH_SECONDS if self.speech else SECONDS)
 
 
-class Callouts:
-    """The words shown now."""
+class Bubbles:
+    """What is called out, or said, at the plates now."""
 
     def __init__(self) -> None:
-        self._shown: list[_Callout] = []
+        self._shown: list[_Bubble] = []
 
     @property
     def open(self) -> bool:
@@ -71,12 +72,12 @@ class Callouts:
     def show(self, seat: int, text: str) -> None:
         """Let a seat say something, in place of what it said before."""
         self._shown = [old for old in self._shown if old.seat != seat or old.speech]
-        self._shown.append(_Callout(seat, text))
+        self._shown.append(_Bubble(seat, text))
 
     def say(self, seat: int, text: str) -> None:
         """Let a seat say something that need not be read: beside, not in place of, what must not be missed."""
         self._shown = [old for old in self._shown if old.seat != seat or not old.speech]
-        self._shown.append(_Callout(seat, text, speech=True))
+        self._shown.append(_Bubble(seat, text, speech=True))
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything looks different."""
@@ -121,7 +122,7 @@ class Callouts:
                 taken += [place] if place else []
 
 
-def _draw_speech(canvas: Canvas, plate: Rect, said: _Callout, who: Person, taken: Sequence[Rect]) -> Rect | None:
+def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken: Sequence[Rect]) -> Rect | None:
     """A bubble beside a plate, if there is a place where it hides nothing."""
     look, theme = canvas.look, canvas.look.theme
     for wide in SPEECH_WIDTHS:
@@ -187,13 +188,13 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
     return NOBODY, ""
 
 
-class Voices:
-    """Lets `people` speak at their plates while talk is `wanted`: their phrases by turns."""
+class Talk:
+    """Lets `people` speak at their plates as long as the player wants that: their phrases by turns."""
 
-    def __init__(self, people: Sequence[Person], callouts: Callouts, wanted: Callable[[], bool]) -> None:
+    def __init__(self, people: Sequence[Person], bubbles: Bubbles, preferences: Preferences) -> None:
         self._people = people
-        self._callouts = callouts
-        self._wanted = wanted
+        self._bubbles = bubbles
+        self._preferences = preferences
         self._said: dict[tuple[int, str], int] = {}
         self._laid: set[int] = set()
         """Seats that have spoken of a lay in this deal."""
@@ -222,8 +223,8 @@ class Voices:
 
     def _say(self, seat: int, about: str) -> None:
         phrases: tuple[str, ...] = getattr(self._people[seat].voice, about)
-        if not phrases or not self._wanted():
+        if not phrases or not self._preferences.settings.talk:
             return
         turn = self._said.get((seat, about), 0)
         self._said[seat, about] = turn + 1
-        self._callouts.say(seat, _("“{words}”").format(words=_(phrases[turn % len(phrases)])))
+        self._bubbles.say(seat, _("“{words}”").format(words=_(phrases[turn % len(phrases)])))

@@ -2,61 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect
 
 from game.engine.actions import Action, Buy, CallRummy, Next, Pass
 from game.engine.state import Phase
-from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import GAP
-from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
-from game.ui.input.verbs import Click, Press, Verb
+from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Press, Verb
 from game.ui.table.banner import Banner
-from game.ui.table.closing import Closing
-from game.ui.table.desk import Desk, no_claim, no_undo
-from game.ui.table.felt import FeltWords
+from game.ui.table.desk import no_claim, no_undo
 from game.ui.table.hand import NEXT_SORTING, Sorting
 from game.ui.table.hint import Hint
-from game.ui.table.host import TableHost
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
-from game.ui.table.remarks import piles, played
-from game.ui.table.viewpoint import Viewpoint
+from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Column, Group, Row, Widget
+from game.ui.widgets.button import Kind
+from game.ui.widgets.group import nearest
 from game.ui.words.hints import nothing_text
 from game.ui.words.strings import _
 
-_CALLS: dict[type[Action], Callable[[], tuple[str, str]]] = {
-    Buy: lambda: (_("Buy"), told(_("Buy the top discard"), "B")),
-    CallRummy: lambda: (_("Rummy!"), told(_("The discard could have been played"), "R")),
-    Pass: lambda: (_("Pass"), told(_("Pass"), "P")),
-    Next: lambda: (_("Next deal"), told(_("Go on to the next deal"), "N")),
-}
+_CALLS = (Buy, CallRummy, Pass, Next)
+"""What has a button of its own while it may be done."""
 
-_SORT_BY: dict[Sorting, Callable[[], str]] = {
-    Sorting.SUIT: lambda: _("Sort by suit"),
-    Sorting.RANK: lambda: _("Sort by rank"),
-    Sorting.MELDS: lambda: _("Sort by melds"),
-}
+
+def call_text(action: Action, drawing: bool) -> tuple[str, str]:
+    """Return what the button of an action says, and its tip; `drawing` where one would draw otherwise."""
+    match action:
+        case Buy():
+            return _("Buy"), told(_("Buy the top discard"), "B")
+        case CallRummy():
+            return _("Rummy!"), told(_("The discard could have been played"), "R")
+        case Pass() if drawing:
+            return _("End the deal"), told(_("The stock is out: end the deal rather than draw"), "P")
+        case Pass():
+            return _("Pass"), told(_("Pass"), "P")
+    return _("Next deal"), told(_("Go on to the next deal"), "N")
+
+
+def sort_text(sorting: Sorting) -> str:
+    """Return what the button says that sorts the hand so."""
+    if sorting is Sorting.SUIT:
+        return _("Sort by suit")
+    return _("Sort by rank") if sorting is Sorting.RANK else _("Sort by melds")
+
+
+class Commands:
+    """What buttons and keys do besides plays."""
+
+    def __init__(self, parts: TableParts, hint: Hint) -> None:
+        self.parts = parts
+        self.desk = parts.desk
+        self.hint = hint
+
+    def sort(self) -> None:
+        """Sort the hand the next way."""
+        hand, stage = self.parts.hand, self.parts.stage
+        hand.arrange(NEXT_SORTING[hand.sorting], stage.view.state.rules)
+        stage.shape()
+        self.parts.sound("slide", 0.6)
+
+    def go_on(self) -> None:
+        """Go on after a deal: to the score sheet where there is one, else to the next deal."""
+        if self.parts.host.scored and self.parts.live.closing.near:
+            self.parts.live.closing.hurry()
+        elif self.desk.view.state.phase is Phase.DEAL_OVER:
+            self.desk.next_deal()
+
+    def mute(self) -> None:
+        """Sound off, or on again."""
+        self.parts.preferences.change(muted=not self.parts.settings.muted)
 
 
 class Controls:
-    """A group of buttons that follows what can be done. `do` maps their names to what they do."""
+    """A group of buttons that follows what can be done."""
 
-    def __init__(self, do: dict[str, Callable[[], object]], submit: Callable[[Action], object], claims: bool) -> None:
-        self._do = do
-        self._submit = submit
-        self._with_claims = claims
-        self.rummy = Button(_("Rummy!"), do["claim"], "primary", grow=1)
-        self.sort = Button("", do["sort"], icon="sort", grow=1)
-        self.undo = Button("", do["undo"], icon="undo")
-        self.hint = Button("", do["hint"], icon="hint")
-        self.sound = Button("", do["mute"], icon="sound_on", tip=told(_("Sound"), "M"))
-        self.menu = Button("", do["menu"], icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
+    def __init__(self, parts: TableParts, commands: Commands) -> None:
+        self._desk = desk = parts.desk
+        self._commands = commands
+        self._with_claims = desk.view.state.rules.rummy_in_the_deck
+        self.rummy = Button(_("Rummy!"), desk.claim, "primary", grow=1)
+        self.sort = Button("", commands.sort, icon="sort", grow=1)
+        self.undo = Button("", desk.undo, icon="undo")
+        self.hint = Button("", commands.hint.press, icon="hint")
+        self.sound = Button("", commands.mute, icon="sound_on", tip=told(_("Sound"), "M"))
+        self.menu = Button("", parts.host.menu, icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
         self.group = Group(Widget())
         self._shown: tuple[object, ...] = ()
 
@@ -64,7 +99,7 @@ class Controls:
         self, legal: Sequence[Action], decides: bool, claims: bool, undo: bool, sorting: Sorting, muted: bool
     ) -> bool:
         """Show what can be done now; whether anything changed. `decides`: there is something to give a hint for."""
-        shown = (tuple(a for a in legal if type(a) in _CALLS), decides, claims, undo, sorting, muted)
+        shown = (tuple(a for a in legal if isinstance(a, _CALLS)), decides, claims, undo, sorting, muted)
         if shown == self._shown:
             return False
         self._shown = shown
@@ -74,11 +109,11 @@ class Controls:
         self.hint.tip = told(_("What would a good player do?"), "H") if self.hint.enabled else nothing_text()
         self.undo.enabled = undo
         self.undo.tip = told(_("Take back"), _("Ctrl+Z"), On.RIGHT_STICK) if undo else no_undo()
-        self.sort.text = told(_SORT_BY[NEXT_SORTING[sorting]](), pad=On.LEFT_STICK)
+        self.sort.text = told(sort_text(NEXT_SORTING[sorting]), pad=On.LEFT_STICK)
         self.sort.tip = told(_("Sort the hand, and keep it sorted"), "S", On.LEFT_STICK)
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
-        calls = [self._call(action, drawing) for action in legal if type(action) in _CALLS]
+        calls = [self._call(action, drawing) for action in legal if isinstance(action, _CALLS)]
         if self._with_claims and not any(isinstance(action, Next) for action in legal):
             calls.append(self.rummy)
         rows: list[Widget] = [Row(calls, gap=8, align="stretch")] if calls else []
@@ -95,67 +130,10 @@ class Controls:
         self.group.place(Rect(room.x, room.bottom - height, room.width, height), look)
 
     def _call(self, action: Action, drawing: bool) -> Widget:
-        text, tip = _CALLS[type(action)]()
-        if isinstance(action, Pass) and drawing:
-            text, tip = _("End the deal"), told(_("The stock is out: end the deal rather than draw"), "P")
-        kind = "plain" if isinstance(action, Pass) else "primary"
-        act = self._do["next"] if isinstance(action, Next) else lambda: self._submit(action)
-        return Button(text, act, kind, tip=tip, grow=1)  # type: ignore[arg-type]
-
-
-class Commands:
-    """The commands of buttons and keys. `scored` tells whether a score sheet comes after a deal."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        stage: Stage,
-        hint: Hint,
-        closing: Closing,
-        preferences: Preferences,
-        scored: bool,
-    ) -> None:
-        self.desk = desk
-        self.hint = hint
-        self._stage = stage
-        self._closing = closing
-        self._preferences = preferences
-        self._scored = scored
-
-    @property
-    def buttons(self) -> dict[str, Callable[[], object]]:
-        """The names of their buttons."""
-        return {
-            "claim": self.desk.claim,
-            "sort": self.sort,
-            "hint": self.hint.press,
-            "undo": self.desk.undo,
-            "mute": self.mute,
-            "next": self.go_on,
-        }
-
-    @property
-    def keys(self) -> dict[str, Callable[[], object]]:
-        """The keys they have."""
-        return {"h": self.hint.press, "s": self.sort, "m": self.mute, "n": self.go_on}
-
-    def sort(self) -> None:
-        """Sort the hand the next way."""
-        hand = self._stage.hand
-        hand.arrange(NEXT_SORTING[hand.sorting], self._stage.view.state.rules)
-        self._stage.shape()
-        self._stage.play("slide", 0.6)
-
-    def go_on(self) -> None:
-        """Go on after a deal: to the score sheet where there is one, else to the next deal."""
-        if self._scored and self._closing.near:
-            self._closing.hurry()
-        elif self.desk.view.state.phase is Phase.DEAL_OVER:
-            self.desk.next_deal()
-
-    def mute(self) -> None:
-        """Sound off, or on again."""
-        self._preferences.change(muted=not self._preferences.settings.muted)
+        text, tip = call_text(action, drawing)
+        kind: Kind = "plain" if isinstance(action, Pass) else "primary"
+        act = self._commands.go_on if isinstance(action, Next) else partial(self._desk.submit, action)
+        return Button(text, act, kind, tip=tip, grow=1)
 
 
 LEAST_LOG = 52
@@ -165,24 +143,14 @@ LEAST_LOG = 52
 class Panels:
     """The groups of buttons, as one. What is written on the felt stays in sight where there is room for that."""
 
-    def __init__(
-        self,
-        place: Viewpoint,
-        laying: Laying,
-        commands: Commands,
-        overlays: Overlays,
-        host: TableHost,
-        menu: Callable[[], object],
-    ) -> None:
-        desk = laying.desk
-        self.desk = desk
-        do = {**commands.buttons, "menu": menu}
-        self.controls = Controls(do, desk.submit, desk.view.state.rules.rummy_in_the_deck)
+    def __init__(self, parts: TableParts, laying: Laying, commands: Commands, overlays: Overlays) -> None:
+        self.parts = parts
+        self.desk = parts.desk
+        self.controls = Controls(parts, commands)
         self.bar = TrayBar(laying)
-        self.banner = Banner(place.words.names, desk.submit, host.share)
-        self.felt = FeltWords(desk, laying.stage, place.prompts)
+        self.banner = Banner(parts)
         self.sign = overlays.sign
-        self.log = Group(overlays.log)
+        self.log = Group(parts.live.log)
         self._unsaved = Group(overlays.sign)
         self._room = Rect(0, 0, 0, 0)
 
@@ -192,8 +160,9 @@ class Panels:
         low = (self.log, self._unsaved) if self.log.root.rect.height else (self._unsaved,)
         return (self.banner.group, self.bar.group, self.controls.group, *low)
 
-    def update(self, stage: Stage, muted: bool, look: Look) -> None:
+    def update(self, look: Look) -> None:
         """Show what can be done now."""
+        stage = self.parts.stage
         legal, areas = self.desk.legal(), stage.areas
         self.banner.update(stage.view, legal)
         # What the banner asks is not asked a second time beside the hand.
@@ -201,18 +170,18 @@ class Panels:
         beside = [action for action in legal if not isinstance(action, asked)]
         undo = self.desk.table.can_undo(self.desk.seat)
         decides = any(not isinstance(action, Next) for action in legal)
-        self.controls.update(beside, decides, bool(self.desk.claims()), undo, stage.hand.sorting, muted)
+        sorting, muted = self.parts.hand.sorting, self.parts.settings.muted
+        self.controls.update(beside, decides, bool(self.desk.claims()), undo, sorting, muted)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
         self._place_log(areas.log, look)
         self.bar.place(areas.mats[self.desk.seat], look)
         if self.banner.open:
-            self.banner.place(areas.river, look, self.needed(stage, look), self.felt.holds_room(look))
+            self.banner.place(areas.river, look, self.needed(look), self.parts.live.holds_room(look))
 
-    def needed(self, stage: Stage, look: Look) -> list[Rect]:
+    def needed(self, look: Look) -> list[Rect]:
         """What a question about the top discard must not hide: cards, plates, the prompt and the buttons beside it."""
-        areas, buttons = stage.areas, self.controls.group.root.rect
-        return [*played(stage), *piles(stage, look), *areas.plates, areas.prompt, buttons]
+        return [*self.parts.live.needed(look), self.controls.group.root.rect]
 
     def _place_log(self, room: Rect, look: Look) -> None:
         """The last plays have the room, but for what the sign needs above them while the match is not saved."""
@@ -249,7 +218,7 @@ class Panels:
         under = [path[-1] for group in self.groups if (path := group.root.path(verb.pos))]
         grey = next((each for each in under if isinstance(each, Button) and not each.enabled), None)
         if grey and isinstance(verb, Click) and grey.tip:
-            self.desk.say(grey.tip)
+            self.parts.say(grey.tip)
         return grey is not None
 
     def tick(self, dt: float) -> bool:
@@ -263,3 +232,65 @@ class Panels:
         """All buttons."""
         for group in reversed(self.groups):
             group.draw(canvas)
+
+
+class ButtonFocus:
+    """Which button of `panels` has the focus, if any."""
+
+    def __init__(self, panels: Panels) -> None:
+        self._panels = panels
+        self.button: Widget | None = None
+
+    def enter(self) -> bool:
+        """Go to the first button; whether there is one."""
+        self._go(next(iter(self._buttons()), None))
+        return self.button is not None
+
+    def leave(self) -> None:
+        """Go to none."""
+        self._go(None)
+
+    def mend(self) -> None:
+        """The buttons may be others now: stay on the one that says the same."""
+        if self.button is None:
+            return
+        buttons = self._buttons()
+        same = [each for each in buttons if each is self.button or _text(each) == _text(self.button) != ""]
+        self._go(same[0] if same else None)
+
+    def handle(self, verb: Verb) -> bool:
+        """React where a button has the focus: press it, go to the next, or leave for the cards, up or by Esc."""
+        button = self.button
+        if button is None:
+            return False
+        match verb:
+            case Confirm():
+                button.handle(verb)
+            case Focus(to=Direction.NEXT | Direction.PREVIOUS as to):
+                buttons = self._buttons()
+                step = 1 if to is Direction.NEXT else -1
+                self._go(buttons[(buttons.index(button) + step) % len(buttons)])
+            case Focus(to=to):
+                found = nearest(button, self._buttons(), to)
+                if found or to is Direction.UP:
+                    self._go(found)
+            case Cancel():
+                self.leave()
+            case _:
+                return False
+        return True
+
+    def _buttons(self) -> list[Widget]:
+        return [widget for group in self._panels.groups for widget in group.focusable()]
+
+    def _go(self, button: Widget | None) -> None:
+        self.button = button
+        for group in self._panels.groups:
+            inside = button if button in group.focusable() else None
+            if inside or group.ring:
+                group.set_focus(inside)
+                group.ring = inside is not None
+
+
+def _text(widget: Widget) -> str:
+    return widget.text if isinstance(widget, Button) else ""

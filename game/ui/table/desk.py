@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -24,23 +25,20 @@ from game.engine.actions import (
 from game.engine.cards import JOKER, Card, without
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
-from game.engine.state import Phase, View
-from game.session.match.table import Table
-from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
+from game.engine.state import View
 from game.ui.cards.outline import clear_place
 from game.ui.cards.stage import Stage
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
-from game.ui.table.banner import CardFace
-from game.ui.table.hand import Hand, best_melds
-from game.ui.table.offers import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
-from game.ui.table.remarks import played
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
+from game.ui.table.hand import best_melds
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
+from game.ui.widgets.cards import CardFace
 from game.ui.words.strings import _, cards_text, signs
-from game.ui.words.table import Words
+
+if TYPE_CHECKING:
+    from game.ui.table.parts import TableParts
 
 
 def no_claim() -> str:
@@ -56,37 +54,18 @@ def no_undo() -> str:
 ANSWERS = (Buy, CallRummy, Pass)
 """What is answered where one is asked about a discard."""
 
-Choose = Callable[[Sequence[Action], "Desk"], object]
-Holds = Callable[[Action, "Desk"], bool]
-Refuse = Callable[[Refusal], object]
-Say = Callable[[str], object]
-
 
 class Desk:
-    """Turns intents of the player in `seat` into actions of the table.
+    """Turns intents of a player into actions of the table: asks which of several is meant, or says why it is nothing.
 
-    `choose` is called where several things could be meant, `refuse` where the rules forbid it, `say` where
-    something else is missing. What is allowed `holds` may hold back: for good, or until the player has said that it
-    is meant. `waits()` tells whether others are asked about a discard before the player is.
+    `parts` are those of the table's screen.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        seat: int,
-        choose: Choose,
-        refuse: Refuse,
-        say: Say,
-        holds: Holds = lambda action, desk: False,
-        waits: Callable[[], bool] = lambda: False,
-    ) -> None:
-        self.table = table
-        self.seat = seat
-        self.choose = choose
-        self.refuse = refuse
-        self.say = say
-        self.holds = holds
-        self.waits = waits
+    def __init__(self, parts: TableParts) -> None:
+        self.parts = parts
+        self.table = parts.table
+        self.seat = parts.seat
+        self._guard = DiscardGuard(parts)
         self._kept: tuple[int, Lifted, list[Offer]] | None = None
         self._legal: tuple[int, list[Action]] | None = None
 
@@ -94,6 +73,11 @@ class Desk:
     def view(self) -> View:
         """What the player sees."""
         return self.table.view(self.seat)
+
+    @property
+    def waits(self) -> bool:
+        """Whether others are asked about a discard before the player is."""
+        return self.parts.host.waits(self.seat)
 
     @property
     def my_turn(self) -> bool:
@@ -104,7 +88,7 @@ class Desk:
         """What the player may do now."""
         if self._legal is None or self._legal[0] != self.table.version:
             self._legal = (self.table.version, legal(self.view.state, self.seat))
-        waiting = self.waits()
+        waiting = self.waits
         return [action for action in self._legal[1] if not (waiting and isinstance(action, ANSWERS))]
 
     def offers(self, lifted: Lifted) -> list[Offer]:
@@ -115,15 +99,15 @@ class Desk:
 
     def submit(self, action: Action, sure: bool = False) -> bool:
         """Do it; False (and the reason told) where it is not allowed, or where one is asked first."""
-        if isinstance(action, ANSWERS) and self.waits():
-            self.refuse(NotYourTurn(self.view.state.actor))
+        if isinstance(action, ANSWERS) and self.waits:
+            self.parts.refuse(NotYourTurn(self.view.state.actor))
             return False
-        if not sure and self.holds(action, self):
+        if not sure and self._vetoed(action):
             return False
         try:
             self.table.submit(action)
         except Refused as refused:
-            self.refuse(refused.reason)
+            self.parts.refuse(refused.reason)
             return False
         return True
 
@@ -134,7 +118,7 @@ class Desk:
                 return self.one_of(offer.actions)
         reason = refusal(self.view, lifted, target)
         if reason is not None:
-            self.refuse(reason)
+            self.parts.refuse(reason)
         return False
 
     def knows(self, lifted: Lifted, target: Target) -> bool:
@@ -160,21 +144,21 @@ class Desk:
     def lay(self, cards: tuple[Card, ...]) -> bool:
         """Lay these cards as a new meld."""
         if not cards:
-            self.say(_("Select the cards of a meld first, then lay them."))
+            self.parts.say(_("Select the cards of a meld first, then lay them."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.NEW))
 
     def discard(self, cards: tuple[Card, ...]) -> bool:
         """Discard the one card chosen."""
         if len(cards) != 1:
-            self.say(_("Select the one card you want to discard."))
+            self.parts.say(_("Select the one card you want to discard."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def add(self, cards: tuple[Card, ...]) -> bool:
         """Add these cards to whichever meld takes them; several: ask."""
         if not cards:
-            self.say(_("Select the cards you want to add first."))
+            self.parts.say(_("Select the cards you want to add first."))
             return False
         lifted = Lifted(Source.HAND, cards)
         found = [a for offer in self.offers(lifted) for a in offer.actions if isinstance(a, Add | Take | Slide)]
@@ -183,9 +167,9 @@ class Desk:
         melds = range(1, len(self.view.state.melds) + 1)
         reasons = [refusal(self.view, lifted, Target(Spot.MELD, number)) for number in melds]
         if reasons and reasons[0] is not None and all(type(each) is type(reasons[0]) for each in reasons):
-            self.refuse(reasons[0])
+            self.parts.refuse(reasons[0])
         else:
-            self.say(_("That fits no meld on the table.") if reasons else _("There is no meld on the table yet."))
+            self.parts.say(_("That fits no meld on the table.") if reasons else _("There is no meld on the table yet."))
         return False
 
     def claims(self) -> tuple[Claim, ...]:
@@ -196,7 +180,7 @@ class Desk:
         """Claim discards that fit the table, or are a meld."""
         found = self.claims()
         if not found:
-            self.say(no_claim())
+            self.parts.say(no_claim())
             return False
         return self.one_of(found)
 
@@ -204,7 +188,7 @@ class Desk:
         """Take back the last play of this turn."""
         if self.table.undo(self.seat):
             return True
-        self.say(no_undo())
+        self.parts.say(no_undo())
         return False
 
     def next_deal(self) -> bool:
@@ -215,84 +199,56 @@ class Desk:
         """Do the only thing that can be meant, or ask which."""
         if len(actions) == 1:
             return self.submit(actions[0])
-        self.choose(actions, self)
+        self._ask_which(actions)
         return False
 
+    def _ask_which(self, actions: Sequence[Action]) -> None:
+        """Ask which of several things is meant, and do it."""
+        parts, state = self.parts, self.parts.stage.view.state
+        choices = [(parts.words.choice(action, state), action) for action in actions]
+        x, y = parts.pos if parts.pos[0] >= 0 else parts.stage.areas.hand.midtop
+        at = (int(x), int(y))
+        parts.screen.stack.push(Chooser(parts.words.question(actions), choices, at, self.submit, parts.stage))
 
-class Picking:
-    """What is picked at `desk`. `browse()` opens the pile of discards to be looked through."""
-
-    def __init__(self, desk: Desk, stage: Stage, browse: Callable[[], object]) -> None:
-        self.desk = desk
-        self.stage = stage
-        self.browse = browse
-
-    @property
-    def hand(self) -> Hand:
-        """The cards one picks from."""
-        return self.stage.hand
-
-    def toggle(self, index: int, extend: bool = False) -> None:
-        """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""
-        if extend and self.hand.selected:
-            nearest = min(self.hand.selected, key=lambda chosen: abs(chosen - index))
-            self.hand.extend(nearest, index)
-        else:
-            self.hand.toggle(index)
-        self.stage.shape()
-
-    def clear(self) -> bool:
-        """Select nothing; whether anything was."""
-        if not self.hand.selected:
-            return False
-        self.hand.selected.clear()
-        self.stage.shape()
-        return True
-
-    def take_discards(self, card: Card) -> None:
-        """Draw a discard with all above it, or buy it where one is asked; out of turn, claim it.
-
-        A pile that is drawn whole is looked through.
-        """
-        buys = [action for action in self.desk.legal() if isinstance(action, Buy)]
-        if buys:
-            self.desk.one_of(buys)
-            return
-        if self.desk.view.state.rules.draw_discards == "pile":
-            self.browse()
-            return
-        claimable = [claim for claim in self.desk.claims() if any(use.card == card for use in claim.cards)]
-        drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
-        if claimable and not drawing:
-            self.desk.one_of(claimable)
-        else:
-            self.desk.draw_discards(card)
+    def _vetoed(self, action: Action) -> bool:
+        """Whether an action is not done: at all, or before the player has said that it is meant."""
+        if self.parts.host.vetoes(action):
+            return True
+        why = self._guard.why(action)
+        if why and isinstance(action, Discard):
+            answers = [
+                Answer(_("Discard it"), partial(self.submit, action, sure=True)),
+                Answer(_("Keep it"), kind="primary"),
+            ]
+            title = _("Discard the {card}?").format(card=signs(action.card))
+            self.parts.screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))
+        return bool(why)
 
 
 class DiscardGuard:
-    """Finds what speaks against a discard, as far as the `settings()` say that one wants to know."""
+    """Finds what speaks against a discard, as far as the player wants to know."""
 
-    def __init__(self, settings: Callable[[], Settings], words: Words) -> None:
-        self._settings = settings
-        self._words = words
+    def __init__(self, parts: TableParts) -> None:
+        self._parts = parts
 
-    def why(self, action: Action, view: View, legal: Sequence[Action]) -> str:
-        """Why one is asked whether this action is meant; "" for any that is just done. `legal` is all one may do."""
+    def why(self, action: Action) -> str:
+        """Why one is asked whether this action is meant; "" for any that is just done."""
+        view = self._parts.desk.view
         if not isinstance(action, Discard) or len(view.hand) < 2:
             return ""
-        return " ".join(self._regrets(action.card, view, legal))
+        return " ".join(self._regrets(action.card, view))
 
-    def _regrets(self, card: Card, view: View, legal: Sequence[Action]) -> Iterator[str]:
-        settings, state = self._settings(), view.state
+    def _regrets(self, card: Card, view: View) -> Iterator[str]:
+        settings, state = self._parts.settings, view.state
         if settings.ask_wild and card in state.rules.wild:
             yield (
                 _("A joker is wild.")
                 if card == JOKER
                 else _("The {card} is wild in this deal.").format(card=signs(card))
             )
-        plays = [action for action in legal if _puts(action, card)]
+        plays = [action for action in self._parts.desk.legal() if _puts(action, card)]
         if settings.ask_playable and plays:
-            yield _("You can still play it: {play}.").format(play=self._words.choice(plays[0], state))
+            yield _("You can still play it: {play}.").format(play=self._parts.words.choice(plays[0], state))
         broken = broken_meld(view.hand, card, view) if settings.ask_meld else ()
         if broken:
             yield _("It belongs to a meld you hold: {cards}.").format(cards=cards_text(broken))
@@ -321,7 +277,7 @@ def _puts(action: Action, card: Card) -> bool:
 class Chooser(Page):
     """Lists `choices` (words and actions) near `at`; many of them scroll. Esc and a click beside it choose nothing.
 
-    It keeps off what is `needed` to answer, as far as there is room.
+    It keeps off what lies on the `stage` to answer by, as far as there is room.
     """
 
     opaque = False
@@ -333,18 +289,18 @@ class Chooser(Page):
         choices: Sequence[tuple[str, Action]],
         at: Pos,
         choose: Callable[[Action], object],
-        needed: Callable[[], Sequence[Rect]] = lambda: (),
+        stage: Stage | None = None,
     ) -> None:
         super().__init__()
         self.title = title
         self.choices = tuple(choices)
         self.at = at
         self.choose = choose
-        self.needed = needed
+        self.stage = stage
 
     def build(self) -> Widget:
         """The question and a button for each answer."""
-        buttons: list[Widget] = [Button(text, self._closing(action)) for text, action in self.choices]
+        buttons: list[Widget] = [Button(text, partial(self._chosen, action)) for text, action in self.choices]
         return Panel(Column([Label(self.title, Role.SUBHEADING), Scroll(Column(buttons, gap=8))], gap=8), padding=18)
 
     def enter(self) -> None:
@@ -358,7 +314,7 @@ class Chooser(Page):
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         rect = Rect(0, 0, min(width, window.width), min(height, window.height))
         rect.midbottom = (self.at[0], self.at[1] - look.px(20))
-        return clear_place(rect, self.needed(), window)[0]
+        return clear_place(rect, self.stage.played if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:
         """A press beside it closes it."""
@@ -367,55 +323,6 @@ class Chooser(Page):
             return True
         return super().handle(verb)
 
-    def _closing(self, action: Action) -> Callable[[], None]:
-        def close() -> None:
-            self.stack.pop()
-            self.choose(action)
-
-        return close
-
-
-class Questions:
-    """Puts questions over `screen`. `at()` is where the pointer is; what `holds(action)` is not done at all."""
-
-    def __init__(
-        self,
-        screen: Screen,
-        stage: Stage,
-        words: Words,
-        preferences: Preferences,
-        at: Callable[[], Pos],
-        holds: Callable[[Action], bool],
-    ) -> None:
-        self._screen = screen
-        self._stage = stage
-        self._words = words
-        self._guard = DiscardGuard(lambda: preferences.settings, words)
-        self._at = at
-        self._holds = holds
-
-    def choose(self, actions: Sequence[Action], desk: Desk) -> None:
-        """Ask which of several things is meant, and do it."""
-        state = self._stage.view.state
-        choices = [(self._words.choice(action, state), action) for action in actions]
-        pos = self._at()
-        x, y = pos if pos[0] >= 0 else self._stage.areas.hand.midtop
-        question = self._words.question(actions)
-        self._screen.stack.push(Chooser(question, choices, (int(x), int(y)), desk.submit, partial(played, self._stage)))
-
-    def holds(self, action: Action, desk: Desk) -> bool:
-        """Whether an action is held back: for good, or until the player has said that it is meant."""
-        if self._holds(action):
-            return True
-        why = self._guard.why(action, desk.view, desk.legal())
-        if why and isinstance(action, Discard):
-            self._ask(action, why, desk)
-        return bool(why)
-
-    def _ask(self, action: Discard, why: str, desk: Desk) -> None:
-        answers = [
-            Answer(_("Discard it"), lambda: desk.submit(action, sure=True)),
-            Answer(_("Keep it"), kind="primary"),
-        ]
-        title = _("Discard the {card}?").format(card=signs(action.card))
-        self._screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))
+    def _chosen(self, action: Action) -> None:
+        self.stack.pop()
+        self.choose(action)

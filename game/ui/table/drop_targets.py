@@ -1,184 +1,261 @@
-"""Where cards may go: the places that light up, and the one meant by a point of the window."""
+"""Drop targets: what may be done with lifted cards, and where; which of those places a point means.
+
+Everything is worked out on the player's own view: the same judge that will decide on the drop.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import combinations, islice
 
-from msgspec import structs
+from msgspec import Struct
 from pygame import Rect
 
-from game.engine.actions import Discard, Take
-from game.engine.cards import Card, card
-from game.engine.melds.meld import Placed
-from game.engine.play.verbs import why_not
-from game.engine.refusals import DrawFirst, NotNow, NotYourTurn, WindowOpen
-from game.engine.state import set_at
-from game.ui.cards.scene import buttons_room
-from game.ui.cards.slots import Slot
-from game.ui.cards.stage import Stage
+from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
+from game.engine.cards import Card
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import add_readings, lay_readings
+from game.engine.play.melding import newly_placed
+from game.engine.play.verbs import legal, why_not
+from game.engine.refusals import Ambiguous, Refusal
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State, View
+from game.ui.cards.scene import Scene, buttons_room
+from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Pos
-from game.ui.table.desk import Desk
-from game.ui.table.laying import Laying
-from game.ui.table.offers import Lifted, Offer, Source, Spot, Target
-from game.ui.words.strings import _, cards_text, signs
-from game.ui.words.table import Words, rank_text
+
+MOST_ORDERS = 300
+"""Orders of lifted cards looked at: enough for four wilds among eleven cards."""
+
+
+class Spot(Enum):
+    """The kinds of places cards can be dropped on."""
+
+    MELD = "meld"
+    NEW = "new"
+    """One's own mat: a new meld."""
+    DISCARDS = "discards"
+    HAND = "hand"
+    TRAY = "tray"
+    """A meld of one's contract; `number` counts from 0."""
+
+
+class Source(Enum):
+    """Where cards were lifted from."""
+
+    HAND = "hand"
+    STOCK = "stock"
+    RIVER = "river"
+
+
+class Target(Struct, frozen=True):
+    """A place to drop on; `number` is that of the meld."""
+
+    spot: Spot
+    number: int = 0
+
+
+class Lifted(Struct, frozen=True):
+    """Cards in the air: where from, and which; of the river, from the deepest up."""
+
+    source: Source
+    cards: tuple[Card, ...]
+
+
+class Offer(Struct, frozen=True):
+    """What dropping on a target would do: one action, or several to choose from."""
+
+    target: Target
+    actions: tuple[Action, ...]
+
+
+def offers(view: View, lifted: Lifted) -> list[Offer]:
+    """Every target that takes these cards, with all that may be meant by it."""
+    found = []
+    for target in targets(view.state):
+        actions = tuple(a for a in candidates(view, lifted, target) if why_not(view.state, a) is None)
+        if actions:
+            found.append(Offer(target, actions))
+    return found
+
+
+def targets(state: State) -> list[Target]:
+    """Every place of the table one can drop on."""
+    melds = [Target(Spot.MELD, number) for number in range(1, len(state.melds) + 1)]
+    return [*melds, Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)]
+
+
+def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
+    """Why a drop is refused: the reason of the likeliest thing meant; None where nothing could be meant."""
+    for action in (*candidates(view, lifted, target), *_plain(view, lifted, target)):
+        reason = why_not(view.state, action)
+        if reason is not None and not isinstance(reason, Ambiguous):
+            return reason
+    return None
+
+
+def candidates(view: View, lifted: Lifted, target: Target) -> list[Action]:
+    """What a drop could mean, each written out so that it has one reading; allowed or not."""
+    if lifted.source is Source.HAND:
+        return _from_hand(view, lifted.cards, target)
+    if target.spot is Spot.HAND:
+        return _draws(view, lifted)
+    if lifted.source is Source.RIVER:
+        return _claims(view, lifted.cards[0], target)
+    return []
+
+
+def claims(view: View) -> tuple[Claim, ...]:
+    """What one's seat can claim right now."""
+    return tuple(action for action in legal(view.state, view.seat) if isinstance(action, Claim))
+
+
+def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
+    state, seat = view.state, view.seat
+    written = uses(tuple(cards))
+    match target.spot:
+        case Spot.DISCARDS:
+            return [Discard(seat, cards[0])] if len(cards) == 1 else []
+        case Spot.NEW:
+            found = [m for row in _orders(state.rules, written) for m in lay_readings(state.rules, row, seat)]
+            return _once(Lay(seat, (_explicit(meld.cards),)) for meld in found)
+        case Spot.MELD:
+            return _onto(state, seat, written, target.number)
+    return []
+
+
+def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
+    meld = state.melds[number - 1]
+    found: list[Action] = []
+    if len(written) == 1:
+        card = written[0].card
+        replaced = _replaced(meld, card)
+        found += [Take(seat, wild, number, card) for wild in replaced]
+        # A card no joker stands for is meant to be added: why that cannot be is what helps.
+        if state.rules.slide and replaced:
+            found.append(Slide(seat, number, card))
+    for row in _orders(state.rules, written):
+        for longer in add_readings(state.rules, meld, row, seat):
+            found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))
+    return _once(found)
+
+
+def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
+    """Orders in which the cards may be meant: lifted cards have none, but written ones say where a wild stands."""
+    wilds = [use for use in written if use.card in rules.wild]
+    if not wilds or len(written) == 1:
+        yield written
+        return
+    naturals = sorted((use for use in written if use.card not in rules.wild), key=lambda use: use.card)
+    for places in islice(combinations(range(len(written)), len(wilds)), MOST_ORDERS):
+        rest, first = iter(naturals), iter(wilds)
+        yield tuple(next(first) if index in places else next(rest) for index in range(len(written)))
+
+
+def _once(actions: Iterable[Action]) -> list[Action]:
+    """Each meaning once: the same cards standing for the same make the same meld, in whatever order they were meant."""
+    return list({_meaning(action): action for action in actions}.values())
+
+
+def _meaning(action: Action) -> object:
+    if isinstance(action, Lay):
+        return tuple(sorted(map(repr, action.melds[0])))
+    if isinstance(action, Add):
+        return action.meld, tuple(sorted(map(repr, action.cards)))
+    return action
+
+
+def _replaced(meld: Meld, card: Card) -> list[Card]:
+    """The wilds of a meld that stand for `card`."""
+    return sorted(
+        {each.card for each in meld.cards if each.wild and each.rank == card.rank and each.suit in (-1, card.suit)}
+    )
+
+
+def _explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
+    return tuple(Use(each.card, each.rank, each.suit) if each.wild else Use(each.card) for each in placed)
+
+
+def _draws(view: View, lifted: Lifted) -> list[Action]:
+    if lifted.source is Source.STOCK:
+        return [DrawStock(view.seat)]
+    if view.state.phase is Phase.BUY:
+        return [Buy(view.seat)]
+    return [draw_from(view, lifted.cards[0])]
+
+
+def draw_from(view: View, deepest: Card) -> DrawDiscards:
+    """The draw of a discard with all above it; naming the top card is the plain draw."""
+    state = view.state
+    top = bool(state.discards) and state.discards[-1] == deepest
+    return DrawDiscards(view.seat, None if top or state.rules.draw_discards == "pile" else deepest)
+
+
+def _claims(view: View, card: Card, target: Target) -> list[Action]:
+    if target.spot is Spot.NEW:
+        return [claim for claim in claims(view) if not claim.meld and any(use.card == card for use in claim.cards)]
+    if target.spot is Spot.MELD:
+        return [claim for claim in claims(view) if claim.meld == target.number and claim.cards[0].card == card]
+    return []
+
+
+def _plain(view: View, lifted: Lifted, target: Target) -> list[Action]:
+    """The same as one would write it down: what it is refused for, where there is no reading at all."""
+    seat, cards = view.seat, lifted.cards
+    written = uses(cards)
+    match lifted.source, target.spot:
+        case Source.HAND, Spot.NEW:
+            return [Lay(seat, (written,))]
+        case Source.HAND, Spot.MELD:
+            return [Add(seat, written, target.number)]
+        case Source.HAND, Spot.DISCARDS:
+            return [Discard(seat, cards[-1])]
+        case Source.RIVER, Spot.NEW:
+            return [Claim(seat, written[:1])]
+        case Source.RIVER, Spot.MELD:
+            return [Claim(seat, written[:1], target.number)]
+    return []
+
 
 NEAR = 16
 """Units round a meld, in both directions together, that still mean it."""
 
 
-class Aim:
-    """Asks the desk what may be done, and the stage where that is."""
+def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
+    """Return every place a point of the window could mean, the likeliest first; none on the free felt."""
+    wider = metrics.px(NEAR)
+    near = [
+        (_distance(box, pos), number)
+        for number, box in scene.melds.items()
+        if box.inflate(wider, wider).collidepoint(pos)
+    ]
+    found = [Target(Spot.MELD, number) for _, number in sorted(near)]
+    found += _on_a_mat(pos, scene, view, metrics)
+    if scene.discards.collidepoint(pos):
+        found.append(Target(Spot.DISCARDS))
+    if scene.areas.hand.union(scene.areas.prompt).collidepoint(pos):
+        found.append(Target(Spot.HAND))
+    return found
 
-    def __init__(self, desk: Desk, laying: Laying, stage: Stage) -> None:
-        self.desk = desk
-        self.laying = laying
-        self.stage = stage
 
-    def offers(self, lifted: Lifted | None) -> list[Offer]:
-        """The places that take these cards."""
-        found = self.desk.offers(lifted) if lifted else []
-        # A contract goes down from the tray, and only from there.
-        return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.active]
-
-    def target_at(self, pos: Pos, lifted: Lifted | None) -> Target | None:
-        """The place meant by a point: one that takes the cards, if there is one here."""
-        here = self.targets_at(pos)
-        offered = [offer.target for offer in self.offers(lifted)]
-        return next((target for target in here if target in offered), here[0] if here else None)
-
-    def targets_at(self, pos: Pos) -> list[Target]:
-        """Every place a point could mean, the likeliest first; none on the free felt."""
-        scene = self.stage.scene
-        wider = self.stage.metrics.px(NEAR)
-        near = [
-            (_distance(box, pos), number)
-            for number, box in scene.melds.items()
-            if box.inflate(wider, wider).collidepoint(pos)
-        ]
-        found = [Target(Spot.MELD, number) for _, number in sorted(near)]
-        found += self._on_a_mat(pos)
-        if scene.discards.collidepoint(pos):
-            found.append(Target(Spot.DISCARDS))
-        if scene.areas.hand.union(scene.areas.prompt).collidepoint(pos):
-            found.append(Target(Spot.HAND))
-        return found
-
-    def _on_a_mat(self, pos: Pos) -> list[Target]:
-        scene = self.stage.scene
-        seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
-        if seat is None:
-            return []
-        if seat != self.desk.seat:
-            melds = self.desk.view.state.melds
-            theirs = [n for n in scene.melds if melds[n - 1].owner == seat]
-            return [Target(Spot.MELD, n) for n in sorted(theirs, key=lambda n: _distance(scene.melds[n], pos))]
-        if not scene.tray:
-            return [Target(Spot.NEW)]
-        if pos[0] >= buttons_room(scene.areas.mats[seat], self.stage.metrics).left:
-            return []
-        nearest = min(range(len(scene.tray)), key=lambda n: _distance(scene.tray[n], pos))
-        return [Target(Spot.TRAY, nearest)]
+def _on_a_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
+    seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
+    if seat is None:
+        return []
+    if seat != view.seat:
+        melds = view.state.melds
+        theirs = [n for n in scene.melds if melds[n - 1].owner == seat]
+        return [Target(Spot.MELD, n) for n in sorted(theirs, key=lambda n: _distance(scene.melds[n], pos))]
+    if not scene.tray:
+        return [Target(Spot.NEW)]
+    if pos[0] >= buttons_room(scene.areas.mats[seat], metrics).left:
+        return []
+    nearest = min(range(len(scene.tray)), key=lambda n: _distance(scene.tray[n], pos))
+    return [Target(Spot.TRAY, nearest)]
 
 
 def _distance(box: Rect, pos: Pos) -> float:
     dx = max(box.left - pos[0], 0, pos[0] - box.right)
     dy = max(box.top - pos[1], 0, pos[1] - box.bottom)
     return float(dx * dx + dy * dy) + abs(box.centerx - pos[0]) * 0.001
-
-
-_MOMENT = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
-"""Refusals that hold wherever the card is dropped."""
-
-
-class Reasons:
-    """Tells the player what the desk cannot: it only knows plays, not the felt."""
-
-    def __init__(self, desk: Desk, aim: Aim, words: Words) -> None:
-        self.desk = desk
-        self.aim = aim
-        self.words = words
-
-    def nothing(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
-        """The cards were dropped where that is no play: on the free felt, or on a place that takes none such."""
-        if lifted.source is Source.STOCK:
-            around = self.aim.stage.metrics.px(8)
-            if not self.aim.stage.scene.pile.inflate(around, around).collidepoint(pos):
-                self.desk.say(_("A card from the stock goes to your hand."))
-        elif lifted.source is Source.RIVER:
-            if target is None or target.spot is not Spot.DISCARDS:
-                self.desk.say(_("A card from the discards goes to your hand."))
-        elif self._not_now(lifted):
-            return
-        elif target and target.spot is Spot.DISCARDS:
-            self.desk.say(_("Only one card is discarded, and these are {count}.").format(count=len(lifted.cards)))
-        else:
-            self.desk.say(f"{self._where(pos)} {self._places(lifted)}".strip())
-
-    def on_the_table(self, slot: Slot) -> None:
-        """One pulled at a card of a meld."""
-        number, view = slot.place.owner, self.desk.view
-        placed = view.state.melds[number - 1].cards[slot.place.index]
-        if not placed.wild:
-            self.desk.say(_("Cards of a meld on the table stay where they lie."))
-            return
-        # Asked as if the card were in the hand: what matters is whether the rules let it be done at all.
-        natural = placed.means if placed.means is not None else card(placed.rank, 0)
-        hand = (*view.hand, natural)
-        state = structs.replace(view.state, hands=set_at(view.state.hands, view.seat, hand))
-        refusal = why_not(state, Take(view.seat, placed.card, number, natural))
-        if refusal is not None:
-            self.desk.refuse(refusal)
-            return
-        self.desk.say(
-            _("The {wild} is taken by dropping the card it stands for onto it: {card}.").format(
-                wild=signs(placed.card), card=_meaning(placed)
-            )
-        )
-
-    def _not_now(self, lifted: Lifted) -> bool:
-        """Say what keeps one from playing any card; whether something does."""
-        view = self.desk.view
-        refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
-        if not isinstance(refusal, _MOMENT):
-            return False
-        self.desk.refuse(refusal)
-        return True
-
-    def _where(self, pos: Pos) -> str:
-        stage = self.aim.stage
-        if stage.areas.stock.collidepoint(pos):
-            return _("Cards do not go back to the stock.")
-        if any(plate.collidepoint(pos) for plate in stage.areas.plates):
-            return _("Cards are not given to players.")
-        return ""
-
-    def _places(self, lifted: Lifted) -> str:
-        places = self._open_places(self.aim.offers(lifted), lifted.cards)
-        cards = cards_text(lifted.cards)
-        if not places:
-            return _("{cards} can be played nowhere now.").format(cards=cards)
-        said = places[-1]
-        if len(places) > 1:
-            said = _("{some} or {last}").format(some=", ".join(places[:-1]), last=said)
-        return _("{cards} can go {places}.").format(cards=cards, places=said)
-
-    def _open_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[str]:
-        state = self.desk.view.state
-        found = [
-            _("onto {meld}").format(meld=self.words.meld(offer.target.number, state))
-            for offer in offers
-            if offer.target.spot is Spot.MELD
-        ]
-        spots = {offer.target.spot for offer in offers}
-        if Spot.NEW in spots:
-            found.append(_("onto your mat as a new meld"))
-        if self.aim.laying.active:
-            found.append(_("into a box of your contract"))
-        if Spot.DISCARDS in spots:
-            found.append(_("to the discards"))
-        return found
-
-
-def _meaning(placed: Placed) -> str:
-    return signs(placed.means) if placed.means is not None else rank_text(placed.rank)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 from game.engine.cards import Card, without
 from game.engine.events import Event, Passed
 from game.engine.state import View
-from game.ui.cards.outline import corners, seen_outline
+from game.ui.cards.outline import corners, draw_ring, seen_outline
 from game.ui.cards.scene import Scene
 from game.ui.cards.slots import Slot, Zone
 from game.ui.draw.canvas import Canvas
@@ -19,12 +20,10 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import key
 from game.ui.input.verbs import Device
-from game.ui.table.host import Told
-from game.ui.table.lights import draw_ring
+from game.ui.table.parts import TableParts
 from game.ui.widgets.layout import draw_surface
 from game.ui.words.hints import no_reason_text, nothing_text, play_text, thinking_text, where_text
 from game.ui.words.strings import _
-from game.ui.words.table import Words
 
 RING = 3
 """Width of the ring round cards, in units."""
@@ -124,7 +123,6 @@ def _from_hand(action: Action) -> list[Card]:
     return []
 
 
-Ask = Callable[[Told], object]
 Find = Callable[[Sequence[tuple[int, int]]], Rect]
 
 STEPS = 3
@@ -136,16 +134,12 @@ DOTS, BEAT = 3, 0.35
 
 
 class Hint:
-    """What is shown of a hint. `ask` finds it out and tells it later; `say` is for what needs no place of its own.
+    """What is shown of a hint for the player."""
 
-    `changed` is called when it was told.
-    """
-
-    def __init__(self, ask: Ask, words: Words, say: Callable[[str], object], changed: Callable[[], object]) -> None:
-        self._ask = ask
-        self._words = words
-        self._say = say
-        self._changed = changed
+    def __init__(self, parts: TableParts) -> None:
+        self._parts = parts
+        self.told = False
+        """Whether it has just been told."""
         self._asked = 0
         self.step = 0
         """How far it has gone; 0 while there is none."""
@@ -167,7 +161,6 @@ class Hint:
             return
         self.thinking, self._thought = True, 0.0
         self._begin()
-        self._changed()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
         """Something happened: it is gone, unless others only passed in a window in which one is asked, too."""
@@ -179,8 +172,7 @@ class Hint:
 
     def _begin(self) -> None:
         self._asked += 1
-        asked = self._asked
-        self._ask(lambda advice: self._heard(advice) if asked == self._asked else None)
+        self._parts.others.advise(partial(self._heard, self._asked))
 
     def clear(self) -> bool:
         """Take it away; whether there was one, or would have been. What was asked before is not told any more."""
@@ -200,13 +192,14 @@ class Hint:
         self._thought += dt
         return self.thinking and self._thought // BEAT != before
 
-    def _heard(self, advice: Advice | None) -> None:
-        self.thinking = False
+    def _heard(self, asked: int, advice: Advice | None) -> None:
+        if asked != self._asked:
+            return
+        self.thinking, self.told = False, True
         if advice is None:
-            self._say(nothing_text())
+            self._parts.say(nothing_text())
         else:
             self.advice, self.step = advice, 1
-        self._changed()
 
     def lines(self, view: View) -> list[str]:
         """What is said now, the most important first."""
@@ -216,9 +209,9 @@ class Hint:
             return []
         if self.step == 1:
             return [where_text(self.advice, view.state)]
-        said = [play_text(self.advice, view.state, self._words.melds(view.state))]
+        said = [play_text(self.advice, view.state, self._parts.words.melds(view.state))]
         if self.step == STEPS:
-            said += [self._words.reason(each, view.state) for each in self.advice.reasons] or [
+            said += [self._parts.words.reason(each, view.state) for each in self.advice.reasons] or [
                 no_reason_text(self.advice)
             ]
         return said

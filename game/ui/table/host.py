@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.engine.refusals import Refusal
 from game.engine.state import View

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Place, Zone
-from game.ui.cards.stage import Stage
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
+from game.ui.table.buttons import Commands
 from game.ui.table.desk import Desk
-from game.ui.table.offers import Lifted, Offer, Source, Spot, Target
+from game.ui.table.drop_targets import Lifted, Source, Spot, Target
 from game.ui.table.pointer import Pointer
-from game.ui.widgets import Button, Group, Widget
-from game.ui.widgets.group import nearest
 
 STOCK = Place(Zone.STOCK, 0, 0)
 
 
 class CardFocus:
-    """Where the focus is: None while the keyboard is not used. `offers()` are the places that are lit."""
+    """Where the focus is: None while the keyboard is not used. `pointer` knows the places that are lit."""
 
-    def __init__(self, stage: Stage, offers: Callable[[], Sequence[Offer]]) -> None:
-        self._stage = stage
-        self._offers = offers
+    def __init__(self, pointer: Pointer) -> None:
+        self.pointer = pointer
+        self._stage = pointer.parts.stage
         self.focus: Place | None = None
 
     def mend(self) -> None:
@@ -60,7 +59,7 @@ class CardFocus:
 
     def _cycle(self, step: int) -> None:
         """Tab: through the melds that take the selected cards, else through all melds, the river and the hand."""
-        offered = [o.target.number for o in self._offers() if o.target.spot is Spot.MELD]
+        offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
         stops = [Place(Zone.MELD, number, 0) for number in offered]
         if not stops:
             rows = (self._line(Zone.HAND), self._line(Zone.RIVER)[:0:-1], [STOCK], self._line(Zone.MELD))
@@ -85,15 +84,35 @@ class CardFocus:
 class Keys(CardFocus):
     """The focus, and what each key does."""
 
-    def __init__(self, pointer: Pointer, others: dict[str, Callable[[], object]]) -> None:
-        super().__init__(pointer.stage, pointer.offers)
-        self.pointer = pointer
-        self.others = others
-        """Keys that have nothing to do with cards: `s`, `m`, …"""
+    def __init__(self, pointer: Pointer, commands: Commands) -> None:
+        super().__init__(pointer)
+        self._host = pointer.parts.host
+        desk, laying, overlays = self._desk, pointer.laying, pointer.overlays
+        self._plays: Mapping[str, Callable[[], object]] = {
+            "d": desk.draw_stock,
+            "f": self._draw_discards,
+            "l": self._lay,
+            "c": laying.arrange,
+            "v": overlays.browse,
+            "a": self._add,
+            "x": self._discard,
+            "r": self._rummy,
+            "b": partial(self._say, Buy),
+            "p": partial(self._say, Pass),
+        }
+        self._others: Mapping[str, Callable[[], object]] = {
+            "h": commands.hint.press,
+            "s": commands.sort,
+            "m": commands.mute,
+            "n": commands.go_on,
+            "f1": self._host.rules,
+            "g": overlays.read_log,
+        }
+        """Keys that have nothing to do with cards."""
 
     @property
     def _desk(self) -> Desk:
-        return self.pointer.desk
+        return self.pointer.parts.desk
 
     def handle(self, verb: Verb) -> bool:
         """React; whether the key was of use."""
@@ -101,7 +120,7 @@ class Keys(CardFocus):
             case Focus(to=to):
                 self.move(to)
                 if self.focus and self.focus.zone is Zone.MELD:
-                    self.pointer.stage.reveal(self.focus.owner)
+                    self._stage.reveal(self.focus.owner)
             case Confirm():
                 self._act()
             case Command(key="z", ctrl=True):
@@ -115,39 +134,34 @@ class Keys(CardFocus):
         return True
 
     def _command(self, key: str) -> bool:
-        cards = self._chosen()
-        mine: dict[str, Callable[[], object]] = {
-            "d": self._desk.draw_stock,
-            "f": self._draw_discards,
-            "l": lambda: self._lay(cards),
-            "c": self.pointer.laying.arrange,
-            "v": self.pointer.picking.browse,
-            "a": self._add,
-            "x": lambda: self._desk.discard(cards),
-            "r": self._rummy,
-            "b": lambda: self._say(Buy),
-            "p": lambda: self._say(Pass),
-        }
-        if key.isdigit() and key != "0" and self.pointer.laying.active:
-            return self.pointer.laying.put(cards, int(key) - 1)
-        action = mine.get(key) or self.others.get(key)
+        laying = self.pointer.laying
+        if key.isdigit() and key != "0" and laying.active:
+            return laying.put(self._chosen(), int(key) - 1)
+        if key not in self._plays and key in self._host.keys:
+            self._host.call(self._host.keys[key])
+            return True
+        action = self._plays.get(key) or self._others.get(key)
         if action:
             action()
         return action is not None
 
-    def _lay(self, cards: tuple[Card, ...]) -> None:
+    def _discard(self) -> None:
+        self._desk.discard(self._chosen())
+
+    def _lay(self) -> None:
         """Lay a meld; while a contract is put together, put the selected cards to it, and lay it with none selected."""
+        cards = self._chosen()
         laying = self.pointer.laying
         if not laying.active:
             self._desk.lay(cards)
-        elif self.pointer.hand.chosen:
+        elif self.pointer.parts.hand.chosen:
             laying.put(cards)
         else:
             laying.lay()
 
     def _chosen(self) -> tuple[Card, ...]:
         """The selected cards, else the one with the focus."""
-        hand = self.pointer.hand
+        hand = self.pointer.parts.hand
         if hand.chosen or not self.focus or self.focus.zone is not Zone.HAND or self.focus.index >= len(hand.cards):
             return hand.chosen
         return (hand.cards[self.focus.index],)
@@ -186,7 +200,7 @@ class Keys(CardFocus):
         if focus is None:
             self.move(Direction.DOWN)
         elif focus.zone is Zone.HAND:
-            self.pointer.picking.toggle(focus.index)
+            self.pointer.toggle(focus.index)
         elif focus.zone is Zone.STOCK:
             self._desk.draw_stock()
         elif focus.zone is Zone.RIVER:
@@ -198,18 +212,18 @@ class Keys(CardFocus):
 
     def _act_on_tray(self, number: int) -> None:
         """Put the selected cards to this meld; with none selected, take its cards back."""
-        laying, chosen = self.pointer.laying, self.pointer.hand.chosen
+        laying, chosen = self.pointer.laying, self.pointer.parts.hand.chosen
         if chosen:
             laying.put(chosen, number)
         else:
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _act_on_discards(self, focus: Place) -> None:
-        chosen = self.pointer.hand.chosen
+        chosen = self.pointer.parts.hand.chosen
         if chosen and self._desk.view.state.phase is Phase.PLAY:
             self._desk.discard(chosen)
         else:
-            self.pointer.picking.take_discards(self._desk.view.state.discards[focus.index])
+            self.pointer.take_discards(self._desk.view.state.discards[focus.index])
 
     def _back(self) -> bool:
         """One step back: what is selected, then the boxes of a contract, then the focus; else it is for the menu.
@@ -217,69 +231,7 @@ class Keys(CardFocus):
         While one is asked to buy or to call, the boxes are not what is at hand: they stay as they are.
         """
         asked = self._desk.my_turn and self._desk.view.state.phase in (Phase.BUY, Phase.CALL)
-        if self.pointer.picking.clear() or (not asked and self.pointer.laying.clear()):
+        if self.pointer.clear() or (not asked and self.pointer.laying.clear()):
             return True
         used, self.focus = self.focus is not None, None
         return used
-
-
-class ButtonFocus:
-    """Which button has the focus, if any. `groups` gives those that are there now, the most urgent first."""
-
-    def __init__(self, groups: Callable[[], Sequence[Group]]) -> None:
-        self._groups = groups
-        self.button: Widget | None = None
-
-    def enter(self) -> bool:
-        """Go to the first button; whether there is one."""
-        self._go(next(iter(self._buttons()), None))
-        return self.button is not None
-
-    def leave(self) -> None:
-        """Go to none."""
-        self._go(None)
-
-    def mend(self) -> None:
-        """The buttons may be others now: stay on the one that says the same."""
-        if self.button is None:
-            return
-        buttons = self._buttons()
-        same = [each for each in buttons if each is self.button or _text(each) == _text(self.button) != ""]
-        self._go(same[0] if same else None)
-
-    def handle(self, verb: Verb) -> bool:
-        """React where a button has the focus: press it, go to the next, or leave for the cards, up or by Esc."""
-        button = self.button
-        if button is None:
-            return False
-        match verb:
-            case Confirm():
-                button.handle(verb)
-            case Focus(to=Direction.NEXT | Direction.PREVIOUS as to):
-                buttons = self._buttons()
-                step = 1 if to is Direction.NEXT else -1
-                self._go(buttons[(buttons.index(button) + step) % len(buttons)])
-            case Focus(to=to):
-                found = nearest(button, self._buttons(), to)
-                if found or to is Direction.UP:
-                    self._go(found)
-            case Cancel():
-                self.leave()
-            case _:
-                return False
-        return True
-
-    def _buttons(self) -> list[Widget]:
-        return [widget for group in self._groups() for widget in group.focusable()]
-
-    def _go(self, button: Widget | None) -> None:
-        self.button = button
-        for group in self._groups():
-            inside = button if button in group.focusable() else None
-            if inside or group.ring:
-                group.set_focus(inside)
-                group.ring = inside is not None
-
-
-def _text(widget: Widget) -> str:
-    return widget.text if isinstance(widget, Button) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -11,39 +11,23 @@ from game.engine.cards import Card
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, View
 from game.ui.cards.scene import buttons_room, title_of
-from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.glyphs import On, told
-from game.ui.table.desk import Desk
-from game.ui.table.hand import Hand
-from game.ui.table.tray import Box, Filling, Tray, arranged_text, best_split, count_text, lays, shortfall_text
+from game.ui.table.parts import TableParts
+from game.ui.table.tray import Box, Filling, arranged_text, best_split, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
 from game.ui.words.strings import _
 
 
 class Laying:
-    """What the player does with `tray`.
+    """What the player does with the tray."""
 
-    `guarded()` tells whether a false lay-down is to be kept from happening; `hush()` takes away what was said.
-    """
-
-    def __init__(
-        self,
-        desk: Desk,
-        stage: Stage,
-        hand: Hand,
-        tray: Tray,
-        guarded: Callable[[], bool],
-        hush: Callable[[], object],
-    ) -> None:
-        self.desk = desk
-        self.stage = stage
-        self.hand = hand
-        self.tray = tray
-        self.guarded = guarded
-        self.hush = hush
+    def __init__(self, parts: TableParts) -> None:
+        self.parts = parts
+        self.desk = parts.desk
+        self.tray = parts.tray
 
     @property
     def active(self) -> bool:
@@ -55,7 +39,7 @@ class Laying:
         """Whether a lay-down that is not the contract is possible, at its price."""
         goal = self.tray.goal
         priced = self.desk.view.state.rules.false_lay_down > 0
-        return goal is not None and goal.contract is not None and not self.guarded() and priced
+        return goal is not None and goal.contract is not None and not self.parts.settings.guard_lay_down and priced
 
     @property
     def met(self) -> bool:
@@ -95,12 +79,12 @@ class Laying:
         """Split the hand as well as it can be, and say what would be left."""
         view, goal = self.desk.view, self.tray.goal
         if goal is None:
-            self.desk.say(_("There is no contract to lay now."))
+            self.parts.say(_("There is no contract to lay now."))
             return
         split = best_split(view, goal)
         self.tray.fill(split.melds)
         self._changed()
-        self.desk.say(arranged_text(split, goal, view))
+        self.parts.say(arranged_text(split, goal, view))
 
     def lay(self) -> bool:
         """Lay the contract down; what is not the contract only where one dares to."""
@@ -109,12 +93,12 @@ class Laying:
             return False
         if self.met:
             # What was said of the arrangement is over with it.
-            self.hush()
+            self.parts.toasts.clear()
             return self.desk.one_of(lays(view, goal.boxes, self.tray.melds))
         melds = [meld for meld in self.tray.melds if meld]
         if self.daring and melds:
             return self.desk.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
-        self.desk.say(self.shortfall)
+        self.parts.say(self.shortfall)
         return False
 
     @property
@@ -146,9 +130,9 @@ class Laying:
 
     def _changed(self) -> None:
         view = self.desk.view
-        self.hand.selected.clear()
-        self.hand.take(self.tray.rest(view.hand), view.state.rules)
-        self.stage.retray()
+        self.parts.hand.selected.clear()
+        self.parts.hand.take(self.tray.rest(view.hand), view.state.rules)
+        self.parts.stage.retray()
 
 
 class TrayBar:

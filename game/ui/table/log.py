@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.engine.events import Event
-from game.engine.state import View
+from game.session.match.table import Past
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role, alpha
 from game.ui.input.glyphs import told
@@ -19,32 +18,26 @@ from game.ui.words.strings import _
 
 KEPT = 400
 
-Tell = Callable[[Event, View], str | None]
-"""An event in a sentence; None for what is not worth one."""
-
 
 class PlayLog(Widget):
-    """Sentences, the newest last. The wheel goes back to older ones, a click calls `read`.
+    """Sentences, the newest last. The wheel goes back to older ones, a click calls `on_click`.
 
     `titles` are words for the head, the longest first.
     """
 
-    def __init__(self, tell: Tell, read: Callable[[], object] = lambda: None) -> None:
+    def __init__(self) -> None:
         super().__init__(tip=told(_("The wheel scrolls, a click shows all plays"), "G"))
-        self._tell = tell
-        self._read = read
+        self.on_click: Callable[[], object] | None = None
         self.titles: Sequence[str] = ("",)
         self.lines: list[str] = []
         self.back = 0
         """How many of the newest sentences are scrolled away."""
 
-    def add(self, view: View, events: Sequence[Event], tell: Tell | None = None) -> None:
-        """Note what happened, and show it; `tell` knows who sat where when it did, if others sit there now."""
-        tell = tell or self._tell
-        new = [line for event in events if (line := tell(event, view))]
-        self.lines += new
+    def add(self, lines: Sequence[str]) -> None:
+        """Note what happened, and show it."""
+        self.lines += lines
         del self.lines[:-KEPT]
-        if new:
+        if lines:
             self.back = 0
 
     def handle(self, verb: Verb) -> bool:
@@ -57,8 +50,8 @@ class PlayLog(Widget):
             case Press(button=1):
                 return True
             case Click(pos=pos, button=1):
-                if self.rect.collidepoint(pos):
-                    self._read()
+                if self.on_click and self.rect.collidepoint(pos):
+                    self.on_click()
                 return True
         return False
 
@@ -90,9 +83,9 @@ SMALLEST = 0.85
 
 
 class LogPage(Page):
-    """Shows `lines`, the newest last and in sight, and to who asks the fingerprints of the deal's shuffles in full.
+    """Shows all of a `log`, the newest last and in sight, and to who asks the fingerprints of the deal's shuffles.
 
-    Esc, G and a press beside it close it.
+    Esc, G and a press beside it close it. `past` is that of the table.
     """
 
     wide = 620
@@ -102,10 +95,12 @@ class LogPage(Page):
     opaque = False
     scrolls = False
 
-    def __init__(self, lines: Sequence[str], fingerprints: Sequence[str] = ()) -> None:
+    def __init__(self, log: PlayLog, past: Past) -> None:
         super().__init__()
-        self.lines = tuple(lines)
-        self.fingerprints = tuple(fingerprints)
+        self.log = log
+        self.past = past
+        self.lines = tuple(log.lines)
+        self.fingerprints = tuple(past.fingerprints)
         self.asked = False
         """Whether it was asked if the shuffle was fair."""
         self._scroll = Scroll(Widget())
@@ -137,24 +132,25 @@ class LogPage(Page):
         self.rebuild()
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
+        """Build, with the focus on the way out."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def layout(self) -> None:
-        """See `Screen.layout`: the newest is seen first."""
+        """The newest is seen first."""
         super().layout()
         self._scroll.bar.move_to(self._scroll.bar.content)
         super().layout()
 
-    def show(self, lines: Sequence[str], fingerprints: Sequence[str] = ()) -> None:
+    def follow(self) -> None:
         """Something happened."""
-        if (self.lines, self.fingerprints) != (tuple(lines), tuple(fingerprints)):
-            self.lines, self.fingerprints = tuple(lines), tuple(fingerprints)
+        now = tuple(self.log.lines), tuple(self.past.fingerprints)
+        if (self.lines, self.fingerprints) != now:
+            self.lines, self.fingerprints = now
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """G and a press beside it close it."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
         if beside or verb == Command("g"):
             self.back()

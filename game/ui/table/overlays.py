@@ -1,4 +1,4 @@
-"""Pages that come up over a table when they are asked for or due, and the log and the sign that open some of them."""
+"""Pages that come up over a table when they are asked for or due, and the sign that opens one of them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from pygame import Rect
 from game.engine.actions import Cut, DrawDiscards
 from game.engine.cards import Card
 from game.engine.play.verbs import why_not
+from game.engine.refusals import Refusal
 from game.engine.state import Phase
+from game.session.saves.files import Unwritten
 from game.ui.app.screens import Screen
 from game.ui.cards.slots import spread
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
-from game.ui.draw.theme import Role, alpha, mix
+from game.ui.draw.theme import Colour, Role, Theme, alpha, mix
 from game.ui.input.glyphs import On, either, on_pad, told
 from game.ui.input.verbs import (
     Cancel,
@@ -33,13 +35,12 @@ from game.ui.input.verbs import (
     Press,
     Verb,
 )
-from game.ui.table.desk import Desk
-from game.ui.table.log import LogPage, PlayLog
-from game.ui.table.remarks import Remarks
-from game.ui.table.unsaved import UnsavedSign, way_out
-from game.ui.table.viewpoint import Viewpoint
+from game.ui.table.log import LogPage
+from game.ui.table.parts import TableParts
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Row, Widget, draw_surface
 from game.ui.widgets.base import Size
+from game.ui.widgets.label import Notice
+from game.ui.words.match import unsaved_text, way_out
 from game.ui.words.strings import _
 
 CARD = 84
@@ -49,7 +50,7 @@ ROWS = ((9, 126), (22, 240), (999, 330))
 
 
 class PileBrowser(Page):
-    """Shows `cards`, the top one last. `take` draws the pile; None where that is not possible now, and `why` says it.
+    """Shows the discards, the top one last, and lets the player draw them, or says why not. `parts` are the table's.
 
     Esc, V and a press beside it close it.
     """
@@ -57,11 +58,14 @@ class PileBrowser(Page):
     opaque = False
     scrolls = False
 
-    def __init__(self, cards: Sequence[Card], take: Callable[[], object] | None, why: str = "") -> None:
+    def __init__(self, parts: TableParts) -> None:
         super().__init__()
-        self.cards = tuple(cards)
-        self.take = take
-        self.why = why
+        self.parts = parts
+        self.cards, self.refusal = self._pile()
+
+    def _pile(self) -> tuple[tuple[Card, ...], Refusal | None]:
+        view = self.parts.desk.view
+        return tuple(view.state.discards), why_not(view.state, DrawDiscards(view.seat))
 
     def build(self) -> Widget:
         """The cards, and what may be done."""
@@ -71,8 +75,11 @@ class PileBrowser(Page):
         )
         if count == 1:
             title = _("The discards: one card")
-        buttons: list[Widget] = [Label(self.why, Role.SMALL, "text_dim", grow=1)]
-        if self.take:
+        why = _("Taking the pile is your draw.")
+        if self.refusal:
+            why = self.parts.words.refusal(self.refusal, self.parts.desk.view)
+        buttons: list[Widget] = [Label(why, Role.SMALL, "text_dim", grow=1)]
+        if not self.refusal:
             buttons.append(Button(told(_("Take the pile"), "F"), self._take, "primary"))
         buttons.append(Button(_("Close"), self.back))
         return Panel(Column([Label(title, Role.SUBHEADING), _Cards(self.cards), Row(buttons)], gap=12), padding=20)
@@ -90,30 +97,29 @@ class PileBrowser(Page):
         height = min(self.group.root.measure(look, width)[1], room.height)
         return Rect(0, 0, width, height).move_to(center=window.center)
 
-    def show(self, cards: Sequence[Card], take: Callable[[], object] | None, why: str) -> None:
+    def follow(self) -> None:
         """The table changed."""
-        if (self.cards, self.why, self.take is None) != (tuple(cards), why, take is None):
-            self.cards, self.take, self.why = tuple(cards), take, why
+        now = self._pile()
+        if (self.cards, self.refusal) != now:
+            self.cards, self.refusal = now
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """V and a press beside it close it, F takes the pile."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True
         if isinstance(verb, Command) and verb.key in ("v", "f"):
             if verb.key == "v":
                 self.back()
-            elif self.take:
+            elif not self.refusal:
                 self._take()
             return True
         return super().handle(verb)
 
     def _take(self) -> None:
-        take = self.take
         self.back()
-        if take:
-            take()
+        self.parts.desk.draw_discards()
 
 
 class _Cards(Widget):
@@ -145,22 +151,22 @@ MANY = 8
 
 
 class CutScreen(Screen):
-    """Lets the player lift part of a pack of `size` cards; `cut(count)` is called with how many.
+    """Lets the player lift part of the pack, and cut there. `parts` are those of the table.
 
-    How many are lifted is never written anywhere: it is a game for the eye. `needs` says what would be exact and
-    what that earns.
+    How many are lifted is never written anywhere: it is a game for the eye.
     """
 
     opaque = False
 
-    def __init__(self, size: int, needs: str, cut: Callable[[int], object], menu: Callable[[], object]) -> None:
-        self.size = size
-        self.needs = needs
-        self.lifted = size // 2
-        self._cut = cut
-        self._menu = menu
+    def __init__(self, parts: TableParts) -> None:
+        self.parts = parts
+        state = parts.desk.view.state
+        self.size = len(state.stock)
+        self.needs = parts.prompts.cut(state)
+        """What would be exact, and what that earns."""
+        self.lifted = self.size // 2
         # Every pack lies a little differently, so that no mark on the screen tells the number.
-        self._edges = [Random(size * 1000 + n).uniform(-1, 1) for n in range(size)]
+        self._edges = [Random(self.size * 1000 + n).uniform(-1, 1) for n in range(self.size)]
 
     # Geometry
 
@@ -187,7 +193,7 @@ class CutScreen(Screen):
     # What is done
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """Lift more or fewer, and cut."""
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):
                 return self._follow(pos)
@@ -204,7 +210,7 @@ class CutScreen(Screen):
             case Confirm():
                 return self._done()
             case Cancel() | Menu():
-                self._menu()
+                self.parts.host.menu()
                 return True
         return False
 
@@ -221,13 +227,13 @@ class CutScreen(Screen):
 
     def _done(self) -> bool:
         self.stack.pop()
-        self._cut(self.lifted)
+        self.parts.desk.submit(Cut(self.parts.seat, self.lifted))
         return True
 
     # What is seen
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`."""
+        """The pack, what would be exact, and how it is cut."""
         look, theme = canvas.look, canvas.look.theme
         canvas.fill(theme.veil)
         panel = self._panel
@@ -263,71 +269,97 @@ class CutScreen(Screen):
         canvas.box(Rect(pack.x, gap - look.px(4), pack.width, look.px(4)), alpha(theme.shadow, 70))
 
 
-class Overlays:
-    """Puts pages over `screen`, a table's; `menu` opens its menu."""
+class UnsavedSign(Notice):
+    """Says that the match is not being saved, and why; calls `on_click` when clicked or confirmed. Gone where it is."""
 
-    def __init__(
-        self, screen: Screen, place: Viewpoint, desk: Desk, remarks: Remarks, menu: Callable[[], object]
-    ) -> None:
-        self.log = PlayLog(place.words.event, self.read_log)
+    takes_focus = True
+
+    def __init__(self, on_click: Callable[[], object]) -> None:
+        super().__init__("", tip=_("Click to read what can be done"))
+        self._on_click = on_click
+        self.whole = ""
+        """All it has to say."""
+        self.visible = False
+
+    def follow(self, trouble: Unwritten | None) -> None:
+        """This is what becomes of the match now."""
+        self.visible = trouble is not None
+        self.whole = unsaved_text(trouble)
+
+    def fit(self, look: Look, room: Size) -> int:
+        """Say as much as there is room for; returns the height that takes, 0 for nothing to say."""
+        width, most = room
+        self.text = self.whole
+        if self.measure(look, width)[1] > most:
+            self.text = _("Not being saved")
+        return min(self.measure(look, width)[1], most) if self.visible else 0
+
+    def handle(self, verb: Verb) -> bool:
+        """Be asked."""
+        match verb:
+            case Press(button=1):
+                return True
+            case Confirm() | Click(button=1):
+                self._on_click()
+                return True
+        return False
+
+    def ground(self, theme: Theme) -> Colour | None:
+        """Lit where the pointer is."""
+        return theme.panel_raised if self.hovered else theme.panel
+
+    def draw(self, canvas: Canvas) -> None:
+        """Nothing while all is well."""
+        if self.visible:
+            super().draw(canvas)
+
+
+class Overlays:
+    """Puts pages over the table's screen."""
+
+    def __init__(self, parts: TableParts) -> None:
+        self.parts = parts
         self.sign = UnsavedSign(self.tell_unsaved)
-        self._screen = screen
-        self._place = place
-        self._desk = desk
-        self._remarks = remarks
-        self._menu = menu
-        self._browser: PileBrowser | None = None
-        self._page: LogPage | None = None
+        self._page: PileBrowser | LogPage | None = None
+        parts.live.log.on_click = self.read_log
 
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
-        if self._desk.view.state.rules.draw_discards != "pile":
-            self._remarks.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
+        if self.parts.desk.view.state.rules.draw_discards != "pile":
+            self.parts.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
             return
-        self._browser = PileBrowser(*self._pile())
-        self._screen.stack.push(self._browser)
+        self._open(PileBrowser(self.parts))
 
     def read_log(self) -> None:
         """Show all plays."""
-        self._page = LogPage(self.log.lines, self._place.table.past.fingerprints)
-        self._screen.stack.push(self._page)
+        self._open(LogPage(self.parts.live.log, self.parts.table.past))
+
+    def _open(self, page: PileBrowser | LogPage) -> None:
+        self._page = page
+        self.parts.screen.stack.push(page)
 
     def tell_unsaved(self) -> None:
         """Say why the match is not saved, and what can be done."""
-        trouble = self._place.table.kept.trouble
+        trouble = self.parts.table.kept.trouble
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
-            self._screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
+            self.parts.screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
 
     def _save_again(self) -> None:
-        table = self._place.table
+        table = self.parts.table
         table.keep_again()
         if table.kept.trouble is not None:
-            self._remarks.warn(self.sign.whole)
+            self.parts.warn(self.sign.whole)
 
     def follow(self) -> None:
         """The table changed: what is open shows it."""
-        top = self._screen.stack.top if self._screen.placed else None
-        if self._browser and top is self._browser:
-            self._browser.show(*self._pile())
-        if self._page and top is self._page:
-            self._page.show(self.log.lines, self._place.table.past.fingerprints)
+        if self._page and self.parts.screen.placed and self.parts.screen.stack.top is self._page:
+            self._page.follow()
 
     def due(self) -> bool:
         """Let the player cut where that is due; whether it is."""
-        view, stack = self._desk.view, self._screen.stack
-        if view.state.phase is not Phase.CUT or not self._desk.my_turn or stack.top is not self._screen:
+        desk, stack = self.parts.desk, self.parts.screen.stack
+        if desk.view.state.phase is not Phase.CUT or not desk.my_turn or stack.top is not self.parts.screen:
             return False
-
-        def cut(count: int) -> None:
-            self._desk.submit(Cut(view.seat, count))
-
-        stack.push(CutScreen(len(view.state.stock), self._place.prompts.cut(view.state), cut, self._menu))
+        stack.push(CutScreen(self.parts))
         return True
-
-    def _pile(self) -> tuple[Sequence[Card], Callable[[], object] | None, str]:
-        view = self._desk.view
-        refusal = why_not(view.state, DrawDiscards(view.seat))
-        if refusal is None:
-            return view.state.discards, self._desk.draw_discards, _("Taking the pile is your draw.")
-        return view.state.discards, None, self._place.words.refusal(refusal, view)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
-from pygame import Rect
 
-from game.engine.cards import Card
-from game.engine.state import Phase
+from game.engine.actions import Buy, Discard, Take
+from game.engine.cards import Card, card
+from game.engine.melds.meld import PlacedCard
+from game.engine.play.verbs import why_not
+from game.engine.refusals import DrawFirst, NotNow, NotYourTurn, WindowOpen
+from game.engine.state import Phase, set_at
 from game.ui.cards.slots import Place, Slot, Zone, insertion
 from game.ui.cards.sprites import Sprite
-from game.ui.cards.stage import Stage
-from game.ui.input.verbs import OUTSIDE, Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
-from game.ui.table.desk import Desk, Picking
-from game.ui.table.drop_targets import Aim, Reasons
-from game.ui.table.hand import Hand
+from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
+from game.ui.table.banner import Banner
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, targets_at
 from game.ui.table.laying import Laying
-from game.ui.table.offers import Lifted, Offer, Source, Spot, Target
-from game.ui.words.table import Words
+from game.ui.table.overlays import Overlays
+from game.ui.table.parts import TableParts
+from game.ui.words.strings import _, cards_text, signs
+from game.ui.words.table import rank_text
 
 HELD_STOCK = Place(Zone.STOCK, 1, 0)
 """Where a card dragged off the stock belongs: it is not one of the pile any more."""
@@ -27,16 +30,138 @@ TOGETHER = 0.36
 """How far apart cards dragged together are held, by their width."""
 
 
+class DropTargets:
+    """Knows which places take what is lifted, and which of them a point means."""
+
+    def __init__(self, parts: TableParts, laying: Laying) -> None:
+        self.desk = parts.desk
+        self.laying = laying
+        self.stage = parts.stage
+
+    def offers(self, lifted: Lifted | None) -> list[Offer]:
+        """The places that take these cards."""
+        found = self.desk.offers(lifted) if lifted else []
+        # A contract goes down from the tray, and only from there.
+        return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.active]
+
+    def target_at(self, pos: Pos, lifted: Lifted | None) -> Target | None:
+        """The place meant by a point: one that takes the cards, if there is one here."""
+        here = self.targets_at(pos)
+        offered = [offer.target for offer in self.offers(lifted)]
+        return next((target for target in here if target in offered), here[0] if here else None)
+
+    def targets_at(self, pos: Pos) -> list[Target]:
+        """Every place a point could mean, the likeliest first; none on the free felt."""
+        return targets_at(pos, self.stage.scene, self.stage.view, self.stage.metrics)
+
+
+_MOMENT = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
+"""Refusals that hold wherever the card is dropped."""
+
+
+class Reasons:
+    """Tells the player what the desk cannot: it only knows plays, not the felt."""
+
+    def __init__(self, parts: TableParts, targets: DropTargets) -> None:
+        self.parts = parts
+        self.targets = targets
+
+    def nothing(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
+        """The cards were dropped where that is no play: on the free felt, or on a place that takes none such."""
+        if lifted.source is Source.STOCK:
+            around = self.parts.stage.metrics.px(8)
+            if not self.parts.stage.scene.pile.inflate(around, around).collidepoint(pos):
+                self.parts.say(_("A card from the stock goes to your hand."))
+        elif lifted.source is Source.RIVER:
+            if target is None or target.spot is not Spot.DISCARDS:
+                self.parts.say(_("A card from the discards goes to your hand."))
+        elif self._not_now(lifted):
+            return
+        elif target and target.spot is Spot.DISCARDS:
+            self.parts.say(_("Only one card is discarded, and these are {count}.").format(count=len(lifted.cards)))
+        else:
+            self.parts.say(f"{self._where(pos)} {self._places(lifted)}".strip())
+
+    def on_the_table(self, slot: Slot) -> None:
+        """One pulled at a card of a meld."""
+        number, view = slot.place.owner, self.parts.desk.view
+        placed = view.state.melds[number - 1].cards[slot.place.index]
+        if not placed.wild:
+            self.parts.say(_("Cards of a meld on the table stay where they lie."))
+            return
+        # Asked as if the card were in the hand: what matters is whether the rules let it be done at all.
+        natural = placed.means if placed.means is not None else card(placed.rank, 0)
+        hand = (*view.hand, natural)
+        state = structs.replace(view.state, hands=set_at(view.state.hands, view.seat, hand))
+        refusal = why_not(state, Take(view.seat, placed.card, number, natural))
+        if refusal is not None:
+            self.parts.refuse(refusal)
+            return
+        self.parts.say(
+            _("The {wild} is taken by dropping the card it stands for onto it: {card}.").format(
+                wild=signs(placed.card), card=_meaning(placed)
+            )
+        )
+
+    def _not_now(self, lifted: Lifted) -> bool:
+        """Say what keeps one from playing any card; whether something does."""
+        view = self.parts.desk.view
+        refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
+        if not isinstance(refusal, _MOMENT):
+            return False
+        self.parts.refuse(refusal)
+        return True
+
+    def _where(self, pos: Pos) -> str:
+        stage = self.parts.stage
+        if stage.areas.stock.collidepoint(pos):
+            return _("Cards do not go back to the stock.")
+        if any(plate.collidepoint(pos) for plate in stage.areas.plates):
+            return _("Cards are not given to players.")
+        return ""
+
+    def _places(self, lifted: Lifted) -> str:
+        places = self._open_places(self.targets.offers(lifted), lifted.cards)
+        cards = cards_text(lifted.cards)
+        if not places:
+            return _("{cards} can be played nowhere now.").format(cards=cards)
+        said = places[-1]
+        if len(places) > 1:
+            said = _("{some} or {last}").format(some=", ".join(places[:-1]), last=said)
+        return _("{cards} can go {places}.").format(cards=cards, places=said)
+
+    def _open_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[str]:
+        state = self.parts.desk.view.state
+        found = [
+            _("onto {meld}").format(meld=self.parts.words.meld(offer.target.number, state))
+            for offer in offers
+            if offer.target.spot is Spot.MELD
+        ]
+        spots = {offer.target.spot for offer in offers}
+        if Spot.NEW in spots:
+            found.append(_("onto your mat as a new meld"))
+        if self.targets.laying.active:
+            found.append(_("into a box of your contract"))
+        if Spot.DISCARDS in spots:
+            found.append(_("to the discards"))
+        return found
+
+
+def _meaning(placed: PlacedCard) -> str:
+    return signs(placed.means) if placed.means is not None else rank_text(placed.rank)
+
+
 class Dragging:
     """What is in the air, and what its drop means."""
 
-    def __init__(self, desk: Desk, laying: Laying, stage: Stage, hand: Hand, aim: Aim, reasons: Reasons) -> None:
-        self.desk = desk
+    def __init__(self, parts: TableParts, laying: Laying) -> None:
+        self.parts = parts
+        self.desk = parts.desk
         self.laying = laying
-        self.stage = stage
-        self.hand = hand
-        self.aim = aim
-        self.reasons = reasons
+        self.stage = parts.stage
+        self.hand = parts.hand
+        self.targets = DropTargets(parts, laying)
+        self.reasons = Reasons(parts, self.targets)
         self.lifted: Lifted | None = None
         self._home = HELD_STOCK.home
         """The hand, pile or meld of the tray from which cards were lifted."""
@@ -76,7 +201,7 @@ class Dragging:
 
     def drop(self, pos: Pos) -> None:
         """Let go: play the cards, move them in the hand or the tray, or say why they come back."""
-        lifted, target = self.lifted, self.aim.target_at(pos, self.lifted)
+        lifted, target = self.lifted, self.targets.target_at(pos, self.lifted)
         before = self.stage.opening
         indices, source = sorted(self.stage.away), self._home[1] if self._home[0] is Zone.TRAY else None
         # Let go first: whatever comes of the drop, the cards fly from here.
@@ -160,7 +285,7 @@ class Dragging:
         return Lifted(Source.STOCK, ())
 
     def _open_hand(self, pos: Pos) -> None:
-        target = self.aim.target_at(pos, self.lifted)
+        target = self.targets.target_at(pos, self.lifted)
         opening = None
         if target and target.spot is Spot.HAND:
             slots = self.stage.scene.of(Zone.HAND)
@@ -185,24 +310,17 @@ Thing = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
 
 
 class Pointer:
-    """What is under the pointer, and what is done with it.
+    """What is under the pointer, and what is done with it."""
 
-    `on_offer()` is where the top discard is shown a second time, while one is asked about it.
-    """
-
-    def __init__(self, picking: Picking, laying: Laying, words: Words, on_offer: Callable[[], Rect | None]) -> None:
-        self.picking = picking
-        self.desk = desk = picking.desk
+    def __init__(self, parts: TableParts, laying: Laying, overlays: Overlays, banner: Banner) -> None:
+        self.parts = parts
         self.laying = laying
-        self.stage = stage = picking.stage
-        self.hand = hand = picking.hand
-        self.aim = Aim(desk, laying, stage)
-        self.reasons = Reasons(desk, self.aim, words)
-        self.drag = Dragging(desk, laying, stage, hand, self.aim, self.reasons)
-        self.pos: Pos = OUTSIDE
+        self.overlays = overlays
+        self.drag = Dragging(parts, laying)
+        self.targets = self.drag.targets
         self.over: Slot | None = None
         """The card of the hand, the tray, the discards or the stock under the pointer."""
-        self._on_offer = on_offer
+        self._banner = banner
         self._pressed: Thing | None = None
 
     # What may be done
@@ -217,18 +335,18 @@ class Pointer:
         """The cards in the air, or else those selected while one may play them."""
         if self.lifted:
             return self.lifted
-        chosen = self.hand.chosen
-        if chosen and self.desk.view.state.phase is Phase.PLAY and self.desk.my_turn:
+        chosen = self.parts.hand.chosen
+        if chosen and self.parts.desk.view.state.phase is Phase.PLAY and self.parts.desk.my_turn:
             return Lifted(Source.HAND, chosen)
         return None
 
     def offers(self) -> list[Offer]:
         """The places that light up now."""
-        return self.aim.offers(self.in_play)
+        return self.targets.offers(self.in_play)
 
     def target_at(self, pos: Pos) -> Target | None:
         """The place meant by a point: one that takes the cards, if there is one here."""
-        return self.aim.target_at(pos, self.in_play)
+        return self.targets.target_at(pos, self.in_play)
 
     # What is done
 
@@ -242,7 +360,7 @@ class Pointer:
             case Click(pos=pos, button=1, shift=shift):
                 return self._is_pressed(pos) and self._click(pos, shift)
             case Click(button=3):
-                return self.picking.clear()
+                return self.clear()
             case DragStart(pos=pos, start=start):
                 return self._is_pressed(start) and self._lift(start) and self._carry(pos)
             case DragMove(pos=pos):
@@ -255,19 +373,19 @@ class Pointer:
 
     def mend(self) -> None:
         """Something changed: what is held, and what lies under the pointer, may be something else now."""
-        self.drag.mend(self.pos)
-        self.over = None if self.lifted else self.card_at(self.pos)
+        self.drag.mend(self.parts.pos)
+        self.over = None if self.lifted else self.card_at(self.parts.pos)
 
     def card_at(self, pos: Pos) -> Slot | None:
         """The card one could take at a point."""
-        offered = self._on_offer() if self.desk.view.state.phase is Phase.BUY else None
+        offered = self._banner.card if self.parts.desk.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
-            return self.stage.scene.of(Zone.RIVER)[-1]
-        return self.stage.slot_at(pos, *LIFTABLE)
+            return self.parts.stage.scene.of(Zone.RIVER)[-1]
+        return self.parts.stage.slot_at(pos, *LIFTABLE)
 
     def _thing_at(self, pos: Pos) -> Thing:
         slot = self.card_at(pos)
-        return (slot.place.home, slot.face) if slot else None, tuple(self.aim.targets_at(pos)[:1])
+        return (slot.place.home, slot.face) if slot else None, tuple(self.targets.targets_at(pos)[:1])
 
     def _is_pressed(self, pos: Pos) -> bool:
         """Whether what was pressed is still there: what came under the pointer since is not meant."""
@@ -275,14 +393,14 @@ class Pointer:
         return pressed is None or pressed == self._thing_at(pos)
 
     def _hover(self, pos: Pos) -> bool:
-        self.pos = pos
+        self.parts.pos = pos
         before, self.over = self.over, self.card_at(pos)
         return (before and before.place) != (self.over and self.over.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
-            self.picking.toggle(slot.place.index, shift)
+            self.toggle(slot.place.index, shift)
             return True
         target = self.target_at(pos)
         if target and target.spot is Spot.TRAY:
@@ -292,18 +410,56 @@ class Pointer:
             self.drag.play(lifted, target, pos)
             return True
         if slot and slot.place.zone is Zone.STOCK:
-            self.desk.draw_stock()
+            self.parts.desk.draw_stock()
             return True
         if slot:
-            self.picking.take_discards(slot.face)
+            self.take_discards(slot.face)
             return True
-        return self.picking.clear()
+        return self.clear()
 
     def _click_tray(self, number: int, slot: Slot | None) -> bool:
         """Put what is selected there; a card clicked while nothing is comes back."""
-        if self.hand.chosen:
-            return self.laying.put(self.hand.chosen, number)
+        if self.parts.hand.chosen:
+            return self.laying.put(self.parts.hand.chosen, number)
         return bool(slot and slot.place.zone is Zone.TRAY and self.laying.take_back([slot.face], slot.place.owner))
+
+    # What is picked
+
+    def toggle(self, index: int, extend: bool = False) -> None:
+        """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""
+        if extend and self.parts.hand.selected:
+            nearest = min(self.parts.hand.selected, key=lambda chosen: abs(chosen - index))
+            self.parts.hand.extend(nearest, index)
+        else:
+            self.parts.hand.toggle(index)
+        self.parts.stage.shape()
+
+    def clear(self) -> bool:
+        """Select nothing; whether anything was."""
+        if not self.parts.hand.selected:
+            return False
+        self.parts.hand.selected.clear()
+        self.parts.stage.shape()
+        return True
+
+    def take_discards(self, card: Card) -> None:
+        """Draw a discard with all above it, or buy it where one is asked; out of turn, claim it.
+
+        A pile that is drawn whole is looked through.
+        """
+        buys = [action for action in self.parts.desk.legal() if isinstance(action, Buy)]
+        if buys:
+            self.parts.desk.one_of(buys)
+            return
+        if self.parts.desk.view.state.rules.draw_discards == "pile":
+            self.overlays.browse()
+            return
+        claimable = [claim for claim in self.parts.desk.claims() if any(use.card == card for use in claim.cards)]
+        drawing = self.parts.desk.my_turn and self.parts.desk.view.state.phase is Phase.DRAW
+        if claimable and not drawing:
+            self.parts.desk.one_of(claimable)
+        else:
+            self.parts.desk.draw_discards(card)
 
     # Dragging
 
@@ -312,13 +468,13 @@ class Pointer:
         if slot:
             self.over = None
             return self.drag.lift(slot, start)
-        on_table = self.stage.slot_at(start, Zone.MELD)
+        on_table = self.parts.stage.slot_at(start, Zone.MELD)
         if on_table:
-            self.reasons.on_the_table(on_table)
+            self.drag.reasons.on_the_table(on_table)
         return False
 
     def _carry(self, pos: Pos) -> bool:
-        self.pos = pos
+        self.parts.pos = pos
         return self.drag.carry(pos)
 
     def _drop(self, pos: Pos) -> bool:

@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.engine.events import Event
-from game.engine.state import Phase, View
-from game.session.match.table import Table
+from game.engine.cards import Card
+from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
+from game.engine.play.verbs import acting
+from game.engine.state import NOBODY, Phase, View
+from game.session.match.table import Table, TakenBack
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences, heard
+from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.cards.painter import Painter
-from game.ui.cards.stage import Stage
+from game.ui.cards.choreography import Play
+from game.ui.cards.outline import clear_place, free_place
+from game.ui.cards.slots import Place, Zone
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink
-from game.ui.input.verbs import Cancel, DragCancel, Verb
-from game.ui.table.buttons import Commands, Panels
-from game.ui.table.closing import Closing
-from game.ui.table.desk import Desk, Picking, Questions
+from game.ui.input.verbs import (
+    OUTSIDE,
+    POINTER,
+    Cancel,
+    Click,
+    Command,
+    Confirm,
+    Direction,
+    DragCancel,
+    DragMove,
+    Focus,
+    Hover,
+    Menu,
+    Press,
+    Quit,
+    Verb,
+    Wheel,
+)
+from game.ui.table.bubbles import Talk
+from game.ui.table.buttons import ButtonFocus, Commands, Panels
 from game.ui.table.hand import Order
-from game.ui.table.handling import Handling
 from game.ui.table.hint import Hint
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
-from game.ui.table.news import News, Others
+from game.ui.table.live_view import silent
 from game.ui.table.overlays import Overlays
-from game.ui.table.picture import Picture
+from game.ui.table.parts import TableParts
+from game.ui.table.player_layer import PlayerLayer
 from game.ui.table.pointer import Pointer
-from game.ui.table.remarks import Remarks
-from game.ui.table.speech import Speech
-from game.ui.table.viewpoint import Viewpoint
+from game.ui.widgets.base import Size
 from game.ui.widgets.players import Person
 
 
@@ -50,54 +69,43 @@ class TableScreen(Screen):
         people: Sequence[Person],
         host: TableHost | None = None,
         bots: Bots | None = None,
-        play: Callable[[str, float], object] = lambda name, volume: None,
+        play: Play = silent,
         preferences: Preferences | None = None,
     ) -> None:
         self.table = table
         self.seat = seat
-        self.host = host or TableHost()
-        self.preferences = preferences or Preferences(Settings())
-        self.sound = heard(play, self.preferences)
-        self.place = Viewpoint(table, seat, people, self.host)
-        words = self.place.words
-        self.remarks = Remarks(self.place, self.sound)
-        self.others = Others(self.place, self.host, bots or Bots(), self.remarks.say)
-
-        # What the player has, and may do with it.
-        self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
+        self.parts = parts = TableParts(self, table, seat, people, host, bots, play, preferences)
+        self.host = parts.host
+        self.preferences = parts.preferences
+        self.live = parts.live
+        self.stage, self.painter, self.log = self.live.stage, self.live.painter, self.live.log
+        self.hand, self.tray, self.desk, self.toasts = parts.hand, parts.tray, parts.desk, parts.toasts
         self.order = Order(self.hand, self.preferences, table.header.seed, seat)
-        self.stage = Stage(self.place.seen, self.hand, self.sound, self.settings.animation, self.tray)
-        self.stage.reduced = self.settings.reduced_motion
-        say, menu = self.remarks.say, self.host.menu
-        asks = Questions(self, self.stage, words, self.preferences, lambda: self.pointer.pos, self.host.vetoes)
-        self.desk = Desk(table, seat, asks.choose, self.remarks.refuse, say, asks.holds, self.others.waits)
-        guarded, hush = lambda: self.settings.guard_lay_down, self.remarks.hush
-        self.laying = Laying(self.desk, self.stage, self.hand, self.tray, guarded, hush)
-        self.hint = Hint(self.others.advise, words, say, self.refresh)
-        self.closing = Closing()
-        commands = Commands(self.desk, self.stage, self.hint, self.closing, self.preferences, self.host.scored)
 
-        # What can be pressed, and by what.
-        self.overlays = Overlays(self, self.place, self.desk, self.remarks, menu)
-        self.log = self.overlays.log
-        self.panels = Panels(self.place, self.laying, commands, self.overlays, self.host, menu)
-        picking = Picking(self.desk, self.stage, self.overlays.browse)
-        self.pointer = Pointer(picking, self.laying, words, lambda: self.panels.banner.card)
-        pages = {"f1": self.host.rules, "g": self.overlays.read_log}
-        self.keys = Keys(self.pointer, {**commands.keys, **pages, **self.others.keys})
+        # What the player does, and with what.
+        self.laying = Laying(parts)
+        self.hint = Hint(parts)
+        self.overlays = Overlays(parts)
+        commands = Commands(parts, self.hint)
+        self.panels = Panels(parts, self.laying, commands, self.overlays)
+        self.pointer = Pointer(parts, self.laying, self.overlays, self.panels.banner)
+        self.keys = Keys(self.pointer, commands)
+        self.buttons = ButtonFocus(self.panels)
+        self._left: Place | None = None
+        """Where the focus was before it went to a button."""
+        self._on_panels = False
+        self._clicked_panels = False
 
-        # What is seen and said, once everything is there.
-        self.painter = Painter(self.stage, self.hand, self.place.people)
-        clicked = self.others.introduce
-        self.handling = Handling(self.pointer, self.keys, self.panels, self.painter, self.refresh, menu, clicked)
-        self.picture = Picture(self.place, self.painter, self.laying, self.panels, self.keys, self.hint)
-        self.toasts = self.remarks.toasts
-        self.speech = Speech(self.place, self.laying, self.panels, self.hint, self.toasts, self.preferences)
-        callouts, voices = self.speech.callouts, self.speech.voices
-        self.news = News(self.place, self.stage, self.log, callouts, voices, self.remarks)
+        # What the player sees besides the table, and hears.
+        self.talk = Talk(parts.people, self.live.bubbles, self.preferences)
+        self.player_layer = PlayerLayer(parts, self.laying, self.panels, self.keys, self.hint)
+        self.live.layer = self.player_layer
+        self.clearing = Clearing(self)
+        self.toasts.find = self.clearing.beside_hint
         self._backdrop = Backdrop()
         self._seen = False
-        self._stop: Callable[[], None] = lambda: None
+        self._asked = False
+        """Whether the player was asked about a discard when something happened last."""
 
     @property
     def settings(self) -> Settings:
@@ -123,101 +131,285 @@ class TableScreen(Screen):
 
     def resume(self) -> None:
         """Hands may lie open now, or no longer."""
-        if self.stage.view.open_hands != self.place.seen.open_hands:
+        if self.stage.view.open_hands != self.parts.seen.open_hands:
             self._told(self.desk.view, ())
             self.stage.finish()
 
     def pause(self) -> None:
         """Nothing stays in the air, nor pressed, below another screen."""
-        self.handling.handle(DragCancel())
+        self._handled(DragCancel())
 
     def layout(self) -> None:
-        """See `Screen.layout`."""
-        self.painter.place(self.look)
-        self.stage.place(self.look.metrics, self.painter.plate_widths(self.look))
-        self.speech.clearing.place(self.look)
+        """Everything stands in the window as it is now."""
+        self.live.place(self.look)
         if not self._seen:
             self._seen = True
             self._begin()
         self.refresh()
 
     def relabel(self) -> None:
-        """See `Screen.relabel`: cards in the air fly on."""
+        """Buttons say another key; cards in the air fly on."""
         self.refresh()
 
     def _begin(self) -> None:
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
-        self.news.catch_up()
+        self.live.catch_up(self.table.past, self.seat)
         self._told(self.desk.view, ())
         self.order.bring_back(self.desk.view)
         self.stage.shape()
         self.stage.finish()
-        self.closing.found(self.table.phase)
+        self.live.closing.found(self.table.phase)
 
     # What happens
 
     def _told(self, view: View, events: tuple[Event, ...]) -> None:
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
-        self.news.tell(view, events)
+        mine = any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events)
+        if mine:
+            self.hand.new.clear()
+        fresh = self._fresh(view, events)
+        self.tray.follow(view, events)
+        self.live.tell(view, events, self.parts.seen, fresh)
+        self.talk.hear(view, events)
+        self._sound(view, events, mine)
         self.hint.follow(view, events)
-        self.closing.follow(view.state.phase, events)
         self.keys.mend()
         self.overlays.follow()
         if self.placed:
             self.refresh()
 
+    def _fresh(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
+        """The cards to be marked as new: not a whole hand, and not what came back by an undo."""
+        known = (*self.hand.cards, *self.tray.cards)
+        if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
+            return ()
+        return list((Counter(view.hand) - Counter(known)).elements())
+
+    def _sound(self, view: View, events: Sequence[Event], mine: bool) -> None:
+        """What the player must not miss is told, or heard; `mine` where their turn began."""
+        for event in events:
+            if isinstance(event, WasCut) and event.count and event.seat == self.seat:
+                self.parts.say(self.parts.prompts.was_cut(event, view.state))
+        if any(isinstance(event, DealEnded) and event.out != NOBODY for event in events):
+            self.parts.sound("out", 0.7)
+        dealt = any(isinstance(event, Dealt) for event in events)
+        asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
+        if (mine and not dealt) or (asked and not self._asked):
+            self.parts.sound("turn", 0.5)
+        self._asked = asked
+
     def refresh(self) -> None:
         """What can be done may have changed: buttons, lit places, what is held."""
         self.pointer.mend()
-        self.log.titles = self.place.prompts.deal(self.stage.view)
-        self.panels.update(self.stage, self.settings.muted, self.look)
-        self.handling.buttons.mend()
+        self.log.titles = self.parts.prompts.deal(self.stage.view)
+        self.panels.update(self.look)
+        self.buttons.mend()
         self.painter.stale()
         self.invalidate()
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: time passes for cards and words, and for the bots while nothing is being shown."""
+        """Time passes for cards and words, and for the bots while nothing is being shown."""
         moved = self.stage.tick(dt)
         racing = False
+        others = self.parts.others
         if not self.stage.busy_for:
             racing = self.panels.banner.tick(dt)
-            if self.overlays.due() or (self.stack.top is self and self.others.rest(dt)):
+            if self.overlays.due() or (self.stack.top is self and others.rest(dt)):
                 return True
-        moved |= self.others.advance(0.0 if self.stage.busy_for else dt)
-        changed = self.speech.tick(dt)
+        moved |= others.advance(0.0 if self.stage.busy_for else dt)
+        if self.hint.told:
+            self.hint.told = False
+            self.refresh()
+        changed = self._words_tick(dt)
         if self.panels.tick(dt):
             self.painter.stale()
             changed = True
         changed |= not moved and self.painter.refine()
-        if not self.stage.busy_for and self.stack.top is self and self.closing.tick(dt):
+        if not self.stage.busy_for and self.stack.top is self and self.live.closing.tick(dt):
             self.host.over(self.table, self.desk.view)
         return moved or changed or racing
 
+    def _words_tick(self, dt: float) -> bool:
+        """Time passes for what is said; whether anything looks different."""
+        thinks = self.hint.tick(dt) and not self.settings.reduced_motion
+        return self.toasts.tick(dt) | self.live.bubbles.tick(dt) | thinks
+
+    # What is done
+
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """Hand the verb to whom it is for."""
         if isinstance(verb, Cancel) and self.hint.clear():
             self.refresh()
             return True
         resting = self.pointer.lifted is None
         held = self.order.held
-        changed = self.handling.handle(verb)
+        changed = self._handled(verb)
         self.order.follow(held, self.stage.view.state.deal)
         if resting and self.pointer.lifted is not None:
             # A card in the hand again: what was said of the last one must not hide the table.
-            self.remarks.hush()
+            self.toasts.clear()
         return changed
 
+    def _handled(self, verb: Verb) -> bool:
+        """React; whether it was of use. Whatever is done brings running animations to their end."""
+        if isinstance(verb, Press | Focus | Confirm | Command):
+            self.stage.finish()
+        if isinstance(verb, Hover | DragMove):
+            return self._moved(verb)
+        used = self._done(verb)
+        if used:
+            self.refresh()
+        return used
+
+    def _moved(self, verb: Hover | DragMove) -> bool:
+        """The pointer moved: what holds still stays as it is, but other places may light up."""
+        before = self._lit()
+        on_button = isinstance(verb, Hover) and self.panels.handle(verb)
+        used = self.pointer.handle(verb)
+        if on_button:
+            self.painter.stale()
+        return on_button or used or self._lit() != before
+
+    def _lit(self) -> tuple[object, ...]:
+        pointer = self.pointer
+        over = pointer.over.place if pointer.over else None
+        return (over, pointer.target_at(self.parts.pos) if pointer.in_play else None, self.stage.opening)
+
+    def _done(self, verb: Verb) -> bool:
+        if self.buttons.handle(verb):
+            if self.buttons.button is None:
+                self.keys.focus = self._left
+                self.keys.mend()
+            return True
+        if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
+            if not self.keys.handle(verb):
+                self.host.menu()
+            return True
+        if isinstance(verb, Quit):
+            return False
+        if isinstance(verb, Wheel):
+            return self._scrolled(verb)
+        if isinstance(verb, (*POINTER, DragCancel)):
+            return self._pointed(verb)
+        return self._onto_buttons(verb) or self.keys.handle(verb)
+
+    def _onto_buttons(self, verb: Verb) -> bool:
+        """Down from the hand there are buttons; whether the focus went to one."""
+        focus = self.keys.focus
+        if not isinstance(verb, Focus) or verb.to is not Direction.DOWN or not focus or focus.zone is not Zone.HAND:
+            return False
+        if self.buttons.enter():
+            self._left, self.keys.focus = focus, None
+        return self.buttons.button is not None
+
+    def _pointed(self, verb: Verb) -> bool:
+        """What began on a button, and the second click after one, is not for the cards below where it is gone."""
+        used = self.panels.handle(verb)
+        if isinstance(verb, Press):
+            self.keys.focus = None
+            self.buttons.leave()
+            self._on_panels = used
+        beside = not self._on_panels
+        if isinstance(verb, Click):
+            beside = beside and not (verb.count > 1 and self._clicked_panels)
+            self._clicked_panels, self._on_panels = not beside, False
+        if beside and not used and self._on_a_plate(verb):
+            return True
+        return used or (beside and self.pointer.handle(verb))
+
+    def _on_a_plate(self, verb: Verb) -> bool:
+        if not isinstance(verb, Click) or verb.button != 1 or self.hand.selected:
+            return False
+        seat = self.live.plate_at(verb.pos)
+        return seat is not None and self.parts.others.introduce(seat)
+
+    def _scrolled(self, verb: Wheel) -> bool:
+        if verb.pos == OUTSIDE:
+            return self.live.scroll(self._focused_mat(), verb.dy)
+        return self.panels.handle(verb) or self.live.wheel(verb.pos, verb.dy)
+
+    def _focused_mat(self) -> int:
+        """Whose mat a wheel without a pointer turns: that of the meld with the focus, else one's own."""
+        focus, view = self.keys.focus, self.stage.view
+        return view.state.melds[focus.owner - 1].owner if focus and focus.zone is Zone.MELD else view.seat
+
+    # What is seen
+
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`: the table, and over it what is said."""
+        """The table, and over it what is said: bubbles at the plates, a hint, toasts."""
         if self.host.hides(self.seat):
             self._backdrop.draw(canvas)
             return
-        self.picture.draw(canvas, self.stack.device)
-        self.speech.draw(canvas, self.stack.device)
+        device = self.stack.device
+        self.player_layer.draw(canvas, device)
+        if self.live.bubbles.open:
+            read = [*self.panels.needed(canvas.look), *self.live.holds_room(canvas.look)]
+            self.live.draw_bubbles(canvas, self.stage.played, read)
+        self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
+        self.toasts.draw(canvas)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
-        """See `Screen.caption_place`: in the line of the prompt, where there is room."""
-        return self.panels.felt.beside_prompt(size, self.look) or super().caption_place(size)
+        """In the line of the prompt, where there is room."""
+        return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
+
+
+class Clearing:
+    """Finds room over the table of a `screen` for what is said, once that was placed."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.board: Rect | None = None
+        """Where a lesson's words stand."""
+        self._screen = screen
+        self._stage = screen.stage
+        self._found: dict[str, tuple[object, Rect]] = {}
+        """What was found last, for the hint, for what is said beside it, and for a lesson."""
+
+    def for_board(self, sizes: Sequence[Size]) -> Rect:
+        """Room for what a lesson says: where there is any, not on the place for one's own melds."""
+        free = 2 * self._stage.metrics.px(8)
+        sizes = [(w + free, h + free) for w, h in sizes]
+        return self._room(sizes, [self._stage.areas.mats[self._stage.view.seat]], "board").inflate(-free, -free)
+
+    def for_words(self, sizes: Sequence[Size]) -> Rect:
+        """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
+        return self._room(sizes, self._boards(), "hint")
+
+    def beside_hint(self, sizes: Sequence[Size]) -> Rect:
+        """As `for_words`, without hiding the hint, if one is shown."""
+        hint = self._screen.hint
+        return self._room(sizes, [*self._boards(), *([hint.place] if hint.shown else [])], "beside")
+
+    def _boards(self) -> list[Rect]:
+        return [self.board] if self.board else []
+
+    def _room(self, sizes: Sequence[Size], besides: Sequence[Rect], name: str) -> Rect:
+        look = self._screen.look
+        taken = [*self._needed(look), *besides]
+        key = (tuple(sizes), tuple(map(tuple, taken)), look.metrics)
+        found = self._found.get(name)
+        if found is None or found[0] != key:
+            found = self._found[name] = (key, self._search(sizes, taken, look))
+        return found[1]
+
+    def _search(self, sizes: Sequence[Size], taken: Sequence[Rect], look: Look) -> Rect:
+        areas = self._stage.areas
+        within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
+        above = areas.mats[self._stage.view.seat] if self._screen.laying.active else areas.prompt
+        wanted = within
+        for size in sizes:
+            wanted = Rect((0, 0), size).move_to(midbottom=(within.centerx, above.top - look.px(6)))
+            place = free_place(wanted, taken, within)
+            if place is not None:
+                return place
+        # What the moment asks for can be read always.
+        return clear_place(wanted, taken, within, [self._screen.player_layer.prompt.rect(look)])[0]
+
+    def _needed(self, look: Look) -> list[Rect]:
+        """All one may have to see or to press."""
+        screen, panels = self._screen, self._screen.panels
+        pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
+        pressed += [panels.free_room] if screen.laying.daring else []
+        return [*screen.live.needed(look), *pressed, *screen.live.holds_room(look)]

@@ -15,13 +15,14 @@ from game.engine.arrange.first_lays import Row, contract_lays, meld_points, open
 from game.engine.arrange.layable import natural_at
 from game.engine.cards import JOKER, Card, card, without
 from game.engine.events import Event, FalselyLaid
-from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
 from game.engine.melds.shape import why_no_meld
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules, rank_at
 from game.engine.state import Phase, View
-from game.ui.table.offers import Lifted, Source, Spot, Target, candidates
+from game.ui.table.drop_targets import Lifted, Source, Spot, Target, candidates
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, cards_text, signs
 from game.ui.words.table import rank_text

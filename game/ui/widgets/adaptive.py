@@ -56,19 +56,16 @@ class RoomyPage(Page):
     """The number of the widget that has the focus at first, -1 for the last; None where it is for the page to say."""
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
         super().enter()
         if self.first is not None:
             self.group.set_focus(self.group.focusable()[self.first])
 
     def room(self, look: Look) -> Rect:
-        """See `Page.room`."""
         window = Rect((0, 0), look.metrics.size)
         width = min(window.width - 2 * look.px(36), look.px(WIDEST))
         return Rect(0, 0, width, window.height - 2 * look.px(30)).move_to(center=window.center)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
         used = super().handle(verb)
         if isinstance(verb, Focus) and verb.to in (Direction.UP, Direction.DOWN) and self.group.stuck:
             return self._scroll(1 if verb.to is Direction.UP else -1) or used
@@ -86,7 +83,6 @@ class AdaptivePage(RoomyPage):
     """Whether there is room for columns side by side."""
 
     def layout(self) -> None:
-        """See `Screen.layout`."""
         columns = self.look.metrics.scale <= COLUMNS_UP_TO
         if columns != self.columns:
             self.columns = columns
@@ -104,7 +100,6 @@ class DropPage(AdaptivePage):
     on_drop: OnDrop | None = None
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
         if isinstance(verb, Dropped) and self.on_drop:
             self.on_drop(Path(verb.path))
             return True
@@ -134,7 +129,6 @@ class FollowingPage(DropPage):
         """Show the games as they are now."""
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`."""
         changed = self.games.entries is not self._entries
         if changed:
             self._entries = self.games.entries
@@ -152,6 +146,5 @@ class DraftPage(FollowingPage):
         self.draft = draft
 
     def games_changed(self) -> None:
-        """See `FollowingPage`."""
         self.draft.renew()
         self.rebuild()

@@ -13,17 +13,25 @@ from game.ui.input.verbs import Pos, Verb
 Size = tuple[int, int]
 
 
+def nothing(*told: object) -> None:
+    """Do nothing with what one is told: for a widget whose changes nobody waits for."""
+
+
 class Widget:
     """A piece of a page. Measured, then placed, then drawn; handles what its group hands it.
+
+    It is given a look to be measured, placed and drawn with, and has none of its own: whatever else it is asked, also
+    before it stands anywhere, it answers with what it knows. One that needs more keeps what `place` gave it, or None.
 
     `grow` is its share of the room left over in a row or column. `tip` is shown after a moment's hover.
     """
 
     takes_focus = False
-    look: Look
 
     def __init__(self, grow: float = 0, tip: str = "") -> None:
         self.rect = Rect(0, 0, 0, 0)
+        self.placed = False
+        """Whether it stands somewhere; before that its `rect` is empty."""
         self.grow = grow
         self.tip = tip
         self.enabled = True
@@ -37,19 +45,13 @@ class Widget:
         return ()
 
     @property
-    def placed(self) -> bool:
-        """Whether it stands somewhere already, and so has a `look`."""
-        return hasattr(self, "look")
-
-    @property
     def can_focus(self) -> bool:
         """Whether the focus may come here now."""
         return self.takes_focus and self.enabled and self.visible
 
-    @property
-    def ring(self) -> tuple[Rect, int]:
+    def ring(self, look: Look) -> tuple[Rect, int]:
         """The box its focus ring goes round, and its corner in px."""
-        return self.rect, self.look.px(self.look.theme.radius)
+        return self.rect, look.px(look.theme.radius)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """The size it would like, in px, where it may be `width` px wide."""
@@ -58,7 +60,7 @@ class Widget:
     def place(self, rect: Rect, look: Look) -> None:
         """Stand here from now on; places the children too."""
         self.rect = rect
-        self.look = look
+        self.placed = True
 
     def handle(self, verb: Verb) -> bool:
         """React; whether the verb was of use here."""
@@ -92,6 +94,9 @@ class Widget:
         return [self]
 
     def reveal(self, widget: Widget) -> None:
-        """Make sure that `widget`, somewhere inside, can be seen: scrolling containers scroll."""
+        """Make sure that `widget`, somewhere inside, can be seen: scrolling containers scroll.
+
+        Nothing has to be done before it is placed: the group does this for what has the focus when it has placed all.
+        """
         for child in self.children:
             child.reveal(widget)

@@ -11,7 +11,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme, mix
 from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, Press, Verb
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 
 
 class Pressable(Widget):
@@ -150,7 +150,7 @@ class Link(Pressable):
         around = look.em(6)
         room = None if width is None else width - 2 * around
         sizes = [look.fonts.size(text, Role.SMALL, room) for text in (self.text, self.detail) if text]
-        return (max(w for w, _ in sizes) + 2 * around, sum(h for _, h in sizes) + 2 * look.em(3))
+        return (max((w for w, _ in sizes), default=0) + 2 * around, sum(h for _, h in sizes) + 2 * look.em(3))
 
     def draw(self, canvas: Canvas) -> None:
         """The texts, on a lighter ground under the pointer."""
@@ -176,9 +176,7 @@ class Chip(Widget):
 
     takes_focus = True
 
-    def __init__(
-        self, text: str, on: bool, on_change: Callable[[bool], object] = lambda on: None, tip: str = ""
-    ) -> None:
+    def __init__(self, text: str, on: bool, on_change: Callable[[bool], object] = nothing, tip: str = "") -> None:
         super().__init__(tip=tip)
         self.text = text
         self.on = on
@@ -218,7 +216,7 @@ class Toggle(Widget):
         self,
         text: str,
         value: bool,
-        on_change: Callable[[bool], object] = lambda value: None,
+        on_change: Callable[[bool], object] = nothing,
         tip: str = "",
         grow: float = 0,
     ) -> None:

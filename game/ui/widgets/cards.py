@@ -1,4 +1,4 @@
-"""Small card faces in a row, each with what it counts."""
+"""One card, or small ones in a row, each with what it counts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from game.ui.draw.theme import Ink, Role, alpha
 from game.ui.input.verbs import Click, Command, Confirm, Verb
 from game.ui.widgets.base import Size, Widget
 
-CARD = 34
+CARD, FACE = 34, 66
+"""Width of a card in a strip, and of one that stands alone, in units."""
+
 LEGIBLE = 30
 """Px below which a face cannot be told."""
 
@@ -23,6 +25,24 @@ TIGHT = 0.76
 
 GAP = 4
 GROUP_GAP = 10
+
+
+class CardFace(Widget):
+    """One card."""
+
+    def __init__(self, card: Card, units: float = FACE) -> None:
+        super().__init__()
+        self.card = card
+        self.units = units
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """A card's size."""
+        return (look.px(self.units), round(look.px(self.units) * CARD_RATIO))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The card."""
+        picture = canvas.look.images.card(repr(self.card), canvas.look.px(self.units))
+        canvas.image(picture, picture.get_rect(center=self.rect.center).topleft)
 
 
 class CardStrip(Widget):
@@ -101,11 +121,16 @@ WIDTH = 62
 
 
 class CardChoice(Widget):
-    """A face, and how many of it were chosen of those `there`. Enter or a click takes one, Delete gives one back."""
+    """A face, and how many of it were chosen of those `there`: `on_change` gets both when that is another number.
+
+    Enter or a click takes one, Delete gives one back.
+    """
 
     takes_focus = True
 
-    def __init__(self, card: Card, there: int, chosen: int, on_change: Callable[[int], object], tip: str = "") -> None:
+    def __init__(
+        self, card: Card, there: int, chosen: int, on_change: Callable[[Card, int], object], tip: str = ""
+    ) -> None:
         super().__init__(tip=tip)
         self.card = card
         self.there = there
@@ -146,4 +171,4 @@ class CardChoice(Widget):
 
     def _choose(self, count: int) -> None:
         self.chosen = count
-        self.on_change(count)
+        self.on_change(self.card, count)

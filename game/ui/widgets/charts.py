@@ -70,7 +70,7 @@ def ticks(low: float, high: float, about: int = LINES) -> list[int]:
 
 def spread(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[int]:
     """Return places for labels `height` px high, as near to `wanted` as possible, none on another."""
-    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    order = sorted(range(len(wanted)), key=wanted.__getitem__)
     placed = [0] * len(wanted)
     edge = top
     for i in order:

@@ -1,9 +1,9 @@
-"""One of several: as segments side by side, or, where these do not fit, a stepper with two arrows."""
+"""One of several, or any of them: as segments side by side, with two arrows, in lines, as pictures, as chips."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Container, Sequence
 from itertools import pairwise
 
 from pygame import Rect
@@ -12,11 +12,12 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, mix
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Verb
-from game.ui.widgets.base import Size, Widget
-from game.ui.widgets.button import HEIGHT, Pressable
+from game.ui.widgets.base import Size, Widget, nothing
+from game.ui.widgets.button import HEIGHT, Chip, Pressable
+from game.ui.widgets.layout import Flow
 
 
-class OneOf(Widget):
+class SingleChoice(Widget, ABC):
     """The option number `index` of `count`, in parts side by side. Subclasses draw them and say where they are."""
 
     takes_focus = True
@@ -73,14 +74,14 @@ class OneOf(Widget):
             self.on_change(index)
 
 
-class Choice(OneOf):
+class Choice(SingleChoice):
     """The option number `index` of `options`. With `stepper`, always in the form with arrows."""
 
     def __init__(
         self,
         options: Sequence[str],
         index: int = 0,
-        on_change: Callable[[int], object] = lambda index: None,
+        on_change: Callable[[int], object] = nothing,
         stepper: bool = False,
         tip: str = "",
         grow: float = 0,
@@ -153,7 +154,7 @@ class Choice(OneOf):
         return [Rect(rect.x, rect.y, side, side), middle, Rect(rect.right - side, rect.y, side, side)]
 
     def meant(self, part: int) -> int:
-        """See `OneOf.meant`: an arrow means the option beside."""
+        """An arrow means the option beside."""
         return self.index + part - 1 if self.stepped else part
 
     def _widest(self, look: Look) -> int:
@@ -173,12 +174,18 @@ def _arrow(canvas: Canvas, rect: Rect, colour: Colour, way: int) -> None:
 
 
 class Option(Pressable):
-    """One option; `chosen` is drawn as a filled face, or, where options are lines, as a dot in a ring."""
+    """The option `number` of `options`; if `chosen`, a filled face, or, where options are lines, a dot in a ring."""
 
-    def __init__(self, text: str, on_choose: Callable[[], object]) -> None:
-        super().__init__(text, on_choose)
+    def __init__(self, text: str, number: int, options: Options) -> None:
+        super().__init__(text, self.choose)
+        self.number = number
+        self.options = options
         self.chosen = False
         self.line = False
+
+    def choose(self) -> None:
+        """Be the one that is chosen."""
+        self.options.choose(self.number)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """A segment of one line, or a line of as many as it needs within `width`."""
@@ -225,12 +232,12 @@ class Options(Widget):
         self,
         texts: Sequence[str],
         index: int,
-        on_change: Callable[[int], object] = lambda index: None,
+        on_change: Callable[[int], object] = nothing,
         tip: str = "",
         grow: float = 0,
     ) -> None:
         super().__init__(grow, tip)
-        self.options = [Option(text, self._chooser(number)) for number, text in enumerate(texts)]
+        self.options = [Option(text, number, self) for number, text in enumerate(texts)]
         self.options[index].chosen = True
         self.index = index
         self.on_change = on_change
@@ -270,6 +277,14 @@ class Options(Widget):
             canvas.box(self.rect, theme.well, look.px(theme.radius), theme.panel_edge, look.px(1))
         super().draw(canvas)
 
+    def choose(self, number: int) -> None:
+        """Choose an option, if it is not chosen yet."""
+        if number != self.index:
+            self.options[self.index].chosen = False
+            self.options[number].chosen = True
+            self.index = number
+            self.on_change(number)
+
     def _form(self, look: Look, width: int | None) -> None:
         for option in self.options:
             option.line = False
@@ -277,22 +292,40 @@ class Options(Widget):
         for option in self.options:
             option.line = width is not None and room > width
 
-    def _chooser(self, number: int) -> Callable[[], None]:
-        def choose() -> None:
-            if number != self.index:
-                self.options[self.index].chosen = False
-                self.options[number].chosen = True
-                self.index = number
-                self.on_change(number)
 
-        return choose
+class ChipOf(Chip):
+    """The chip `number` of `chips`."""
+
+    def __init__(self, text: str, on: bool, number: int, chips: Chips) -> None:
+        super().__init__(text, on, self._turned)
+        self.number = number
+        self.chips = chips
+
+    def _turned(self, on: bool) -> None:
+        self.chips.on_turn(self.number, on)
+
+
+class Chips(Flow):
+    """Any of several: chips in lines, those of the numbers in `on` filled. `on_turn` gets a number, and if it is on."""
+
+    def __init__(
+        self, texts: Sequence[str], on: Container[int], on_turn: Callable[[int, bool], object], even: bool = False
+    ) -> None:
+        self.chips = [ChipOf(text, number in on, number, self) for number, text in enumerate(texts)]
+        super().__init__(self.chips, gap=4, lead=4, even=even)
+        self.on_turn = on_turn
+
+    @property
+    def on(self) -> list[int]:
+        """The numbers of those that are on."""
+        return [chip.number for chip in self.chips if chip.on]
 
 
 Picture = tuple[str, Callable[[Canvas, Rect], object]]
 """The name of an option, and what draws it in a place."""
 
 
-class PictureChoice(OneOf):
+class PictureChoice(SingleChoice):
     """The option number `index` of `options`, side by side, with room of `size` units for each picture."""
 
     def __init__(

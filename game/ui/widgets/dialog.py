@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, nothing
 from game.ui.widgets.button import Button, Kind
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
@@ -20,8 +20,20 @@ class Answer(Struct, frozen=True):
     """A button of a dialog: it closes the dialog, then does `action`."""
 
     text: str
-    action: Callable[[], object] = lambda: None
+    action: Callable[[], object] = nothing
     kind: Kind = "plain"
+
+
+class AnswerButton(Button):
+    """Gives a dialog its answer."""
+
+    def __init__(self, answer: Answer, dialog: Dialog) -> None:
+        super().__init__(answer.text, self._answer, answer.kind)
+        self.answer = answer
+        self.dialog = dialog
+
+    def _answer(self) -> None:
+        self.dialog.close(self.answer)
 
 
 class Dialog(Page):
@@ -42,7 +54,7 @@ class Dialog(Page):
         text: str = "",
         answers: Sequence[Answer] = (Answer("OK", kind="primary"),),
         content: Widget | None = None,
-        on_cancel: Callable[[], object] = lambda: None,
+        on_cancel: Callable[[], object] = nothing,
         width: float = 520,
     ) -> None:
         super().__init__()
@@ -61,7 +73,7 @@ class Dialog(Page):
         parts: list[Widget] = [Label(self.title, Role.HEADING, wrap=True)]
         if middle:
             parts.append(Scroll(Column(middle, gap=18)))
-        buttons = [Button(a.text, self._closing(a.action), a.kind) for a in self.answers]
+        buttons = [AnswerButton(answer, self) for answer in self.answers]
         parts += [Spacer(2), Row([Spacer(grow=1), *buttons])]
         return Panel(Column(parts, gap=14), padding=32)
 
@@ -82,9 +94,7 @@ class Dialog(Page):
         canvas.fill(canvas.look.theme.veil)
         super().draw(canvas)
 
-    def _closing(self, action: Callable[[], object]) -> Callable[[], None]:
-        def close() -> None:
-            self.stack.pop()
-            action()
-
-        return close
+    def close(self, answer: Answer) -> None:
+        """Close with an answer."""
+        self.stack.pop()
+        answer.action()

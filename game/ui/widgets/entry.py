@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from pygame import Rect
@@ -10,7 +11,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 
 
@@ -92,7 +93,7 @@ class TextEntry(Widget):
     def __init__(
         self,
         text: str = "",
-        on_change: Callable[[str], object] = lambda text: None,
+        on_change: Callable[[str], object] = nothing,
         on_submit: Callable[[str], object] | None = None,
         placeholder: str = "",
         limit: int = 40,
@@ -104,6 +105,8 @@ class TextEntry(Widget):
         self.on_change = on_change
         self.on_submit = on_submit
         self.placeholder = placeholder
+        self._look: Look | None = None
+        """What it was placed with; None before that."""
 
     @property
     def text(self) -> str:
@@ -114,14 +117,14 @@ class TextEntry(Widget):
     def text(self, text: str) -> None:
         self.edited = EditedText(text, self.edited.limit)
 
-    @property
-    def caret(self) -> int:
-        """How many letters stand before the caret."""
-        return self.edited.caret
-
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Room for about twenty letters."""
         return (look.em(240), look.em(HEIGHT))
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Stand here."""
+        super().place(rect, look)
+        self._look = look
 
     def handle(self, verb: Verb) -> bool:
         """Edit. Single letters are never anybody else's command while one writes.
@@ -157,13 +160,13 @@ class TextEntry(Widget):
         look, theme = canvas.look, canvas.look.theme
         edge = theme.accent if self.focused else theme.text_dim if self.hovered else theme.panel_edge
         canvas.box(self.rect, theme.well, look.px(theme.radius), edge, look.px(1.5))
-        room = self._room()
+        room = self._room(look)
         with canvas.clip(room):
-            at = (self._origin(), room.centery)
+            at = (self._origin(look), room.centery)
             low, high = self.edited.selected
             if self.focused and low != high:
                 line = look.fonts.line_height(Role.BODY)
-                left, right = at[0] + self._width(low), at[0] + self._width(high)
+                left, right = at[0] + self._width(look, low), at[0] + self._width(look, high)
                 canvas.fill(alpha(theme.accent, 90), Rect(left, room.centery - line // 2, right - left, line))
             if self.text:
                 canvas.text(self.text, at, Role.BODY, theme.text, "midleft")
@@ -171,7 +174,7 @@ class TextEntry(Widget):
                 canvas.text_in(self.placeholder, room, Role.BODY, theme.text_dim)
             if self.focused:
                 line = look.fonts.line_height(Role.BODY)
-                x = at[0] + self._width(self.caret)
+                x = at[0] + self._width(look, self.edited.caret)
                 canvas.fill(theme.accent, Rect(x, room.centery - line // 2, look.px(2), line))
 
     def rewrite(self, text: str) -> None:
@@ -202,17 +205,22 @@ class TextEntry(Widget):
         if changed:
             self.on_change(self.text)
 
-    def _room(self) -> Rect:
-        return self.rect.inflate(-2 * self.look.em(12), -2 * self.look.px(3))
+    def _room(self, look: Look) -> Rect:
+        return self.rect.inflate(-2 * look.em(12), -2 * look.px(3))
 
-    def _origin(self) -> int:
+    def _origin(self, look: Look) -> int:
         """Where the text begins: left of the field if otherwise the caret were outside."""
-        room = self._room()
-        return room.x - max(0, self._width(self.caret) + self.look.px(3) - room.width)
+        room = self._room(look)
+        return room.x - max(0, self._width(look, self.edited.caret) + look.px(3) - room.width)
 
-    def _width(self, letters: int) -> int:
-        return self.look.fonts.size(self.text[:letters])[0] if letters else 0
+    def _width(self, look: Look, letters: int) -> int:
+        return look.fonts.size(self.text[:letters])[0] if letters else 0
 
     def _nearest(self, x: int) -> int:
-        origin = self._origin()
-        return min(range(len(self.text) + 1), key=lambda n: abs(origin + self._width(n) - x))
+        look = self._look
+        if look is None:
+            return self.edited.caret
+        origin = self._origin(look)
+        after = bisect_left(range(len(self.text)), x - origin, key=lambda n: self._width(look, n))
+        before = max(0, after - 1)
+        return after if self._width(look, after) + self._width(look, before) < 2 * (x - origin) else before

@@ -202,8 +202,7 @@ class Group:
         if widget:
             widget.focused = True
             self.directions.been(widget)
-            if widget.placed:
-                self.root.reveal(widget)
+            self.root.reveal(widget)
 
     def focus_near(self, rect: Rect, among: Sequence[Widget] = ()) -> None:
         """Give the focus to what stands now, `among` these if any, where something that is gone stood."""
@@ -240,7 +239,7 @@ class Group:
         self.root.draw(canvas)
         if self.ring and self.focus and self.focus.can_focus:
             look = canvas.look
-            rect, radius = self.focus.ring
+            rect, radius = self.focus.ring(look)
             gap = look.px(4)
             canvas.box(rect.inflate(2 * gap, 2 * gap), None, radius + gap, look.theme.focus, look.px(2.5))
         self.tooltip.draw(canvas)

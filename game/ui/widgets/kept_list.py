@@ -82,7 +82,7 @@ class KeptList(RoomyPage, Generic[Gone]):
         return ""
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: Ctrl+Z brings back what was deleted last."""
+        """Ctrl+Z brings back what was deleted last."""
         if self._gone and verb == Command("z", ctrl=True):
             self._restore()
             return True
@@ -91,7 +91,7 @@ class KeptList(RoomyPage, Generic[Gone]):
     def build(self) -> Widget:
         """The list, and what can be done."""
         items = self.lines()
-        shown = List(items, self._chosen, self._select, lambda index: self._go_on(), rows=1, grow=1)
+        shown = List(items, self._chosen, self._select, self.go_on, rows=1, grow=1)
         delete = Button(_("Delete"), self._delete, "danger")
         go_on = Button(self.go_on_text or _("Continue"), self._go_on, "primary", self.go_on_icon)
         delete.enabled = go_on.enabled = bool(items)

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.fonts import cut
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme
 from game.ui.input.glyphs import On, either, key, on_pad
@@ -72,7 +73,7 @@ class Labelled(Row):
     def place(self, rect: Rect, look: Look) -> None:
         """The control at the right, in the form that fits."""
         if self._tight(look, rect.width):
-            self.rect, self.look = rect, look
+            self.rect, self.placed = rect, True
             self._column.place(rect, look)
             return
         label, control = self.content
@@ -134,7 +135,7 @@ HEIGHT = 10
 WIDTH = 160
 
 
-class Progress(Widget):
+class ProgressBar(Widget):
     """A bar that is `share` full, 0 to 1."""
 
     def __init__(self, share: float = 0, grow: float = 0) -> None:
@@ -161,6 +162,10 @@ NUMBER = 46
 SPACE = 7
 """Units of a space of the indentation: it is seen more easily than one between words."""
 TAB = 4
+DEEPEST = 40
+"""Spaces of the indentation that are shown."""
+LETTERS = 1000
+"""Letters of a line that are shown."""
 
 
 class SourceLine(Widget):
@@ -172,8 +177,9 @@ class SourceLine(Widget):
         self.text = text
         self.columns = columns
         whole = text.expandtabs(TAB).rstrip()
-        self._words = whole.lstrip()
-        self._indent = len(whole) - len(self._words)
+        words = whole.lstrip()
+        self._indent = len(whole) - len(words)
+        self._words = cut(words, LETTERS)
 
     @property
     def marked(self) -> tuple[str, ...]:
@@ -210,7 +216,7 @@ class SourceLine(Widget):
             start += len(line)
 
     def _before(self, look: Look) -> int:
-        return look.em(NUMBER) + self._indent * look.em(SPACE)
+        return look.em(NUMBER) + min(self._indent, DEEPEST) * look.em(SPACE)
 
     def _marks(self) -> list[tuple[int, int]]:
         """Where in the words the mistakes point, from and to; a place beyond the end is none."""

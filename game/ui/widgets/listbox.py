@@ -16,12 +16,15 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Verb
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
-from game.ui.widgets.scroll import Bar
+from game.ui.widgets.scroll import ScrollBar
 
 LONG = 16
 """How many lines are measured of a list, those of the widest letters."""
+
+LETTERS = 300
+"""Letters of a line that count for the width of a list: more are not seen in any window."""
 
 AVATAR = 36
 """Size of the picture of a person, in units that grow with the text."""
@@ -53,7 +56,7 @@ class List(Widget):
         self,
         items: Sequence[Item],
         index: int = 0,
-        on_select: Callable[[int], object] = lambda index: None,
+        on_select: Callable[[int], object] = nothing,
         on_activate: Callable[[int], object] | None = None,
         rows: int = 6,
         grow: float = 0,
@@ -65,7 +68,7 @@ class List(Widget):
         self.on_select = on_select
         self.on_activate = on_activate
         self.rows = rows
-        self.bar = Bar()
+        self.bar = ScrollBar()
         self._over = -1
         self._tops = [0]
         """Where each line begins, and the last one ends, in px from the top of the first."""
@@ -180,7 +183,8 @@ class List(Widget):
             self.on_select(index)
 
     def _show_chosen(self) -> None:
-        if 0 <= self.index < len(self.items):
+        # Lines are where they were placed: of those that came since, one knows that when they are placed, too.
+        if 0 <= self.index < len(self._tops) - 1:
             headed = self.index > 0 and self.items[self.index - 1].heading
             self.bar.show(self._tops[self.index - headed], self._tops[self.index + 1])
 
@@ -196,15 +200,17 @@ def _widest(items: Sequence[Item], fonts: Fonts) -> int:
 
     To measure hundreds of lines takes long: their letters, put side by side, say which may be the widest.
     """
-    if len(items) > LONG:
-        text = {letter: fonts.size(letter)[0] for letter in set().union(*(item.text for item in items))}
-        detail = {letter: fonts.size(letter, Role.SMALL)[0] for letter in set().union(*(item.detail for item in items))}
+    lines = [(item.text[:LETTERS], item.detail[:LETTERS]) for item in items]
+    if len(lines) > LONG:
+        texts, details = ({*"".join(said)} for said in zip(*lines, strict=True))
+        text = {letter: fonts.size(letter)[0] for letter in texts}
+        detail = {letter: fonts.size(letter, Role.SMALL)[0] for letter in details}
 
-        def weight(item: Item) -> int:
-            return sum(map(text.__getitem__, item.text)) + sum(map(detail.__getitem__, item.detail))
+        def weight(line: tuple[str, str]) -> int:
+            return sum(map(text.__getitem__, line[0])) + sum(map(detail.__getitem__, line[1]))
 
-        items = nlargest(LONG, items, key=weight)
-    return max((fonts.size(item.text)[0] + fonts.size(item.detail, Role.SMALL)[0] for item in items), default=0)
+        lines = nlargest(LONG, lines, key=weight)
+    return max((fonts.size(text)[0] + fonts.size(detail, Role.SMALL)[0] for text, detail in lines), default=0)
 
 
 def _heights(items: Iterable[Item], look: Look) -> list[int]:

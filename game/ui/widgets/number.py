@@ -26,7 +26,7 @@ from game.ui.input.verbs import (
     Typed,
     Verb,
 )
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 
 
@@ -62,7 +62,7 @@ class Typing:
         return int(text) if text and text != "-" else None
 
 
-class Number:
+class SteppedNumber:
     """A whole number from `low` to `high`, or None, which reads `blank` and goes on at `start`.
 
     `on_change` is called with every new value. What is typed holds once it is committed.
@@ -203,13 +203,13 @@ class Stepper(Widget):
         value: int | None,
         low: int,
         high: int,
-        on_change: Callable[[int], object] = lambda value: None,
+        on_change: Callable[[int], object] = nothing,
         blank: str = "–",
         start: int | None = None,
         tip: str = "",
     ) -> None:
         self._focused = False
-        self.number = Number(value, low, high, on_change, blank, start)
+        self.number = SteppedNumber(value, low, high, on_change, blank, start)
         self.gripped = False
         """Whether the arrows change the number now."""
         super().__init__(tip=tip)
@@ -240,7 +240,6 @@ class Stepper(Widget):
         return (max(look.em(44), widest + look.em(16)) + 2 * look.em(HEIGHT), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """See the class."""
         match verb:
             case Press(pos=pos, button=1, shift=shift):
                 self._press(self._sign(pos), shift)
@@ -270,7 +269,7 @@ class Stepper(Widget):
         return True
 
     def tick(self, dt: float) -> bool:
-        """See `Widget.tick`: a held sign goes on."""
+        """A held sign goes on."""
         counts = self._hold.tick(dt)
         if counts:
             self.number.step(self._hold.sign, self._hold.long)
@@ -343,8 +342,8 @@ class Slider(Widget):
         low: float,
         high: float,
         step: float,
-        on_change: Callable[[float], object] = lambda value: None,
-        show: Callable[[float], str] = lambda value: f"{value:g}",
+        on_change: Callable[[float], object] = nothing,
+        show: Callable[[float], str] = "{:g}".format,
         tip: str = "",
         grow: float = 0,
     ) -> None:
@@ -355,16 +354,25 @@ class Slider(Widget):
         self.on_change = on_change
         self.show = show
         self.value = value
+        self._track = Rect(0, 0, 0, 0)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """A track of 200 units and the widest value."""
         return (look.em(200) + self._text_width(look), look.em(HEIGHT))
 
+    def place(self, rect: Rect, look: Look) -> None:
+        """The track is at the left."""
+        super().place(rect, look)
+        knob = look.em(22)
+        width = max(knob, rect.width - self._text_width(look) - knob)
+        self._track = Rect(rect.x + knob // 2, 0, width, look.em(8))
+        self._track.centery = rect.centery
+
     def handle(self, verb: Verb) -> bool:
         """Follow the pointer; arrows are steps, Page Up and Down ten, Home and End the limits."""
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):
-                track = self._track()
+                track = self._track
                 self._set(self.low + (pos[0] - track.x) / max(1, track.width) * (self.high - self.low))
             case Focus(to=Direction.LEFT):
                 self._set(self.value - self.step)
@@ -385,7 +393,7 @@ class Slider(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Track, filled part, knob, value."""
         look, theme = canvas.look, canvas.look.theme
-        track = self._track()
+        track = self._track
         radius = track.height // 2
         canvas.box(track, theme.well, radius, theme.panel_edge, look.px(1))
         share = (self.value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
@@ -406,13 +414,6 @@ class Slider(Widget):
         if new != self.value:
             self.value = new
             self.on_change(new)
-
-    def _track(self) -> Rect:
-        knob = self.look.em(22)
-        width = max(knob, self.rect.width - self._text_width(self.look) - knob)
-        track = Rect(self.rect.x + knob // 2, 0, width, self.look.em(8))
-        track.centery = self.rect.centery
-        return track
 
     def _text_width(self, look: Look) -> int:
         ends = (self.low, self.high, self.low + self.step)

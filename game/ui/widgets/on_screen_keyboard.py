@@ -9,7 +9,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
 from game.ui.input.verbs import Command, Confirm, Direction, Focus, Menu, Typed, Verb
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT, Button
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
@@ -31,12 +31,23 @@ def keyboard_for(verb: Verb, top: Screen | None) -> OnScreenKeyboard | None:
     return OnScreenKeyboard(entry) if isinstance(entry, TextEntry) else None
 
 
-class Key(Button):
+class KeyboardKey(Button):
     """A key of the keyboard, as wide as its share of the row."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """A little higher than wide."""
         return (look.em(HEIGHT - 8), look.em(HEIGHT))
+
+
+class LetterKey(KeyboardKey):
+    """A key that writes what stands on it."""
+
+    def __init__(self, keyboard: OnScreenKeyboard) -> None:
+        super().__init__("", self._write, grow=1)
+        self.keyboard = keyboard
+
+    def _write(self) -> None:
+        self.keyboard.write(self.text)
 
 
 class OnScreenKeyboard(Page):
@@ -58,45 +69,43 @@ class OnScreenKeyboard(Page):
         self.entry = entry
         self.line = copy(entry)
         self.line.text = entry.text
-        self.line.on_change = lambda text: None
+        self.line.on_change = nothing
         self.line.takes_focus = False
         self.line.focused = True
         self.capital = not entry.text
         self.others = False
-        self._rows: list[list[Key]] = []
+        self._rows = [[LetterKey(self) for _letter in row] for row in LETTERS]
+        self._shift = KeyboardKey(told(_("Shift"), pad=On.LEFT_TRIGGER), self._turn_capital, grow=1)
+        self._layer = KeyboardKey("", self._turn_others, grow=1)
 
     def build(self) -> Widget:
         """The line, four rows of keys, and those for everything else."""
-        self._rows = [[self._letter_key() for _letter in row] for row in LETTERS]
-        self._shift = Key(told(_("Shift"), pad=On.LEFT_TRIGGER), self._turn_capital, grow=1)
-        self._layer = Key("", self._turn_others, grow=1)
         tools: list[Widget] = [
             self._shift,
             self._layer,
-            Key(told(_("Space"), pad=On.Y), lambda: self._write(SPACE), grow=2),
-            Key(told(_("Delete"), pad=On.X), self._delete, grow=1),
-            Key(told(_("Done"), pad=On.START), self._done, "primary", grow=1),
+            KeyboardKey(told(_("Space"), pad=On.Y), self._space, grow=2),
+            KeyboardKey(told(_("Delete"), pad=On.X), self._delete, grow=1),
+            KeyboardKey(told(_("Done"), pad=On.START), self._done, "primary", grow=1),
         ]
         self._label()
         rows: list[Widget] = [Row(row, gap=6) for row in self._rows]
         return Panel(Column([self.line, Spacer(4), *rows, Spacer(2), Row(tools, gap=6)], gap=6), padding=22)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the focus is in the middle of the letters, or on the first key that writes."""
+        """The focus is in the middle of the letters, or on the first key that writes."""
         super().enter()
         middle = self._rows[2][4]
         self.group.set_focus(middle if middle.enabled else self.group.focusable()[0])
         self.group.ring = True
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
         match verb:
             case Menu():
                 self._done()
             case Command(key="x", pad=int()):
                 self._delete()
             case Command(key="l", pad=int()):
-                self._write(SPACE)
+                self._space()
             case Command(key="page up"):
                 self._turn_capital()
             case Command(key="page down"):
@@ -104,7 +113,7 @@ class OnScreenKeyboard(Page):
             case Focus(to=Direction.PREVIOUS | Direction.NEXT as to, pad=int()):
                 self.line.handle(Focus(Direction.LEFT if to is Direction.PREVIOUS else Direction.RIGHT))
             case Typed(text=text):
-                self._write(text)
+                self.write(text)
             case Confirm(typed=True):
                 # The space bar: its character follows.
                 return False
@@ -118,10 +127,6 @@ class OnScreenKeyboard(Page):
         """Dim the page below."""
         canvas.fill(canvas.look.theme.veil)
         super().draw(canvas)
-
-    def _letter_key(self) -> Key:
-        key = Key("", lambda: self._write(key.text), grow=1)
-        return key
 
     def _label(self) -> None:
         """Write on the keys what they write now; those the line would not take are off."""
@@ -138,10 +143,14 @@ class OnScreenKeyboard(Page):
         trial.handle(Typed(text))
         return trial.text == text
 
-    def _write(self, text: str) -> None:
+    def write(self, text: str) -> None:
+        """Write this; small letters follow."""
         self.line.handle(Typed(text))
         self.capital = False
         self._label()
+
+    def _space(self) -> None:
+        self.write(SPACE)
 
     def _delete(self) -> None:
         self.line.handle(Command("backspace"))

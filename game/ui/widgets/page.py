@@ -142,16 +142,14 @@ class Page(Screen, ABC):
         self.invalidate()
 
     def enter(self) -> None:
-        """See `Screen.enter`: opened by keys or a gamepad, it shows where the focus is."""
+        """Opened by keys or a gamepad, it shows where the focus is."""
         self.group = self._built()
         self.group.ring = self.stack.device is not Device.MOUSE
 
     def layout(self) -> None:
-        """See `Screen.layout`."""
         self.group.place(self.frame(self.look), self.look)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
         if self.group.handle(verb):
             return True
         if isinstance(verb, Cancel):
@@ -160,16 +158,14 @@ class Page(Screen, ABC):
         return False
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`."""
         moved = self.group.tick(dt)
         return self.toasts.tick(dt) or moved
 
     def age(self, dt: float) -> None:
-        """See `Screen.age`: what was said in passing is not said again later."""
+        """What was said in passing is not said again later."""
         self.toasts.tick(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Screen.draw`."""
         if self.opaque:
             self.backdrop.draw(canvas)
         self.group.draw(canvas)

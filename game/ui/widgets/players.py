@@ -140,8 +140,7 @@ class AvatarPicker(Widget):
         self.seat = seat
         self.on_turn = on_turn
 
-    @property
-    def ring(self) -> tuple[Rect, int]:
+    def ring(self, look: Look) -> tuple[Rect, int]:
         """The focus ring is round as the picture."""
         return self.rect, self.rect.width // 2
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from pygame import Rect
 
-from game.content.telling.page import MARK, Line, RulePage, Section, aside, rule_page
-from game.content.telling.tables import Table
+from game.content.telling.page import MARK, PageLine, PageSection, RulePage, aside, rule_page
+from game.content.telling.tables import RuleTable
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -58,7 +58,7 @@ def _text(page: RulePage, tables: bool, begin: Sequence[Widget] = ()) -> Widget:
     return Column(parts, gap=16)
 
 
-def _section(page: RulePage, section: Section, tables: bool) -> Widget:
+def _section(page: RulePage, section: PageSection, tables: bool) -> Widget:
     parts: list[Widget] = [Label(section.title, Role.STRONG, "paper_good", wrap=True)]
     parts += [_line(page, line) for line in section.lines]
     if tables:
@@ -66,15 +66,15 @@ def _section(page: RulePage, section: Section, tables: bool) -> Widget:
     return Column(parts, gap=5)
 
 
-def _titled(page: RulePage, table: Table) -> Widget:
+def _titled(page: RulePage, table: RuleTable) -> Widget:
     return Column([Label(table.title, Role.STRONG, "paper_good", wrap=True), _grid(page, table)], gap=5)
 
 
-def _grid(page: RulePage, table: Table) -> Widget:
+def _grid(page: RulePage, table: RuleTable) -> Widget:
     return Grid(table, MARGIN if page.note else 0)
 
 
-def _line(page: RulePage, line: Line) -> Widget:
+def _line(page: RulePage, line: PageLine) -> Widget:
     said: Widget = Label(line.text, Role.SMALL, "paper_text", wrap=True)
     if line.standard:
         said = Column([said, Label(line.aside, Role.SMALL, "paper_dim", wrap=True)], gap=0)
@@ -124,7 +124,7 @@ def _draw_mark(canvas: Canvas, rect: Rect) -> None:
 class Grid(Widget):
     """A table as wide as it needs to be, `margin` units from the left, where marks stand; a line under each line."""
 
-    def __init__(self, table: Table, margin: float) -> None:
+    def __init__(self, table: RuleTable, margin: float) -> None:
         super().__init__()
         self.margin = margin
         self.differs = [False, *(row.differs for row in table.rows)]

@@ -16,7 +16,7 @@ NOTCH = 56
 """Units a notch of the wheel scrolls."""
 
 
-class Bar:
+class ScrollBar:
     """How far content of `content` px is scrolled in a view, with the bar that shows it on the right."""
 
     def __init__(self) -> None:
@@ -117,9 +117,11 @@ class Scroll(Widget):
         super().__init__(grow)
         self.child = child
         self.least = least
-        self.bar = Bar()
+        self.bar = ScrollBar()
         self.spare = 0
         """Px of empty room below the content, if what stands low is to be scrolled up."""
+        self._look: Look | None = None
+        """What it was placed with; None before that."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -134,6 +136,7 @@ class Scroll(Widget):
     def place(self, rect: Rect, look: Look) -> None:
         """Place what is in it, with room for the bar if it needs one."""
         super().place(rect, look)
+        self._look = look
         width = rect.width - (look.px(24) if self.steady else 0)
         height = self.child.measure(look, width)[1]
         if height > rect.height and not self.steady:
@@ -142,20 +145,25 @@ class Scroll(Widget):
         self.bar.place(rect, height + self.spare, look)
         self.child.place(Rect(rect.x, rect.y - self.bar.offset, width, max(height, rect.height)), look)
 
+    def again(self) -> None:
+        """Place what is in it anew, as far scrolled as it is now, if it stands somewhere."""
+        if self._look:
+            self.place(self.rect, self._look)
+
     def handle(self, verb: Verb) -> bool:
         """Scroll."""
         if not self.bar.handle(verb):
             return False
-        self.place(self.rect, self.look)
+        self.again()
         return True
 
     def reveal(self, widget: Widget) -> None:
         """Scroll until `widget` can be seen."""
-        if widget is not self and widget in self.child.walk():
-            margin = self.look.px(8)
+        if self._look and widget.placed and widget is not self and widget in self.child.walk():
+            margin = self._look.px(8)
             top = widget.rect.y - self.child.rect.y
             if self.bar.show(top - margin, top + widget.rect.height + margin):
-                self.place(self.rect, self.look)
+                self.again()
             self.child.reveal(widget)
 
     def draw(self, canvas: Canvas) -> None:
@@ -173,28 +181,44 @@ class Pane(Scroll):
 
     steady = True
 
+    def __init__(self, child: Widget, grow: float = 1, least: float | None = None) -> None:
+        super().__init__(child, grow, least)
+        self._to_show: Widget | None = None
+        """What is to be seen as soon as it is placed."""
+
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Nothing of its own."""
         return (0, 0)
 
+    def place(self, rect: Rect, look: Look) -> None:
+        """Place what is in it, and show what was to be seen."""
+        super().place(rect, look)
+        widget, self._to_show = self._to_show, None
+        if widget and widget in self.child.walk():
+            self.show(widget)
+
     def show(self, widget: Widget) -> None:
-        """Scroll until all of `widget` can be seen, or if it is too high, its beginning."""
-        margin, view = self.look.px(2), self.rect.height
+        """Scroll until all of `widget` can be seen, or if it is too high, its beginning; as soon as both are placed."""
+        if self._look is None or not widget.placed:
+            self._to_show = widget
+            return
+        margin, view = self._look.px(2), self.rect.height
         top = widget.rect.y - self.child.rect.y - margin
         if self.bar.show(top, min(top + widget.rect.height + 2 * margin, top + view)):
-            self.place(self.rect, self.look)
+            self.again()
 
     def follow(self, by: int) -> None:
         """Scroll so that what has moved down by so many px stands where it stood."""
-        if not by:
+        if not (by and self.placed):
             return
         content, offset = self.bar.content - self.spare, max(0, self.bar.offset + by)
         self.spare = max(0, offset + self.rect.height - content)
-        self.place(self.rect, self.look)
+        self.again()
         if self.bar.move_to(offset):
-            self.place(self.rect, self.look)
+            self.again()
 
     def to_top(self) -> None:
         """Show the content from its beginning."""
         self.spare = 0
+        self._to_show = None
         self.bar.move_to(0)

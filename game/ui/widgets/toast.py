@@ -8,6 +8,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, fading
+from game.ui.draw.fonts import cut
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.draw.tween import ease_out
@@ -19,6 +20,9 @@ RISE = 0.18
 """Seconds in which a toast comes up."""
 
 MOST = 3
+
+LONGEST = 600
+"""Letters of a sentence that are said."""
 
 GAP = 10
 
@@ -53,6 +57,7 @@ class Toasts:
 
     def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text") -> None:
         """Say something for so many seconds; the same sentence again stays once, longer."""
+        text = cut(text, LONGEST)
         self._toasts = [toast for toast in self._toasts if toast.text != text][-(MOST - 1) :]
         self._toasts.append(_Toast(text, icon, ink, seconds))
 

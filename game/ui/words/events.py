@@ -10,10 +10,9 @@ from game.engine import events
 from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
-from game.session.match.known import Known
-from game.session.match.replay import Mark
+from game.session.match.replay import Known, TurnMark
 from game.session.match.table import SatDown, TakenBack
-from game.ui.words.strings import CardText, MeldText, Names, Words, _, kind_text, numbered, signs
+from game.ui.words.strings import CardText, MeldText, Names, Terms, _, kind_text, numbered, signs
 
 SHORT = 4
 """How many digits from either end of a fingerprint stand in the log."""
@@ -21,7 +20,7 @@ SHORT = 4
 
 def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
     """Say in one sentence what happened, for the log of plays."""
-    return _EVENTS[type(event)](event, Words(names, card, meld=meld))
+    return _EVENTS[type(event)](event, Terms(names, card, meld=meld))
 
 
 def whole_fingerprint_text(fingerprint: str) -> str:
@@ -38,12 +37,12 @@ def _sealed(text: str, fingerprint: str) -> str:
     return _("{text} Fingerprint {fingerprint}.").format(text=text, fingerprint=short)
 
 
-def _shuffled(event: events.Shuffled, words: Words) -> str:
+def _shuffled(event: events.Shuffled, words: Terms) -> str:
     text = _("Deal {deal}: {name} shuffles {cards} cards.")
     return _sealed(text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards), event.fingerprint)
 
 
-def _drew(event: events.Drew, words: Words) -> str:
+def _drew(event: events.Drew, words: Terms) -> str:
     name = words.name(event.seat)
     if event.why != "draw":
         text = _("{name} takes {count} from the stock as the price.")
@@ -57,7 +56,7 @@ def _drew(event: events.Drew, words: Words) -> str:
     return _("{name} draws from the stock.").format(name=name)
 
 
-def _was_cut(event: events.WasCut, words: Words) -> str:
+def _was_cut(event: events.WasCut, words: Terms) -> str:
     if event.exact:
         text = _("{name} cuts exactly the {count} cards needed.")
     elif event.count:
@@ -67,19 +66,19 @@ def _was_cut(event: events.WasCut, words: Words) -> str:
     return text.format(name=words.name(event.seat), count=event.count)
 
 
-def _dealt(event: events.Dealt, words: Words) -> str:
+def _dealt(event: events.Dealt, words: Terms) -> str:
     text = _("{size} cards are dealt to each; {name} begins.").format(size=event.size, name=words.name(event.first))
     if event.upcard is None:
         return text
     return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))
 
 
-def _discarded(event: events.Discarded, words: Words) -> str:
+def _discarded(event: events.Discarded, words: Terms) -> str:
     text = _("{name} discards the last card, {card}, face down.") if event.face_down else _("{name} discards {card}.")
     return text.format(name=words.name(event.seat), card=words.card(event.card))
 
 
-def _window_opened(event: events.WindowOpened, words: Words) -> str:
+def _window_opened(event: events.WindowOpened, words: Terms) -> str:
     asked = ", ".join(words.name(seat) for seat in event.asked)
     text = _("{card} may be bought by {asked}.")
     if event.what == "call":
@@ -87,21 +86,21 @@ def _window_opened(event: events.WindowOpened, words: Words) -> str:
     return text.format(card=words.card(event.card), asked=asked)
 
 
-def _claimed(event: events.Claimed, words: Words) -> str:
+def _claimed(event: events.Claimed, words: Terms) -> str:
     text = _("Rummy in the deck! {name} claims {cards} for {meld}.")
     if event.new:
         text = _("Rummy in the deck! {name} claims {cards} as a new meld, {meld}.")
     return text.format(name=words.name(event.seat), cards=words.placed(event.cards), meld=words.meld(event.number))
 
 
-def _renewed(event: events.StockRenewed, words: Words) -> str:
+def _renewed(event: events.StockRenewed, words: Terms) -> str:
     text = _("The discards are turned over: {count} cards are the new stock.")
     if event.shuffled:
         text = _("The discards are shuffled: {count} cards are the new stock.")
     return _sealed(text.format(count=event.count), event.fingerprint)
 
 
-def _deal_ended(event: events.DealEnded, words: Words) -> str:
+def _deal_ended(event: events.DealEnded, words: Terms) -> str:
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
     if event.ending == Ending.STALEMATE.value:
@@ -109,14 +108,14 @@ def _deal_ended(event: events.DealEnded, words: Words) -> str:
     return _("The stock is out; the deal is over.")
 
 
-def _match_ended(event: events.MatchEnded, words: Words) -> str:
+def _match_ended(event: events.MatchEnded, words: Terms) -> str:
     if len(event.winners) == 1:
         return _("{name} wins the match.").format(name=words.name(event.winners[0]))
     names = [words.name(seat) for seat in event.winners]
     return _("{names} and {last} share the match.").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-_EVENTS: dict[type[Event], Callable[[Any, Words], str]] = {
+_EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Shuffled: _shuffled,
     events.WasCut: _was_cut,
     events.Dealt: _dealt,
@@ -159,7 +158,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Words], str]] = {
 
 def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]:
     """Say what the seat saw and remembered, one thing a line."""
-    view, words = known.view, Words(names, card)
+    view, words = known.view, Terms(names, card)
     state = view.state
     lines = [
         _("{name} held {cards}.").format(name=words.name(view.seat), cards=_cards(sorted(view.hand), words)),
@@ -180,7 +179,7 @@ def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]
     return lines
 
 
-def _other(known: Known, other: int, words: Words) -> Iterator[str]:
+def _other(known: Known, other: int, words: Terms) -> Iterator[str]:
     """What was known of another seat."""
     memory, held = known.memory, len(known.view.state.hands[other])
     name = words.name(other)
@@ -199,11 +198,11 @@ def _other(known: Known, other: int, words: Words) -> Iterator[str]:
             yield text.format(name=name, cards=_cards(cards, words))
 
 
-def _cards(cards: Iterable[Card], words: Words) -> str:
+def _cards(cards: Iterable[Card], words: Terms) -> str:
     return words.cards(cards) or _("no cards")
 
 
-def _counted(cards: Iterable[Card], words: Words) -> str:
+def _counted(cards: Iterable[Card], words: Terms) -> str:
     """Cards with how many there are of each, where that is more than one: `7♥ 8♥ ★×2`."""
     counts = Counter(cards)
     return " ".join(words.card(face) + (f"×{count}" if count > 1 else "") for face, count in counts.items()) or _(
@@ -211,14 +210,14 @@ def _counted(cards: Iterable[Card], words: Words) -> str:
     )
 
 
-def where_text(mark: Mark, names: Sequence[str]) -> str:
+def where_text(mark: TurnMark, names: Sequence[str]) -> str:
     """Say which turn it is: `Deal 2, turn 14: Bea`."""
     if mark.seat == NOBODY:
         return _("Deal {deal}").format(deal=mark.deal)
     return _("Deal {deal}, turn {turn}: {name}").format(deal=mark.deal, turn=mark.turn, name=names[mark.seat])
 
 
-def turn_text(mark: Mark, names: Sequence[str]) -> str:
+def turn_text(mark: TurnMark, names: Sequence[str]) -> str:
     """Say whose turn it is, where the deal is known: `14. Bea`."""
     if mark.seat == NOBODY:
         return _("Before the first turn")

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
-from game.bots.explain.advice import Advice
-from game.bots.explain.reasons import Reason
+from game.bots.explain.reasons import Advice, PlayReason
 from game.content.translation import counted
 from game.engine.actions import (
     Action,
@@ -32,7 +31,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
-from game.ui.words.strings import MeldText, Names, Words, _, listed, numbered, signs
+from game.ui.words.strings import MeldText, Names, Terms, _, listed, numbered, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
@@ -61,7 +60,7 @@ def where_text(advice: Advice, state: State) -> str:
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
         return _("You can go out in this turn.")
-    if reasons.ContractWaits in found:
+    if reasons.ContractHeldBack in found:
         return _("Your contract is complete, and may wait. Part with a card it does not need.")
     if isinstance(action, Discard) and found & {reasons.Wanted, reasons.Fits}:
         return _("One of your cards is dangerous: look at what others collect.")
@@ -98,7 +97,7 @@ def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
 
-class _Said(Words):
+class _Said(Terms):
     """Words for reasons; with `wilds` in the game, it is said where they are not counted."""
 
     def __init__(self, names: Names, wilds: bool, meld: MeldText) -> None:
@@ -142,7 +141,7 @@ def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, mel
     return listed([*parts, counted("1 more play", "{count} more plays", more)] if more else parts)
 
 
-def reason_text(reason: Reason, names: Names, wilds: bool = False, meld: MeldText = numbered) -> str:
+def reason_text(reason: PlayReason, names: Names, wilds: bool = False, meld: MeldText = numbered) -> str:
     """Say one thing that speaks for it, in a sentence with its numbers; `wilds` tells whether there are any."""
     return _REASONS[type(reason)](reason, _Said(names, wilds, meld))
 
@@ -265,7 +264,7 @@ def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
     return _("Your contract is complete.")
 
 
-_REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
+_REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.GoesOut: lambda r, w: _("You go out with it."),
     reasons.HandFalls: lambda r, w: _("It leaves {after} points in your hand instead of {before}.").format(
         after=r.after, before=r.before
@@ -276,7 +275,7 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
         cards=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)
     ),
-    reasons.ContractWaits: lambda r, w: _(
+    reasons.ContractHeldBack: lambda r, w: _(
         "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
         "what does not lie there."
     ).format(melds=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)),
@@ -322,9 +321,9 @@ _REASONS: dict[type[Reason], Callable[[Any, _Said], str]] = {
     reasons.NearEnd: lambda r, w: _("The deal may end soon: {name} holds {count}.").format(
         name=w.name(r.seat), count=_count(r.cards)
     ),
-    reasons.Calls: lambda r, w: _("The {card} fits {meld}: whoever threw it takes it back, with {count} more.").format(
-        card=w.card(r.card), meld=w.meld(r.meld), count=_count(r.count)
-    ),
+    reasons.CanCall: lambda r, w: _(
+        "The {card} fits {meld}: whoever threw it takes it back, with {count} more."
+    ).format(card=w.card(r.card), meld=w.meld(r.meld), count=_count(r.count)),
     reasons.Claims: lambda r, w: _("It counts {points} points.").format(points=r.points),
     reasons.ExactCut: lambda r, w: _("Exactly {count} cards are worth {points} points.").format(
         count=r.count, points=r.points

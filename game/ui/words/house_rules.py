@@ -12,7 +12,7 @@ from game.content.sheets.sheets import changed_keys, differing
 from game.content.sheets.values import Cards, Yielding, rank_name
 from game.content.telling.remarks import deals_with, in_every_deal, value_remarks
 from game.content.telling.sentences import written_contract_text
-from game.content.telling.words import Group, in_words, meaning_of
+from game.content.telling.words import RuleGroup, in_words, meaning_of
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import RuleSheet
@@ -142,7 +142,7 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
     return told | dict.fromkeys(in_every_deal(sheet), _("Every deal of the plan has its own."))
 
 
-def group_of(groups: list[Group], key: str) -> int:
+def group_of(groups: list[RuleGroup], key: str) -> int:
     """Return the number of the group a key is in."""
     return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
 

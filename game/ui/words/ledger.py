@@ -11,16 +11,16 @@ from game.engine.state import NOBODY
 from game.record.record import Seat
 from game.session.ledger import (
     Field,
-    Kept,
+    KeptLedger,
     LineError,
     Missing,
-    Next,
+    NextDeal,
     NoNumber,
     NoOneSaid,
     NoSuchPoints,
-    NoSuit,
     NotThatMany,
     NotThatManyOfRank,
+    SuitMissing,
     TooMuch,
     Unreadable,
 )
@@ -54,7 +54,7 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
         case NotThatManyOfRank(rank=rank, there=there):
             told = _("{card} is written more often than it is in the pack: {there}×.")
             return told.format(card=RANKS[rank - 1].replace("T", "10"), there=there)
-        case NoSuit(rank=rank):
+        case SuitMissing(rank=rank):
             told = _("{card} counts by its suit here: write it like {card}H.")
             return told.format(card=RANKS[rank - 1].replace("T", "10"))
         case TooMuch(points=points, most=most):
@@ -72,7 +72,7 @@ def amount_text(name: str, field: Field, points: int) -> str:
     return told.format(name=name, points=number_text(points))
 
 
-def coming_text(coming: Next, seats: Sequence[Seat]) -> str:
+def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     """Say what is dealt: by whom, how many cards, what is wild, which contract."""
     dealer, rules = seats[coming.dealer].name, coming.rules
     parts = [_("{name} deals {count} cards to each.").format(name=dealer, count=rules.hand_size)]
@@ -85,7 +85,7 @@ def coming_text(coming: Next, seats: Sequence[Seat]) -> str:
     return " ".join(parts)
 
 
-def contracts_text(coming: Next, seats: Sequence[Seat]) -> str:
+def contracts_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     """Name everybody's contract, where each has their own; nothing otherwise."""
     if coming.rules.contract_by != "player":
         return ""
@@ -96,13 +96,13 @@ def contracts_text(coming: Next, seats: Sequence[Seat]) -> str:
     return " · ".join(each)
 
 
-def contract_of_seat(coming: Next, seat: int) -> str:
+def contract_of_seat(coming: NextDeal, seat: int) -> str:
     """Name the contract of a seat."""
     contract = coming.contracts[seat]
     return _("none") if contract is None else contract_text(contract)
 
 
-def kept_text(kept: Kept) -> str:
+def kept_text(kept: KeptLedger) -> str:
     """Say how far a match is, and who plays."""
     names = listed([seat.name for seat in kept.ledger.seats])
     if not kept.over:

@@ -8,6 +8,7 @@ from game.content.people.opponents import Opponent
 from game.content.translation import marked
 from game.record.record import Seat
 from game.session.match.table import Table
+from game.session.saves.files import Unwritten
 from game.ui.words.strings import _
 
 
@@ -80,3 +81,29 @@ def greeting(person: Opponent) -> str:
     """Return what an opponent says when a match begins, in quotes; nothing for the silent."""
     said = person.voice.begins
     return _("“{words}”").format(words=_(said[0])) if said else ""
+
+
+def unsaved_text(trouble: Unwritten | None) -> str:
+    """Say that the match is not being saved, and why; nothing while all is well."""
+    return _("Not being saved: {why}").format(why=trouble.why) if trouble else ""
+
+
+def way_out(trouble: Unwritten) -> str:
+    """Say what is at stake, what can be done, and where the match would be."""
+    stake = _("You can play on: it is tried after every play. What is not saved by then is lost when the program ends.")
+    what, where = _remedy(trouble)
+    return "\n\n".join((what, stake, where))
+
+
+def remedy(trouble: Unwritten) -> str:
+    """Say what can be done, and where the match would be."""
+    return "\n\n".join(_remedy(trouble))
+
+
+def _remedy(trouble: Unwritten) -> tuple[str, str]:
+    what = {
+        "full": _("The disk is full. Make room on it, then try again."),
+        "forbidden": _("Writing is not allowed where the match is kept. Allow it, then try again."),
+        "other": _("The system says: {why}. Once that is put right, try again."),
+    }[trouble.kind]
+    return what.format(why=trouble.why), _("The match is kept in {file}").format(file=trouble.path)

@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from game.content.translation import counted
-from game.session.statistics.record_book import Mark, Totals
+from game.session.statistics.record_book import Extreme, Totals
 from game.ui.widgets.players import number_text
 from game.ui.words.strings import _
 
@@ -46,7 +46,7 @@ class Named(Struct, frozen=True):
     """A deal or match one remembers, and what it is."""
 
     name: str
-    mark: Mark
+    mark: Extreme
     deal: bool
     """Whether it is a single deal."""
 
@@ -72,6 +72,6 @@ def mark_text(named: Named) -> str:
     return _("{when}, deal {deal}, {cards}").format(when=when, deal=mark.deal, cards=cards)
 
 
-def points_text(mark: Mark) -> str:
+def points_text(mark: Extreme) -> str:
     """Write what was scored."""
     return counted("{points} point", "{points} points", abs(mark.points), points=number_text(mark.points))

@@ -12,14 +12,14 @@ from game.engine.cards import SUITS
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Phase
-from game.ui.words.strings import SIGNS, CardText, MeldText, Names, Words, _, kind_text, listed, numbered, signs
+from game.ui.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, kind_text, listed, numbered, signs
 
 
 def refusal_text(
     refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = numbered
 ) -> str:
     """Say in one sentence which rule forbids an action, to the player in seat `me` if given."""
-    return _REFUSALS[type(refusal)](refusal, Words(names, card, me, meld))
+    return _REFUSALS[type(refusal)](refusal, Terms(names, card, me, meld))
 
 
 def _phase(phase: Phase) -> str:
@@ -35,21 +35,21 @@ def _phase(phase: Phase) -> str:
     }[phase]
 
 
-def _suit_twice(refusal: refusals.SuitTwice, words: Words) -> str:
+def _suit_twice(refusal: refusals.SuitTwice, words: Terms) -> str:
     if refusal.suit < 0:
         return _("A set holds at most one card of each suit, so no suit is left for this one.")
     suit = SIGNS[refusal.suit] if words.card is signs else SUITS[refusal.suit]
     return _("A set holds at most one card of each suit; {suit} would be there twice.").format(suit=suit)
 
 
-def _ace(refusal: refusals.RoundTheCorner, words: Words) -> str:
+def _ace(refusal: refusals.RoundTheCorner, words: Terms) -> str:
     return {
         "low": _("The ace is low here, A-2-3: a run ends with the king and does not go round the corner."),
         "high": _("The ace is high here, Q-K-A: a run ends with the ace and does not go round the corner."),
     }.get(refusal.ace, _("The ace is low or high, but a run does not go round the corner (K-A-2)."))
 
 
-def _cannot_slide(refusal: refusals.CannotSlide, words: Words) -> str:
+def _cannot_slide(refusal: refusals.CannotSlide, words: Terms) -> str:
     text = {
         "not_run": _("Only a joker at one end of a run can be moved, and {meld} is a set."),
         "once": _("A joker can be moved only once; the one in {meld} lies crosswise and stays."),
@@ -60,14 +60,14 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: Words) -> str:
     return text.format(meld=words.meld(refusal.number), card=words.card(refusal.card))
 
 
-def _contract(refusal: refusals.ContractNotMet, words: Words) -> str:
+def _contract(refusal: refusals.ContractNotMet, words: Terms) -> str:
     text = _("The first melds you lay in a deal must be the contract, all at once and exactly: {contract}.").format(
         contract=contract_text(refusal.contract)
     )
     return text if refusal.flaw is None else f"{text} {_REFUSALS[type(refusal.flaw)](refusal.flaw, words)}"
 
 
-def _window(refusal: refusals.WindowOpen, words: Words) -> str:
+def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
     if words.me in refusal.asked:
         if refusal.phase is Phase.BUY:
             return _("First you must say whether you buy the top discard, or pass.")
@@ -78,7 +78,7 @@ def _window(refusal: refusals.WindowOpen, words: Words) -> str:
     return _("First {asked} must say whether to call rummy on the last discard, or pass.").format(asked=asked)
 
 
-def _no_window(refusal: refusals.NoWindow, words: Words) -> str:
+def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
     return {
         "buy": _("Now there is no discard to call for.")
         if refusal.race
@@ -87,20 +87,20 @@ def _no_window(refusal: refusals.NoWindow, words: Words) -> str:
     }.get(refusal.what, _("There is nothing for you to pass on now."))
 
 
-def _no_digging(refusal: refusals.NoDigging, words: Words) -> str:
+def _no_digging(refusal: refusals.NoDigging, words: Terms) -> str:
     if refusal.pile:
         return _("Only the whole discard pile may be drawn.")
     return _("Only the top card of the discards may be drawn.")
 
 
-def _stuck(refusal: refusals.TurnUnfinishable, words: Words) -> str:
+def _stuck(refusal: refusals.TurnUnfinishable, words: Terms) -> str:
     stuck = words.cards(refusal.stuck)
     return _("The turn could not be finished after that: {cards} could be neither played nor discarded.").format(
         cards=stuck
     )
 
 
-_REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
+_REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NotYourTurn: lambda r, w: _("It is not your turn; it is the turn of {name}.").format(name=w.name(r.turn)),
     refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
     refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
@@ -124,10 +124,8 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
     refusals.DugUnplayable: lambda r, w: _(
         "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
-    refusals.DrawnUnplayable: lambda r, w: (
-        _("You are floating: only what can be played is drawn from the discards, and {card} cannot be played.")
-        if r.floating
-        else _("A card drawn from the discards may not be discarded in the same turn, and {card} cannot be played.")
+    refusals.DrawnUnplayable: lambda r, w: _(
+        "You are floating: only what can be played is drawn from the discards, and {card} cannot be played."
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
@@ -150,7 +148,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Words], str]] = {
         "The last card of your hand must be discarded: keep one card to go out with."
     ),
     refusals.TurnUnfinishable: _stuck,
-    refusals.NoCards: lambda r, w: _("No cards were named for this play."),
+    refusals.EmptyPlay: lambda r, w: _("No cards were named for this play."),
     refusals.NotAMeld: lambda r, w: _(
         "{cards} is no meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
     ).format(cards=w.cards(r.cards)),

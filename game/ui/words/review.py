@@ -11,7 +11,17 @@ from math import hypot
 from game.content.translation import counted
 from game.engine.actions import Action
 from game.engine.state import State
-from game.session.players.reviewing import Cost, DealReview, Kind, Lesson, Mark, ReviewError, Verdict, Why, cost_of
+from game.session.players.reviewing import (
+    Cost,
+    DealReview,
+    MistakeKind,
+    MistakeMark,
+    ReviewError,
+    Verdict,
+    Weakness,
+    Why,
+    cost_of,
+)
 from game.ui.words.hints import action_text, has_wilds, line_text, reason_text
 from game.ui.words.strings import MeldText, Names, _, numbered
 
@@ -40,12 +50,12 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
 
 def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
     """Say what was played: `discard the 7♥`."""
-    return _done(verdict.played, verdict.moment.view.state, meld)
+    return _done(verdict.played, verdict.situation.view.state, meld)
 
 
 def better_text(verdict: Verdict, meld: MeldText = numbered) -> str:
     """Say what was better, with the plays that would have followed."""
-    state = verdict.moment.view.state
+    state = verdict.situation.view.state
     if not verdict.line:
         return _done(verdict.best, state, meld)
     return line_text(verdict.line, state, len(verdict.line), meld)
@@ -57,20 +67,20 @@ def _done(action: Action | None, state: State, meld: MeldText) -> str:
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
     """Say what speaks against what was played and for what was better, one sentence each."""
-    wild = has_wilds(verdict.moment.view.state.rules)
+    wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
-    if verdict.mark is Mark.NONE or said:
+    if verdict.mark is MistakeMark.NONE or said:
         return said
     return [_("No single thing tells: it came out so where the deal was played on from here.")]
 
 
-def mark_text(mark: Mark) -> str:
+def mark_text(mark: MistakeMark) -> str:
     """Say what a mark means."""
     return {
-        Mark.NONE: _("Nothing clearly better"),
-        Mark.DOUBTFUL: _("Doubtful"),
-        Mark.MISTAKE: _("Mistake"),
-        Mark.BLUNDER: _("Blunder"),
+        MistakeMark.NONE: _("Nothing clearly better"),
+        MistakeMark.DOUBTFUL: _("Doubtful"),
+        MistakeMark.MISTAKE: _("Mistake"),
+        MistakeMark.BLUNDER: _("Blunder"),
     }[mark]
 
 
@@ -130,7 +140,7 @@ def counted_text(reviews: Sequence[DealReview]) -> str:
     """Say how many decisions there were, how many were judged and measured, and how many of them are marked."""
     decisions = sum(review.decisions for review in reviews)
     verdicts = [verdict for review in reviews for verdict in review.verdicts]
-    marked = sum(verdict.mark is not Mark.NONE for verdict in verdicts)
+    marked = sum(verdict.mark is not MistakeMark.NONE for verdict in verdicts)
     if len(verdicts) < decisions:
         text = _("{judged} of {decisions} decisions judged, {marked} marked so far.")
     elif marked:
@@ -152,27 +162,27 @@ def trouble_text(problem: ReviewError) -> str:
     return text.format(deal=problem.deal, detail=problem.detail)
 
 
-def lesson_text(lesson: Lesson) -> str:
+def lesson_text(lesson: Weakness) -> str:
     """Say what to do better."""
     return {
-        Kind.DANGEROUS: _("Look at what others collect before you discard."),
-        Kind.USEFUL: _("Keep the cards that can still become something."),
-        Kind.KEPT: _("Put on the table what can lie there."),
-        Kind.EARLY: _("Keep melds in hand while nobody is near the end."),
-        Kind.OUT: _("Go out when a discard does it."),
-        Kind.ARRANGED: _("Look for another way to put your cards on the table."),
-        Kind.LEFT: _("Take from the discards what helps you."),
-        Kind.TAKEN: _("Leave discards that help you little: the stock has more."),
-        Kind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
-        Kind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
-        Kind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
-        Kind.NOT_CALLED: _("Watch the discards for what can be called."),
-        Kind.CALLED: _("Do not call everything that can be called."),
-        Kind.ENDED: _("Weigh when to end the deal."),
+        MistakeKind.DANGEROUS: _("Look at what others collect before you discard."),
+        MistakeKind.USEFUL: _("Keep the cards that can still become something."),
+        MistakeKind.KEPT: _("Put on the table what can lie there."),
+        MistakeKind.EARLY: _("Keep melds in hand while nobody is near the end."),
+        MistakeKind.OUT: _("Go out when a discard does it."),
+        MistakeKind.ARRANGED: _("Look for another way to put your cards on the table."),
+        MistakeKind.LEFT: _("Take from the discards what helps you."),
+        MistakeKind.TAKEN: _("Leave discards that help you little: the stock has more."),
+        MistakeKind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
+        MistakeKind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
+        MistakeKind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
+        MistakeKind.NOT_CALLED: _("Watch the discards for what can be called."),
+        MistakeKind.CALLED: _("Do not call everything that can be called."),
+        MistakeKind.ENDED: _("Weigh when to end the deal."),
     }[lesson.kind]
 
 
-def lesson_cost_text(lesson: Lesson) -> str:
+def lesson_cost_text(lesson: Weakness) -> str:
     """Say how often it happened and what it likely cost; with hindsight, how much at most."""
     cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
     if lesson.worst.hindsight:

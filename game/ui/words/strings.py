@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from game.content import translation
 from game.engine.cards import JOKER, RANKS, UNKNOWN, Card
-from game.engine.melds.meld import Placed
+from game.engine.melds.meld import PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY
 
@@ -64,7 +64,7 @@ def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:
     return " ".join(map(card, cards))
 
 
-def placed_text(placed: Placed, card: CardText = signs) -> str:
+def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
     """Write a card on the table, a wild with what it stands for: `★=7♥`, `2♣=J`."""
     if not placed.wild:
         return card(placed.card)
@@ -79,7 +79,7 @@ def kind_text(kind: Kind) -> str:
     return _("set") if kind is Kind.SET else _("run")
 
 
-class Words:
+class Terms:
     """What sentences are made with: names and the ways cards are written and melds are named."""
 
     def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = numbered) -> None:
@@ -96,6 +96,6 @@ class Words:
         """Write cards."""
         return cards_text(cards, self.card)
 
-    def placed(self, cards: Iterable[Placed]) -> str:
+    def placed(self, cards: Iterable[PlacedCard]) -> str:
         """Write cards on the table."""
         return " ".join(placed_text(each, self.card) for each in cards)

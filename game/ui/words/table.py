@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.bots.explain.reasons import Reason
+from game.bots.explain.reasons import PlayReason
 from game.engine.actions import (
     Action,
     Add,
@@ -20,7 +20,8 @@ from game.engine.actions import (
 )
 from game.engine.cards import RANKS
 from game.engine.events import Bought, Event, TurnBegan, WindowOpened
-from game.engine.melds.meld import Meld, lay_readings
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.state import State, View
@@ -110,7 +111,7 @@ class Words:
         why = refusal_text(refusal, self.names, me=self.me, meld=self.melds(view.state))
         return f"{why} {self._house_rule(refusal)}".rstrip()
 
-    def reason(self, reason: Reason, state: State) -> str:
+    def reason(self, reason: PlayReason, state: State) -> str:
         """What speaks for a play that is advised, in one sentence."""
         return reason_text(reason, self.names, has_wilds(state.rules), self.melds(state))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.choose.contract import ContractPlanner
-from game.bots.choose.first_lay import hope, towards_contract
+from game.bots.choose.first_lay import gain_of, towards_contract
+from game.bots.choose.plans import ContractPlanner
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
@@ -69,8 +69,8 @@ def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() 
     look, hand, contract = look_of(state), state.hands[0], state.contract_of(0)
     assert contract is not None
     planner = ContractPlanner(look, contract)
-    completes = hope(planner, hand, parse_cards("9C"))
-    helps = hope(planner, hand, parse_cards("2D"))
+    completes = gain_of(planner, hand, parse_cards("9C"))
+    helps = gain_of(planner, hand, parse_cards("2D"))
     assert completes > 5 > helps >= 0
 
 
@@ -135,7 +135,7 @@ def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> Non
 
     def worth(foresight: float, face: str) -> float:
         look = outlook(view(state, 0), Memory.start(0), Traits(foresight=foresight))
-        return hope(ContractPlanner(look, contract), state.hands[0], parse_cards(face))
+        return gain_of(ContractPlanner(look, contract), state.hands[0], parse_cards(face))
 
     assert worth(10, "9C") > 5 + worth(10, "JC")
     assert worth(0, "9C") < 5

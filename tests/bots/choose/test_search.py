@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, decide
+from game.bots.base import BotSpec, Limit
 from game.bots.choose import search
 from game.bots.choose.play import ends_of_turn
-from game.bots.choose.search import Limit, reconsidered
+from game.bots.choose.player import decide
+from game.bots.choose.search import reconsidered
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook
 from game.bots.traits import Traits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.contests.comparison import MEASURES, SHARES, DealFacts, Tally, deals_each, play_one
+from game.bots.contests.comparison import SHARES, DealFacts, SheetTally, deals_each, measured, play_one
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Scoring
 from game.engine.state import NOBODY
@@ -15,7 +15,7 @@ SECOND = DealFacts(dealer=1, first=2, turns=20, bought=0, scores=(10, 10, 10), o
 
 
 def _means(scoring: Scoring) -> dict[str, float]:
-    tally = Tally(scoring)
+    tally = SheetTally(scoring)
     tally.add((FIRST, SECOND))
     tally.add((FIRST,))
     return {line.measure: line.first.mean for line in tally.compared(tally)}
@@ -23,7 +23,7 @@ def _means(scoring: Scoring) -> dict[str, float]:
 
 def test_every_measure_is_a_mean_over_deals() -> None:
     means = _means(Scoring())
-    assert set(means) == set(MEASURES) > SHARES
+    assert set(means) == set(measured(FIRST, Scoring())) > SHARES
     assert means["turns"] == 40 / 3
     assert means["points"] == (36 + 30 + 36) / 9
     assert means["somebody_out"] == 2 / 3
@@ -40,7 +40,7 @@ def test_a_lead_is_in_points_for_the_better() -> None:
 
 
 def test_a_change_is_of_the_second_against_the_first() -> None:
-    first, second = Tally(Scoring()), Tally(Scoring())
+    first, second = SheetTally(Scoring()), SheetTally(Scoring())
     for number in range(30):
         first.add((structs.replace(FIRST, turns=9 + number % 3),))
         second.add((SECOND,))
@@ -60,7 +60,7 @@ def test_a_match_is_played_to_its_end_or_the_deals_asked_for() -> None:
 
 
 def test_where_the_winner_collects_it_counts_what_is_paid() -> None:
-    tally = Tally(Scoring(settle="winner_collects", winner="highest"))
+    tally = SheetTally(Scoring(settle="winner_collects", winner="highest"))
     tally.add((structs.replace(FIRST, scores=(-30, 36, -6)),))
     assert {line.measure: line.first.mean for line in tally.compared(tally)}["points"] == 36 / 3
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections import Counter
-from itertools import permutations
 from math import inf
 from random import Random
 from statistics import variance
@@ -12,21 +10,14 @@ from statistics import variance
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, Traits
-from game.bots.choose.random_player import play_anything
 from game.bots.contests import duplicate
-from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, Played, SeatStreams, pairs_ahead, standing
-from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch, play_deal
-from game.content.sheets.sheets import load_sheet, with_keys
-from game.engine.actions import DEALER, Action, Cut, Discard, DrawDiscards, DrawStock, Shuffle
-from game.engine.cards import Card, show
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, PlayedDeal, contest_result, pairs_ahead
+from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
+from game.bots.traits import Traits
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Action
 from game.engine.events import Dealt, Event
-from game.engine.play.dealing import new_match
-from game.engine.play.verbs import apply
-from game.engine.sheet.rules import MatchRules, compile_rules
-from game.engine.state import Phase, State
-from game.record.digest import state_digest
-from tests.support.positions import SHEETS, rules_of
+from game.engine.state import State
 
 STANDARD = Entrant("standard")
 ANYBODY = Entrant("random", None)
@@ -40,7 +31,7 @@ def contest(game: str, seats: int, one: Entrant = ANYBODY, other: Entrant = STAN
 @pytest.mark.parametrize(("game", "seats"), [("double_rum", 2), ("doofer", 2), ("rummy_500", 3), ("me", 3)])
 def test_nobody_is_better_than_themselves(game: str, seats: int) -> None:
     same = contest(game, seats, STANDARD, structs.replace(STANDARD, name="again"))
-    found = standing(same, [same.play(number) for number in range(2)])
+    found = contest_result(same, [same.play(number) for number in range(2)])
     assert found.overall.points.mean == 0
     assert found.overall.ahead is None or found.overall.ahead.mean == 0.5
     assert found.out_more.mean == pytest.approx(0)
@@ -82,7 +73,7 @@ def test_deals_of_a_plan_take_turns_and_all_are_on_the_contract_of_the_deal() ->
 
 def test_whoever_does_anything_loses() -> None:
     ours = contest("double_rum", 2)
-    found = standing(ours, [ours.play(number) for number in range(6)])
+    found = contest_result(ours, [ours.play(number) for number in range(6)])
     assert found.overall.ahead is not None
     assert found.overall.ahead.mean <= 0.1
     assert found.overall.points.high < 0
@@ -119,15 +110,15 @@ HIGH = Contest(load_sheet("rummy_500"), 3, Entrant("one"), Entrant("other"), 1)
 LOW = Contest(load_sheet("doofer"), 3, Entrant("one"), Entrant("other"), 1)
 TWO = Contest(load_sheet("double_rum"), 2, Entrant("one"), Entrant("other"), 1)
 PLAYED = (
-    Played(0, (50, 20, 20), 0, "went_out", 10),
-    Played(1, (50, 50, 20), -1, "stalemate", 20),
-    Played(2, (10, 20, 0), 1, "went_out", 30),
+    PlayedDeal(0, (50, 20, 20), 0, "went_out", 10),
+    PlayedDeal(1, (50, 50, 20), -1, "stalemate", 20),
+    PlayedDeal(2, (10, 20, 0), 1, "went_out", 30),
 )
 DEAL = DuplicateDeal(0, 1, 0, PLAYED)
 
 
 def test_everything_is_told_from_the_challengers_side() -> None:
-    found = standing(HIGH, [DEAL])
+    found = contest_result(HIGH, [DEAL])
     assert (found.deals, found.played) == (1, 3)
     assert found.overall.points.mean == (30 + 15 - 15) / 3
     assert found.overall.ahead is not None
@@ -143,20 +134,20 @@ def test_everything_is_told_from_the_challengers_side() -> None:
 
 
 def test_where_the_lowest_wins_it_is_the_other_way_round() -> None:
-    found = standing(LOW, [DEAL])
+    found = contest_result(LOW, [DEAL])
     assert found.overall.points.mean == -10
     assert found.overall.ahead is not None
     assert found.overall.ahead.mean == 2 / 5
 
 
 def test_of_a_plan_every_deal_is_told_by_itself() -> None:
-    other = tuple(Played(play.challenger, (0, 0, 0), -1, "stalemate", 10) for play in PLAYED)
+    other = tuple(PlayedDeal(play.challenger, (0, 0, 0), -1, "stalemate", 10) for play in PLAYED)
     deals = [DEAL, DuplicateDeal(1, 2, 0, other), DuplicateDeal(2, 1, 1, PLAYED)]
-    first, second = standing(LOW, deals).by_deal
+    first, second = contest_result(LOW, deals).by_deal
     assert (first.points.mean, second.points.mean) == (-10, 0)
     assert first.points.clusters == 2
     assert second.ahead is None, "nobody was ahead"
-    assert standing(HIGH, [DEAL]).by_deal == ()
+    assert contest_result(HIGH, [DEAL]).by_deal == ()
 
 
 def test_the_interval_is_over_deals_however_often_each_was_played() -> None:
@@ -169,137 +160,14 @@ def test_the_interval_is_over_deals_however_often_each_was_played() -> None:
             luck = rng.gauss(0, 40)  # of seat 0
             skill = rng.gauss(3, 8)  # what the challenger makes of this deal, in either seat
             scores = [(round(luck + skill), 0), (round(luck), round(skill))]
-            played = tuple(Played(seat, scores[seat], -1, "went_out", 1) for seat in range(2))
+            played = tuple(PlayedDeal(seat, scores[seat], -1, "went_out", 1) for seat in range(2))
             deals.append(DuplicateDeal(number, 1, 0, played))
-        points = standing(TWO, deals).overall.points
+        points = contest_result(TWO, deals).overall.points
         held += points.low <= 3 <= points.high
         assert points.spread < 5, "the luck of the deal is gone"
     assert 272 <= held <= 296
 
 
 def test_what_never_differs_has_no_interval() -> None:
-    deals = [DuplicateDeal(n, 1, 0, (Played(0, (5, 9), 1, "went_out", 9),) * 1) for n in range(30)]
-    assert standing(TWO, deals).overall.points.spread == inf
-
-
-def dealt(pack: SeatStreams, match: MatchRules) -> State:
-    start = new_match(match)
-    return pack.carry_out(start, Shuffle(DEALER, pack.order(start)))[0]
-
-
-def turn(pack: SeatStreams, state: State, draw: type[DrawStock | DrawDiscards]) -> tuple[State, Card]:
-    """A turn in which only a card is drawn, and the first of the hand discarded."""
-    seat = state.turn
-    state, _ = pack.carry_out(state, draw(seat))
-    drawn = state.hands[seat][-1]
-    return pack.carry_out(state, Discard(seat, state.hands[seat][0]))[0], drawn
-
-
-def test_what_others_draw_does_not_shift_a_seats_cards() -> None:
-    match = rules_of("basic_rummy", 2)
-    drawn = []
-    for seat_0 in (DrawStock, DrawDiscards):
-        pack = SeatStreams("same")
-        state = dealt(pack, match)
-        mine = []
-        for _ in range(8):
-            state, _card = turn(pack, state, seat_0)
-            state, card = turn(pack, state, DrawStock)
-            mine.append(card)
-        drawn.append(mine)
-    stock, discards = drawn
-    # Only a card that the other has drawn already can be missing from the stream.
-    assert len(set(stock) & set(discards)) >= 5
-    missed = [card for card in discards if card not in stock]
-    assert [card for card in discards if card not in missed] == [card for card in stock if card in discards]
-
-
-def test_every_order_of_the_cards_drawn_is_as_likely_as_any_other() -> None:
-    match = compile_rules(with_keys(load_sheet("basic_rummy"), {"deal.hand_size": 24}), 2)
-    found: Counter[str] = Counter()
-    start = new_match(match)
-    order = list(match.of_deal(1).pack)
-    Random(3).shuffle(order)
-    last = order[49:]
-    for number in range(1200):
-        pack = SeatStreams(f"{number}")
-        pack.order(start)
-        state, _ = apply(start, Shuffle(DEALER, tuple(order)))
-        cards = []
-        for _ in range(3):
-            state, card = turn(pack, state, DrawStock)
-            cards.append(card)
-        found[show(cards)] += 1
-    assert set(found) == {show(each) for each in permutations(last)}
-    # Chi square with five degrees of freedom is above 20.5 once in a thousand times.
-    assert sum((count - 200) ** 2 / 200 for count in found.values()) < 20.5
-
-
-def test_cards_of_one_face_count_each() -> None:
-    sheet = with_keys(load_sheet("double_rum"), {"deal.hand_size": {2: 26}})
-    match = compile_rules(sheet, 2)
-    start = new_match(match)
-    ordered = sorted(match.of_deal(1).pack)
-    stock = [ordered[0], ordered[2], ordered[3]]  # one ace of spades and both twos
-    rest = [*ordered[:2], *ordered[2:]]
-    for card in stock:
-        rest.remove(card)
-    twos = 0
-    for number in range(900):
-        pack = SeatStreams(f"{number}")
-        pack.order(start)
-        state, _ = apply(start, Shuffle(DEALER, (*rest[:53], *stock, *rest[53:])))
-        state = structs.replace(state, stock=tuple(stock))
-        state, _ = pack.carry_out(state, DrawStock(state.turn))
-        twos += state.hands[state.turn][-1] == stock[1]
-    assert 550 <= twos <= 650
-
-
-def played(game: str) -> tuple[list[tuple[State, Action]], list[Action]]:
-    """A deal of three players who do anything: what was done with the state after it, and its record."""
-    seen: list[tuple[State, Action]] = []
-
-    def watch(state: State, action: Action, events: list[Event]) -> None:
-        seen.append((state, action))
-
-    pack = SeatStreams("again")
-    specs = tuple(BotSpec(f"{seat}", seed=seat) for seat in range(3))
-    brains = (play_anything,) * 3
-    play_deal(new_match(rules_of(game, 3)), specs, pack, brains=brains, watch=watch, most_turns=300)
-    return seen, pack.record([action for _, action in seen])
-
-
-@pytest.mark.parametrize("game", SHEETS)
-def test_the_record_is_played_again_by_the_ordinary_rules(game: str) -> None:
-    seen, record = played(game)
-    assert record != [action for _, action in seen], "the stock was arranged"
-    state = new_match(rules_of(game, 3))
-    for action in record:
-        state, _ = apply(state, action)
-    assert state_digest(state) == state_digest(seen[-1][0])
-
-
-@pytest.mark.parametrize(("game", "shuffled"), [("liverpool_rummy", True), ("basic_rummy", False)])
-def test_what_is_played_again_has_stocks_that_were_renewed(game: str, shuffled: bool) -> None:
-    seen, _ = played(game)
-    assert any(state.stock_ran_out for state, _ in seen)
-    assert (sum(isinstance(action, Shuffle) for _, action in seen) > 1) is shuffled
-
-
-@pytest.mark.parametrize("count", [1, 30, 107])
-def test_the_same_cards_are_dealt_wherever_the_pack_is_cut(count: int) -> None:
-    match = rules_of("liverpool_rummy", 3)
-    hands = []
-    for lifted in (50, count):
-        pack = SeatStreams("cut")
-        state = dealt(pack, match)
-        assert state.phase is Phase.CUT
-        cut = Cut(state.actor, lifted)
-        before = state
-        state, _ = pack.carry_out(state, cut)
-        hands.append((state.hands, state.discards))
-        again = new_match(match)
-        for action in pack.record([Shuffle(DEALER, before.stock), cut]):
-            again, _ = apply(again, action)
-        assert again.hands == state.hands
-    assert hands[0] == hands[1]
+    deals = [DuplicateDeal(n, 1, 0, (PlayedDeal(0, (5, 9), 1, "went_out", 9),) * 1) for n in range(30)]
+    assert contest_result(TWO, deals).overall.points.spread == inf

@@ -8,7 +8,17 @@ from statistics import mean, stdev
 
 import pytest
 
-from game.bots.contests.estimates import FEW, Cluster, Estimate, Hypotheses, Sprt, Verdict, difference, ratio, student
+from game.bots.contests.estimates import (
+    FEW,
+    Cluster,
+    Estimate,
+    Hypotheses,
+    Sprt,
+    SprtVerdict,
+    difference,
+    ratio,
+    student,
+)
 
 
 def test_single_tries_give_the_usual_interval() -> None:
@@ -104,7 +114,7 @@ def pair(rng: Random, share: float, split: float) -> Cluster:
     return (2, 2) if won < least else (1, 2) if won < least + split else (0, 2)
 
 
-def decided(rng: Random, share: float, split: float) -> tuple[Verdict | None, int]:
+def decided(rng: Random, share: float, split: float) -> tuple[SprtVerdict | None, int]:
     test = Sprt(Hypotheses())
     while test.verdict is None and test.clusters < 5000:
         test.add([pair(rng, share, split)])
@@ -113,7 +123,7 @@ def decided(rng: Random, share: float, split: float) -> tuple[Verdict | None, in
 
 @pytest.mark.parametrize("split", PAIRS.values(), ids=PAIRS.keys())
 @pytest.mark.parametrize(("share", "wrong"), [(0.5, "high"), (0.55, "low")])
-def test_it_errs_no_more_often_than_it_says(share: float, wrong: Verdict, split: float) -> None:
+def test_it_errs_no_more_often_than_it_says(share: float, wrong: SprtVerdict, split: float) -> None:
     rng = Random(f"{share} {split}")
     found = [decided(rng, share, split)[0] for _ in range(250)]
     assert None not in found

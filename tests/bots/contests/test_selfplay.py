@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from msgspec import convert, structs
 
-from game.bots.base import BotSpec, Decision, decide
-from game.bots.choose.random_player import play_anything
-from game.bots.contests import selfplay
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide, play_anything
+from game.bots.contests import shuffling
 from game.bots.contests.selfplay import MOST_TURNS, BrokenMatch, play_match
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Discard
@@ -79,7 +79,7 @@ def test_a_card_lost_or_doubled_breaks_the_match(leak: Leak, monkeypatch: pytest
         new, events = apply(state, action)
         return leak(new) if isinstance(action, Discard) else new, events
 
-    monkeypatch.setattr(selfplay, "apply", leaking)
+    monkeypatch.setattr(shuffling, "apply", leaking)
     with pytest.raises(BrokenMatch, match="cards were lost or doubled") as broken:
         play_match(rules_of("rummy_500", 2), TWO, "leak")
     assert isinstance(broken.value.actions[-1], Discard), "found at once"

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
-from game.bots.choose.search import Limit
+from game.bots.base import BotSpec, Coach, Decision, Limit
+from game.bots.choose.player import decide
 from game.bots.contests.selfplay import play_match
-from game.bots.explain.advice import Advice, Coach, advise, consider, explained
+from game.bots.explain.advice import advise, consider, explained
 from game.bots.explain.evidence import danger_of, safety_of
 from game.bots.explain.reasons import (
-    ContractWaits,
+    Advice,
+    ContractHeldBack,
     Dear,
     Draws,
     FirstLay,
@@ -28,13 +29,14 @@ from game.bots.explain.reasons import (
     Nearer,
     Needed,
     NoPlace,
-    Reason,
+    PlayReason,
     Spurned,
     Stays,
     TableCounts,
     Waits,
     Wanted,
 )
+from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet, other_names
@@ -58,7 +60,7 @@ def asked(state: State, memory: Memory | None = None) -> Advice:
     return advice
 
 
-def only(kind: type[Reason], advice: Advice) -> Reason:
+def only(kind: type[PlayReason], advice: Advice) -> PlayReason:
     [found] = [each for each in advice.reasons if type(each) is kind]
     return found
 
@@ -261,8 +263,8 @@ def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_dis
     advice = advise(coach, view(state, 0), Memory.start(0))
     assert advice is not None
     assert isinstance(advice.action, Discard)
-    waits = only(ContractWaits, advice)
-    assert isinstance(waits, ContractWaits)
+    waits = only(ContractHeldBack, advice)
+    assert isinstance(waits, ContractHeldBack)
     rest = without(state.hands[0], (advice.action.card,))
     assert rest is not None
     assert without(rest, [face for meld in waits.melds for face in meld]) is not None

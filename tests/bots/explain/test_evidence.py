@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.bots.choose.contract import Planner
-from game.bots.choose.search import Limit
+from game.bots.base import Limit
+from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
-    contract_waits,
+    contract_held_back,
     danger_of,
-    exact_aim,
+    exact_planner,
     fitting,
     may_play,
     missing,
@@ -21,7 +21,7 @@ from game.bots.explain.evidence import (
     safety_of,
     waits,
 )
-from game.bots.explain.reasons import Fits, Needed, Reason, Spare, Spurned, Waits, Wanted
+from game.bots.explain.reasons import Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.cards import Card, parse_card, parse_cards
@@ -119,7 +119,7 @@ def test_a_wild_is_never_safe_nor_called_dangerous_for_one_reason_among_many() -
 # What fits the table
 
 
-def dangers(state: State, face: str) -> list[Reason]:
+def dangers(state: State, face: str) -> list[PlayReason]:
     return list(danger_of(look_of(state), parse_card(face)))
 
 
@@ -184,7 +184,7 @@ TWO_SETS = "7H 7S 7D 9H 9S 2C 4D JC KS QD"
 
 def planner_for(game: str, hand: str) -> tuple[Planner, tuple[Card, ...]]:
     state = position(game, [hand, "5S 6S", "5S 6S"][: 3 if game == "liverpool_rummy" else 2], discards="3D")
-    planner = exact_aim(look_of(state))
+    planner = exact_planner(look_of(state))
     assert planner is not None
     return planner, parse_cards(hand)
 
@@ -221,7 +221,7 @@ def test_what_counts_enough_is_found_where_the_first_lay_must_count_points() -> 
 
 def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other() -> None:
     state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
-    planner = exact_aim(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    planner = exact_planner(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
     assert planner is not None
     # Three tens and the run from the fourth, or four tens and the queens.
     assert missing(planner, parse_cards("TS TC TD TH JH QC QD 2C")) == 1
@@ -236,7 +236,7 @@ def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other
 
 def test_every_run_counts_though_many_are_nearer() -> None:
     state = position("liverpool_rummy", ["2H 3H 5H 6H 7H 9S TS JS QS", "5S 6S", "7D"], deal=3, discards="AH 3D")
-    planner = exact_aim(look_of(state))
+    planner = exact_planner(look_of(state))
     assert planner is not None
     [found] = waits(planner, state.hands[0])
     assert set(map(repr, found.faces)) == {"4H", "8H"}
@@ -247,26 +247,26 @@ def test_every_run_counts_though_many_are_nearer() -> None:
 def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() -> None:
     there = "7H 7S 7D 9H 9S 9C"
     planner, cards = planner_for("liverpool_rummy", f"{there} KS 2C")
-    [found] = contract_waits(planner, cards, parse_card("KS"))
+    [found] = contract_held_back(planner, cards, parse_card("KS"))
     assert sorted(face for meld in found.melds for face in meld) == sorted(parse_cards(there))
     assert found.fewest == 2
-    assert not list(contract_waits(planner, cards, parse_card("7H")))
+    assert not list(contract_held_back(planner, cards, parse_card("7H")))
     planner, cards = planner_for("liverpool_rummy", TWO_SETS)
-    assert not list(contract_waits(planner, cards, parse_card("KS")))
+    assert not list(contract_held_back(planner, cards, parse_card("KS")))
     table = ((1, "AH AS AC"), (1, "9H 9S 9D"))
     state = position("liverpool_rummy", [f"{there} KS 2C", "5S 6S", "5S 6S"], discards="3D", melds=table)
     for lie, may in ((False, 1), (True, 0)):
         once = structs.replace(state, rules=structs.replace(state.rules, unique_cards=lie))
-        aimed = exact_aim(look_of(once))
+        aimed = exact_planner(look_of(once))
         assert aimed is not None
-        assert len(list(contract_waits(aimed, state.hands[0], parse_card("KS")))) == may, "nines lie there"
+        assert len(list(contract_held_back(aimed, state.hands[0], parse_card("KS")))) == may, "nines lie there"
     planner, cards = planner_for("kalooki_40", "KH KS KD QH QS QD 2C 3D")
-    assert not list(contract_waits(planner, cards, parse_card("2C"))), "that is no contract"
+    assert not list(contract_held_back(planner, cards, parse_card("2C"))), "that is no contract"
 
 
 def test_nothing_is_counted_of_a_contract_that_must_count_points_besides() -> None:
     state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
-    planner = exact_aim(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    planner = exact_planner(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
     assert planner is not None
     assert missing(planner, state.hands[0]) is None
     assert not list(waits(planner, state.hands[0]))
@@ -285,7 +285,7 @@ def test_a_discard_that_is_not_needed_and_a_card_that_is() -> None:
 def test_of_two_copies_it_is_not_said_that_the_card_is_needed_and_is_not() -> None:
     ten = parse_card("TD")
     state = position("liverpool_rummy", ["3S 3D 3C 9D TD TD JD 2C", "5S 6S", "5S 6S"], deal=2)
-    planner = exact_aim(look_of(state))
+    planner = exact_planner(look_of(state))
     assert planner is not None
     found = list(about_first_lay(planner, state.hands[0], ten))
     assert Spare(ten, 1) in found

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.bots.explain.luck import Chance, Luck, Step, beside, chances, lucks
+from game.bots.explain.luck import Chance, DealStep, Luck, beside, chances, lucks
 from game.engine.actions import DEALER, Action, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import parse_card, parse_cards, without
 from game.engine.events import Dealt, Drew, Event
@@ -30,7 +30,7 @@ def one(state: State, action: Action) -> list[Chance]:
     return list(chances([(state, after, events)], Random(1)))
 
 
-def of_a_deal(game: str, players: int, seed: str) -> list[Step]:
+def of_a_deal(game: str, players: int, seed: str) -> list[DealStep]:
     match = rules_of(game, players)
     states, told = [new_match(match)], []
 
@@ -43,7 +43,7 @@ def of_a_deal(game: str, players: int, seed: str) -> list[Step]:
     return [(before, after, events) for (before, after), events in zip(pairwise(states), told, strict=True)]
 
 
-def dealt(game: str, seed: str) -> list[Step]:
+def dealt(game: str, seed: str) -> list[DealStep]:
     """The beginning of a deal."""
     state = new_match(rules_of(game, 2))
     order = list(state.rules.pack)

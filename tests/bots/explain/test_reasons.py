@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from game.bots.base import Coach
 from game.bots.explain import reasons
-from game.bots.explain.advice import Advice, Coach, advise
-from game.bots.explain.reasons import Reason
+from game.bots.explain.advice import advise
+from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet, other_names
@@ -101,13 +102,13 @@ MANY = "2S 3C 5H 6C 7H 9C TD QS KD AS 8S"
 MIXED = "8H 9H 2C 4S KD"
 RUN = ((1, "4H 5H 6H"),)
 
-CASES: dict[type[Reason], tuple[Given, Given]] = {
+CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     reasons.GoesOut: (at("basic_rummy", "7H 8H 9H KC"), at("basic_rummy", "7H 8H 9H KC 2S")),
     reasons.HandFalls: (at("basic_rummy", "7H 8H 9H KC 2S"), at("basic_rummy", "7H 8H 3D KC 2S")),
     reasons.TableCounts: (at("rummy_500", "7H 8H 9H KC 2S"), at("basic_rummy", "7H 8H 9H KC 2S")),
     reasons.HeldBack: (at("rummy_500", "7H 8H 9H KS KD 2C 4D"), at("rummy_500", "7H 8H 9H KS KD 2C 4D", "2S 3S")),
     # What may wait where the others hold many cards is laid where somebody is near the end.
-    reasons.ContractWaits: (
+    reasons.ContractHeldBack: (
         at("liverpool_rummy", READY, MANY, MANY, stock=f"{LONG} {LONG}"),
         at("liverpool_rummy", READY, OTHERS, "3S 5S", melds=((2, "4H 4S 4D"),), stock=f"{LONG} {LONG}"),
     ),
@@ -193,7 +194,7 @@ CASES: dict[type[Reason], tuple[Given, Given]] = {
         at("basic_rummy", "7H 8H 9H KC 2S", "3S 5D 7C"),
         at("basic_rummy", "7H 8H 9H KC 2S", "3S 5D 7C 9C"),
     ),
-    reasons.Calls: (
+    reasons.CanCall: (
         at(
             "liverpool_rummy",
             "2S 3C KC",
@@ -215,16 +216,16 @@ CASES: dict[type[Reason], tuple[Given, Given]] = {
 }
 
 
-def kinds() -> list[type[Reason]]:
-    return sorted(Reason.__subclasses__(), key=lambda kind: kind.__name__)
+def kinds() -> list[type[PlayReason]]:
+    return sorted(PlayReason.__subclasses__(), key=lambda kind: kind.__name__)
 
 
-def given(kind: type[Reason], where: Given) -> Advice:
-    return patient(where) if kind in (reasons.HeldBack, reasons.ContractWaits, reasons.Apart) else advised(where)
+def given(kind: type[PlayReason], where: Given) -> Advice:
+    return patient(where) if kind in (reasons.HeldBack, reasons.ContractHeldBack, reasons.Apart) else advised(where)
 
 
 @pytest.mark.parametrize("kind", kinds())
-def test_each_reason_is_given_where_it_is_true_and_not_where_it_is_not(kind: type[Reason]) -> None:
+def test_each_reason_is_given_where_it_is_true_and_not_where_it_is_not(kind: type[PlayReason]) -> None:
     yes, no = CASES[kind]
     advice = given(kind, yes)
     [found] = [each for each in advice.reasons if type(each) is kind]
@@ -241,7 +242,7 @@ COUNTED = [name for name in (*SHEETS, *other_names()) if name != "continental_ru
 def test_all_that_is_said_in_matches_is_true(game: str) -> None:
     rng = Random(4)
     moments = asked(compile_rules(load_sheet(game), 3), "true", 1.0, rng)
-    said: Counter[type[Reason]] = Counter()
+    said: Counter[type[PlayReason]] = Counter()
     for number, each in enumerate(rng.sample(moments, min(len(moments), 8))):
         seen = view(each.state, each.seat)
         advice = advise((COACH, AS_AT_THE_TABLE)[number % 2], seen, each.memory)

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
-from game.bots.explain.advice import Coach, explained
+from game.bots.base import Coach
+from game.bots.explain.advice import explained
 from game.bots.explain.reasons import (
     Dear,
     Fits,
@@ -17,7 +18,7 @@ from game.bots.explain.reasons import (
     NearEnd,
     NoNearer,
     NoPlace,
-    Reason,
+    PlayReason,
     Spurned,
 )
 from game.bots.explain.why import Case
@@ -38,7 +39,7 @@ def under(state: State, **rules: Any) -> State:
     return structs.replace(state, rules=structs.replace(state.rules, **rules))
 
 
-def why(state: State, action: str, instead: str = "", thrown: str = "", coach: Coach = COACH) -> tuple[Reason, ...]:
+def why(state: State, action: str, instead: str = "", thrown: str = "", coach: Coach = COACH) -> tuple[PlayReason, ...]:
     """The reasons for an action of seat 0, which remembers that seat 1 has thrown some cards."""
     nothing: tuple[tuple[()], ...] = ((),) * state.players
     memory = Memory(0, nothing, nothing, nothing, set_at(nothing, 1, parse_cards(thrown)))
@@ -55,7 +56,7 @@ def test_a_card_is_not_called_safer_than_one_that_is_as_safe() -> None:
 
 
 def test_a_dangerous_card_is_not_called_safe() -> None:
-    def said(fits: bool, instead: str) -> list[type[Reason]]:
+    def said(fits: bool, instead: str) -> list[type[PlayReason]]:
         melds = ((1, "4H 5H 6H"),) if fits else ()
         state = position("basic_rummy", ["7H 5S KD 2C", *OTHERS], discards="3D", melds=melds)
         return [type(each) for each in why(state, "discard 7H", instead, thrown="8H")]
@@ -66,7 +67,7 @@ def test_a_dangerous_card_is_not_called_safe() -> None:
 
 
 def test_that_another_card_is_dangerous_is_not_said_where_the_discard_is_so_too() -> None:
-    def said(discard: str) -> tuple[Reason, ...]:
+    def said(discard: str) -> tuple[PlayReason, ...]:
         melds = ((1, "4H 5H 6H"), (1, "9S 9D 9C"))
         return why(position("basic_rummy", ["7H 9H KS", *OTHERS], discards="3D", melds=melds), discard)
 
@@ -134,7 +135,7 @@ def test_melds_that_are_held_back_are_told_one_by_one() -> None:
 def test_a_discard_of_no_use_is_taken_for_a_dearer_card_that_goes() -> None:
     melds = ((0, "4H 4D 4C"), (0, "TS TH TD"), (1, "KS KH KD"), (2, "9S 9H 9D"))
 
-    def said(top: str) -> tuple[Reason, ...]:
+    def said(top: str) -> tuple[PlayReason, ...]:
         hands = ["8H 3D 5C", "7C", "AS"]
         state = position("liverpool_rummy", hands, phase=Phase.DRAW, discards=top, melds=melds)
         assert not state.rules.extra_melds

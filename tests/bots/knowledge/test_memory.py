@@ -23,7 +23,7 @@ from game.engine.events import (
     WindowOpened,
     redact,
 )
-from game.engine.melds.meld import lay_readings
+from game.engine.melds.readings import lay_readings
 from game.engine.state import Phase, State, Turn
 from tests.support.positions import position
 

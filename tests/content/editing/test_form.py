@@ -15,6 +15,7 @@ from game.content.editing.form import (
     DealForm,
     DealPlan,
     Form,
+    FreeText,
     Number,
     NumberByPlayers,
     OneOf,
@@ -22,7 +23,6 @@ from game.content.editing.form import (
     Remembered,
     SomeOf,
     WildCards,
-    Words,
     YesNo,
     added,
     contract_of,
@@ -166,7 +166,7 @@ def _form() -> Form:
 @pytest.mark.parametrize(
     ("key", "kind"),
     [
-        ("title", Words(80)),
+        ("title", FreeText(80)),
         ("deal.upcard", YesNo()),
         ("sets.min", Number(2, 16)),
         ("buying.limit", Number(0, 20, none=True)),

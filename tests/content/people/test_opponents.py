@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.bots.base import Traits
+from game.bots.traits import Traits
 from game.content.people.opponents import LEVELS, avatars, load_opponent, opponent_names, own_opponents, read_opponent
 from game.content.yaml.reader import UnreadableError
 

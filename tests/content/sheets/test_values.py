@@ -10,7 +10,7 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.content.sheets.values import (
     ANY_WILD,
     Cards,
-    Row,
+    ValueRow,
     Worth,
     cards_of,
     deciding,
@@ -34,13 +34,13 @@ CARDS = st.one_of(
     st.sampled_from(["joker", "wild", "X"]).map(lambda word: Cards(word=word)),
 )
 POINTS = st.integers(-1000, 1000) | st.just("pips")
-ROWS = st.lists(st.builds(Row, CARDS, POINTS), max_size=8, unique_by=lambda row: row.cards).map(tuple)
+ROWS = st.lists(st.builds(ValueRow, CARDS, POINTS), max_size=8, unique_by=lambda row: row.cards).map(tuple)
 WILD = st.sets(st.sampled_from(["joker", "A", "2", "10", "Q"])).map(lambda names: wild_faces(tuple(names)))
 JOKERS = frozenset({JOKER})
 
 
 @given(ROWS)
-def test_rows_become_values_and_rows_again(rows: tuple[Row, ...]) -> None:
+def test_rows_become_values_and_rows_again(rows: tuple[ValueRow, ...]) -> None:
     assert rows_of(values_of(rows)) == rows
 
 
@@ -74,7 +74,7 @@ def test_what_names_no_cards_is_refused(key: str) -> None:
 
 
 @given(ROWS, WILD)
-def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[Row, ...], wild: frozenset[int]) -> None:
+def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[ValueRow, ...], wild: frozenset[int]) -> None:
     faces = frozenset(face for face in FACES if face in wild)
     counted = card_values(values_of(rows), faces)
     pips = card_values({}, faces)
@@ -84,8 +84,8 @@ def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[Row, ...],
         assert counted[face] == expected
 
 
-@given(ROWS, st.builds(Row, CARDS, st.integers(-1000, 1000)))
-def test_what_one_adds_counts_but_for_more_exact_rows(rows: tuple[Row, ...], row: Row) -> None:
+@given(ROWS, st.builds(ValueRow, CARDS, st.integers(-1000, 1000)))
+def test_what_one_adds_counts_but_for_more_exact_rows(rows: tuple[ValueRow, ...], row: ValueRow) -> None:
     more = with_row(rows, row)
     assert row in more
     assert rows_of(values_of(more)) == more
@@ -101,14 +101,14 @@ def test_what_one_adds_counts_but_for_more_exact_rows(rows: tuple[Row, ...], row
 
 def test_a_span_is_cut_around_a_new_one() -> None:
     rows = rows_of({"2-9": 5, "9": 9, "10-K": 10})
-    assert values_of(with_row(rows, Row(Cards(5, 7), 1))) == {"2-4": 5, "8-9": 5, "9": 9, "10-K": 10, "5-7": 1}
-    assert values_of(with_row(rows, Row(Cards(3, 8), 1))) == {"2": 5, "9": 9, "10-K": 10, "3-8": 1}
-    assert values_of(with_row(rows, Row(Cards(1, 13), 1))) == {"9": 9, "A-K": 1}
+    assert values_of(with_row(rows, ValueRow(Cards(5, 7), 1))) == {"2-4": 5, "8-9": 5, "9": 9, "10-K": 10, "5-7": 1}
+    assert values_of(with_row(rows, ValueRow(Cards(3, 8), 1))) == {"2": 5, "9": 9, "10-K": 10, "3-8": 1}
+    assert values_of(with_row(rows, ValueRow(Cards(1, 13), 1))) == {"9": 9, "A-K": 1}
 
 
 def test_the_same_cards_have_one_row() -> None:
     rows = rows_of({"A": 1, "joker": 15})
-    assert values_of(with_row(rows, Row(Cards(1, 1), 20))) == {"A": 20, "joker": 15}
+    assert values_of(with_row(rows, ValueRow(Cards(1, 1), 20))) == {"A": 20, "joker": 15}
     assert values_of(without_row(rows, Cards(1, 1))) == {"joker": 15}
 
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
-from game.content.telling.page import MARK, Line, RulePage, Section, html, markdown, rule_page
-from game.content.telling.tables import Row, Table
+from game.content.telling.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
+from game.content.telling.tables import RuleTable, TableRow
 from game.content.telling.words import idle_keys
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -173,14 +173,18 @@ def test_words_of_the_base_are_not_used_for_other_rules() -> None:
     assert rule_page(base, load_sheet("liverpool_rummy")).about == base.about
 
 
-TABLE = Table("x", "Deals", ("Deal", "Contract"), (Row(("1", "2 sets")), Row(("2", "1 run"), True, "2 runs")))
+ROWS = (TableRow(("1", "2 sets")), TableRow(("2", "1 run"), True, "2 runs"))
+TABLE = RuleTable("x", "Deals", ("Deal", "Contract"), ROWS)
 PAGE = RulePage(
     "A <b> | *game*",
-    Line("2 players"),
+    PageLine("2 players"),
     "About `it` & more.",
     "Win.",
     "",
-    (Section("Melds", (Line("Plain."), Line("Changed.", True, "as before")), (TABLE,)), Section("Empty", (), ())),
+    (
+        PageSection("Melds", (PageLine("Plain."), PageLine("Changed.", True, "as before")), (TABLE,)),
+        PageSection("Empty", (), ()),
+    ),
 )
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct, inspect
 from game.content.people.opponents import Person
 from game.content.sheets.keys import KEYS
 from game.content.yaml.reader import Mistake, Notes, parse_documents
-from game.content.yaml.typed import WRONG, Keys, allowed, bare, description, read_value
+from game.content.yaml.typed import WRONG, TypedKeys, allowed, bare, description, read_value
 from game.engine.sheet.keys import RuleSheet
 
 
@@ -166,7 +166,7 @@ class Outer(Struct):
 
 
 def test_keys_stand_in_their_order_with_their_types(monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = Keys(Outer)
+    keys = TypedKeys(Outer)
     with monkeypatch.context() as patched:
         patched.delattr(inspect, "type_info")
         assert list(keys) == ["title", "runs.least", "last"]
@@ -180,5 +180,5 @@ def test_keys_stand_in_their_order_with_their_types(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("kind", [RuleSheet, Person])
 def test_names_are_those_of_the_types(kind: type[Struct]) -> None:
-    keys = Keys(kind)
+    keys = TypedKeys(kind)
     assert list(keys) == list(keys._types)

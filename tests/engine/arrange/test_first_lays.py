@@ -10,7 +10,7 @@ import pytest
 from game.engine.actions import Use
 from game.engine.arrange.first_lays import contract_lays
 from game.engine.cards import Card, parse_cards, without
-from game.engine.melds.meld import lay_readings
+from game.engine.melds.readings import lay_readings
 from game.engine.sheet.contracts import Contract, parse_contract
 from game.engine.sheet.rules import Rules
 from tests.support.samples import rules

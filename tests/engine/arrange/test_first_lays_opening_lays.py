@@ -7,7 +7,7 @@ import pytest
 from game.engine.actions import uses
 from game.engine.arrange.first_lays import meld_points, opening_lays, row_points
 from game.engine.cards import Card, parse_card, parse_cards
-from game.engine.melds.meld import lay_readings
+from game.engine.melds.readings import lay_readings
 from game.engine.sheet.keys import Melding, Pack, RuleSheet, Scoring
 from game.engine.sheet.rules import Rules, resolve
 

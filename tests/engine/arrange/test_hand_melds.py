@@ -7,9 +7,9 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
-from game.engine.arrange.hand_melds import Fields, HandMelds, meldable, roomy
+from game.engine.arrange.hand_melds import HandFields, HandMelds, meldable, roomy
 from game.engine.cards import JOKER, parse_card, parse_cards, show
-from game.engine.melds.meld import lay_readings
+from game.engine.melds.readings import lay_readings
 from game.engine.sheet.rules import Rules, compile_rules
 
 
@@ -18,9 +18,9 @@ def rules_of(game: str) -> Rules:
     return compile_rules(sheet, max(2, sheet.players.min)).of_deal(1)
 
 
-def fields(rules: Rules, hand: str) -> Fields:
+def fields(rules: Rules, hand: str) -> HandFields:
     cards = parse_cards(hand)
-    return Fields(
+    return HandFields(
         rules, [face for face in cards if rules.natural(face)], [face for face in cards if face in rules.wild]
     )
 
@@ -85,7 +85,7 @@ def test_a_joker_that_is_not_wild_could_not_be_in_a_meld() -> None:
     assert meldable(rules, parse_cards("X AS 2S 3S X X")) == list(parse_cards("AS 2S 3S"))
 
 
-def gone(hand: Fields, packed: int, cost: int) -> bool:
+def gone(hand: HandFields, packed: int, cost: int) -> bool:
     """Whether a guard bit is cleared by taking so much."""
     return ((packed | hand.guard) - cost) & hand.guard != hand.guard
 

@@ -10,7 +10,7 @@ import pytest
 from game.engine.actions import Use, uses
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import full_pack
-from game.engine.melds.meld import add_readings, lay_readings
+from game.engine.melds.readings import add_readings, lay_readings
 from game.engine.melds.room import single_adds
 from game.engine.sheet.rules import Rules
 from tests.support.samples import rules

@@ -6,8 +6,9 @@ import pytest
 
 from game.engine.actions import Use
 from game.engine.cards import FACES, card, parse_card, parse_cards
-from game.engine.melds.meld import Meld, add_readings, lay_readings, taken
-from game.engine.melds.room import chains, reach, replaceable, single_adds, table
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import add_readings, lay_readings, taken
+from game.engine.melds.room import chains, reach, replaceable, single_adds, table_room
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 from tests.support.samples import rules
@@ -26,7 +27,7 @@ def plain(text: str) -> tuple[Use, ...]:
 def test_a_card_that_lies_on_the_table_has_no_room_there() -> None:
     joker = Use(parse_card("X"), 6, 1)
     melds = (meld(ONE_OF_EACH, *plain("3H 4H 5H"), joker), meld(ONE_OF_EACH, *plain("7S 7D 7C")))
-    there = table(ONE_OF_EACH, melds)
+    there = table_room(ONE_OF_EACH, melds)
     assert {face for face in FACES if face in there.lying} == set(parse_cards("3H 4H 5H 6H 7S 7D 7C"))
     assert [(number, repr(use)) for number, use in there.adds(ONE_OF_EACH, parse_cards("2H 7H 6H KD"))] == [
         (1, "2H"),
@@ -35,7 +36,7 @@ def test_a_card_that_lies_on_the_table_has_no_room_there() -> None:
     ]
     assert [swap[2:] for swap in there.swaps] == [(parse_card("X"), parse_card("6H"))]
     several = rules(pack__packs=2)
-    assert not table(several, (meld(several, *plain("3H 4H 5H")),)).lying
+    assert not table_room(several, (meld(several, *plain("3H 4H 5H")),)).lying
 
 
 @pytest.mark.parametrize("text", ["3H 4H 5H", "AS 2S 3S", "JD QD KD", "7S 7D 7C", "2C 3C 4C 5C"])
@@ -71,3 +72,18 @@ def test_every_card_a_chain_ends_with_is_within_reach() -> None:
     found = [list(map(repr, chain)) for chain in chains(ONE_OF_EACH, there, with_joker, card(3, 1))]
     assert found == [["3H", "X=4H"]]
     assert not near.wilds
+
+
+def test_a_run_from_ace_to_ace_has_no_room() -> None:
+    by = rules(pack__packs=2)
+    row = meld(by, *plain("AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"))
+    assert list(single_adds(by, row, FACES)) == []
+
+
+def test_no_chain_reaches_a_card_past_a_wild_that_would_touch_another() -> None:
+    apart = rules(pack__jokers=2, wilds__side_by_side=False)
+    hand, must = parse_cards("X 9H"), parse_card("9H")
+    closed = meld(apart, *plain("5H 6H"), Use(parse_card("X"), 7, 1))
+    assert list(chains(apart, closed, hand, must)) == []
+    free = meld(apart, *plain("5H 6H 7H"))
+    assert [list(map(repr, chain)) for chain in chains(apart, free, hand, must)] == [["X=8H", "9H"]]

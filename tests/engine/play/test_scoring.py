@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.play.scoring import Counted, deal_points, fixed_payment, match_winners, next_stages, out_bonus
+from game.engine.play.scoring import RawPoints, deal_points, fixed_payment, match_winners, next_stages, out_bonus
 from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import NOBODY
 
-WHAT = Counted((0, 20, 7), (30, 5, 0), (4, 0, 0))
+WHAT = RawPoints((0, 20, 7), (30, 5, 0), (4, 0, 0))
 
 
 def match(scoring: Scoring, of: Match | None = None, melding: Melding | None = None) -> MatchRules:

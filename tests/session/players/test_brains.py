@@ -11,15 +11,32 @@ from multiprocessing.connection import wait
 
 import pytest
 
-from game.bots.base import BotSpec, Memory
+from game.bots.base import BotSpec, Limit
+from game.bots.choose.player import decide
+from game.bots.knowledge.memory import Memory
+from game.bots.traits import Traits
 from game.engine.state import View
-from game.session.players.brains import MOST_CRASHES, REST, Answer, WorkerBrains
-from game.session.players.worker import LOW_PRIORITY, Think
+from game.session.players.brains import (
+    HINT_DEADLINE,
+    LEISURE,
+    MOST_CRASHES,
+    PATIENCE,
+    REST,
+    BotAnswer,
+    Reply,
+    Think,
+    Worker,
+    WorkerBrains,
+    advise_at_leisure,
+    decide_at_once,
+    decide_in_time,
+)
+from game.session.players.processes import LOW_PRIORITY
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun
 from tests.support.thinkers import first_thing, in_batches, niceness, no_window, priority, quick
 
-PATIENCE = 30.0
+HANGS = 30.0
 """Seconds after which a test fails rather than waits for a process."""
 
 MEMORY = Memory.start(0)
@@ -37,10 +54,10 @@ def seen(seat: int = 0) -> View:
     return begun(3).view(seat)
 
 
-def heard(brains: WorkerBrains, now: float = 0.0) -> list[Answer]:
+def heard(brains: WorkerBrains, now: float = 0.0) -> list[BotAnswer]:
     """Poll once the worker has said something, or has ended."""
     assert brains._worker is not None
-    assert wait([brains._worker.link], PATIENCE)
+    assert wait([brains._worker.link], HANGS)
     return brains.poll(now)
 
 
@@ -49,7 +66,7 @@ def gone(pid: int | None) -> bool:
     return pid not in {process.pid for process in active_children()}
 
 
-def only(answers: list[Answer]) -> float:
+def only(answers: list[BotAnswer]) -> float:
     """The reaction of the one answer: 1 for the worker's, 99 for the fallback's."""
     (answer,) = answers
     assert answer.decision is not None
@@ -85,7 +102,7 @@ def test_thinking_inline_answers_at_the_next_poll() -> None:
 def test_the_worker_decides_as_the_bot_would_here(brains: WorkerBrains) -> None:
     view = seen()
     brains.ask(BotSpec("Ann"), view, MEMORY, 0.0)
-    assert heard(brains) == [Answer(0, first_thing(BotSpec("Ann"), view, MEMORY))]
+    assert heard(brains) == [BotAnswer(0, first_thing(BotSpec("Ann"), view, MEMORY))]
     assert brains.poll(0.0) == []
 
 
@@ -177,7 +194,7 @@ def test_even_where_nobody_can_decide_there_is_an_answer() -> None:
     brains = WorkerBrains(first_thing, first_thing)
     heard(brains)
     brains.ask(BotSpec("stumble"), seen(), MEMORY, 0.0)
-    assert heard(brains) == [Answer(0, None)]
+    assert heard(brains) == [BotAnswer(0, None)]
     brains.close()
 
 
@@ -282,7 +299,68 @@ print(brains.pid, flush=True)
 def test_however_the_program_ends_no_process_is_left(end: str, code: int) -> None:
     """The worker holds the program's output open: it can only be read to its end once the worker is gone."""
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(end=end)], capture_output=True, text=True, timeout=PATIENCE, check=False
+        [sys.executable, "-c", PROGRAM.format(end=end)], capture_output=True, text=True, timeout=HANGS, check=False
     )
     assert done.returncode == code
     assert int(done.stdout) > 0
+
+
+def reply_of(worker: Worker) -> Reply | None:
+    assert wait([worker.link], 30)
+    return worker.receive()
+
+
+def test_a_worker_says_when_it_is_up_and_answers_in_order() -> None:
+    worker = Worker(first_thing)
+    assert not worker.ready
+    assert reply_of(worker) is None
+    assert worker.ready
+    view = begun(3).view(0)
+    worker.send(BotSpec("Ann"), view, MEMORY)
+    worker.send(BotSpec("stumble"), view, MEMORY)
+    assert reply_of(worker) == Reply(first_thing(BotSpec("Ann"), view, MEMORY))
+    stumbled = reply_of(worker)
+    assert stumbled is not None
+    assert stumbled.decision is None
+    assert "ValueError: stumbled" in stumbled.problem
+    assert worker.receive() is None
+    worker.stop()
+
+
+def test_a_worker_that_has_ended_is_noticed() -> None:
+    worker = Worker(first_thing)
+    reply_of(worker)
+    worker.send(BotSpec("crash"), begun(3).view(0), MEMORY)
+    with pytest.raises((EOFError, OSError)):
+        reply_of(worker)
+    worker.stop()
+
+
+def test_where_no_process_can_be_started_nothing_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    with pytest.raises(OSError, match="no more processes"):
+        Worker(first_thing)
+
+
+def test_who_must_answer_at_once_does_not_search() -> None:
+    view, thinker = begun(3).view(0), BotSpec("Ann", Traits(search=10_000))
+    plain = decide(BotSpec("Ann"), view, MEMORY)
+    assert plain is not None
+    assert decide_at_once(thinker, view, MEMORY) == plain
+    assert decide_in_time(BotSpec("Ann"), view, MEMORY) == plain
+
+
+def test_a_coach_counts_on_where_a_bot_that_others_wait_for_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = begun(3).view(0)
+    seen: list[float] = []
+
+    def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit) -> None:
+        seen.append(limit.until - limit.clock())
+
+    monkeypatch.setattr("game.session.players.brains.consider", consider)
+    for think in (decide_in_time, advise_at_leisure):
+        think(BotSpec("Ann"), view, MEMORY)
+    assert seen[0] <= PATIENCE < seen[1] <= LEISURE < HINT_DEADLINE

@@ -7,8 +7,10 @@ from multiprocessing.connection import wait
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec, Decision, Memory, decide
-from game.bots.explain.advice import Advice
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
+from game.bots.explain.reasons import Advice
+from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Cut, Discard, DrawStock
 from game.engine.cards import UNKNOWN
 from game.engine.events import Claimed
@@ -20,9 +22,8 @@ from game.session.match.dealer import Dealer
 from game.session.match.table import Table
 from game.session.opponents import Opponents
 from game.session.players import driver as driving
-from game.session.players.brains import WorkerBrains
+from game.session.players.brains import Think, WorkerBrains
 from game.session.players.driver import BotDriver, Memories, spec_of
-from game.session.players.worker import Think
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import Script, begun, driver, header, orders, played, river, run_headless
 from tests.support.thinkers import first_thing, never_claims, quick

@@ -8,10 +8,11 @@ from math import inf
 
 import pytest
 
-from game.bots.contests.comparison import MEASURES, Line
+from game.bots.contests.comparison import Comparison, measured
 from game.bots.contests.estimates import Estimate
 from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.sheet.keys import Scoring
 from game.session.players.laboratory import (
     EITHER,
     MEANINGS,
@@ -130,7 +131,7 @@ def test_players_both_sheets_allow() -> None:
 
 
 def test_every_measure_has_a_meaning() -> None:
-    assert list(MEANINGS) == list(MEASURES)
+    assert list(MEANINGS) == list(measured(FACTS[0], Scoring()))
 
 
 @pytest.mark.parametrize(
@@ -157,5 +158,5 @@ def test_an_estimate_in_words(measure: str, estimate: Estimate, change: bool, te
 )
 def test_points_are_told_as_they_are_written_down(collecting: tuple[bool, bool], meaning: str) -> None:
     some = Estimate(1, 1)
-    assert in_words(Line("points", some, some, some), collecting).meaning == meaning
-    assert in_words(Line("turns", some, some, some), collecting).meaning == MEANINGS["turns"]
+    assert in_words(Comparison("points", some, some, some), collecting).meaning == meaning
+    assert in_words(Comparison("turns", some, some, some), collecting).meaning == MEANINGS["turns"]

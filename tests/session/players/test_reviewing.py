@@ -9,14 +9,15 @@ from random import Random
 
 import pytest
 
+from game.bots.explain.judging import judge
 from game.bots.explain.luck import Luck
-from game.bots.explain.review import Mark, Verdict, judge
+from game.bots.explain.review import MistakeMark, Verdict
 from game.engine.actions import DEALER, Next
 from game.engine.state import Phase
 from game.record.record import Record
-from game.session.match.known import moments, played_in
-from game.session.match.resuming import resume
-from game.session.match.table import Table
+from game.session.match.replay import played_in, situations
+from game.session.match.table import Table, resume
+from game.session.players.processes import Pool
 from game.session.players.reviewing import (
     DealReview,
     GivenUpError,
@@ -29,7 +30,6 @@ from game.session.players.reviewing import (
     found_of,
     prepared,
 )
-from game.session.players.worker import Pool
 from tests.support.matches import any_action, begun, header, played, recorded
 from tests.support.reviewed import AtOnce, short_match
 
@@ -53,7 +53,7 @@ def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
     assert review.poll()
     assert review.finished
     deal = review.reviews[1]
-    asked = list(moments(played_in(record, 1), 0))
+    asked = list(situations(played_in(record, 1), 0))
     assert [each.at for each in deal.verdicts] == [each.at for each in asked]
     again = judge(asked[0], WORLDS)
     assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
@@ -118,13 +118,13 @@ def test_several_deals_are_judged_one_after_the_other() -> None:
     assert review.finished
     assert hand.done.count("prepared") == 3
     assert [review.reviews[deal].finished for deal in (1, 2, 3)] == [True] * 3
-    assert all(each.moment.deal == deal for deal in (1, 2, 3) for each in review.reviews[deal].verdicts)
+    assert all(each.situation.deal == deal for deal in (1, 2, 3) for each in review.reviews[deal].verdicts)
 
 
-def test_moments_do_not_come_back_from_where_they_are_judged() -> None:
-    moment = next(moments(played_in(short(), 1), 0))
-    found = found_of(moment, WORLDS)
-    assert Verdict(moment, **found) == judge(moment, WORLDS)
+def test_situations_do_not_come_back_from_where_they_are_judged() -> None:
+    situation = next(situations(played_in(short(), 1), 0))
+    found = found_of(situation, WORLDS)
+    assert Verdict(situation, **found) == judge(situation, WORLDS)
 
 
 def test_luck_is_beside_the_others_as_costs_are() -> None:
@@ -153,12 +153,12 @@ def test_the_luck_of_a_recorded_deal_is_what_the_table_told() -> None:
 
 def test_marks_are_rare_among_what_experts_decide() -> None:
     found = [
-        judge(moment, 8)
+        judge(situation, 8)
         for seed in (7, 3)
-        for moment in moments(played_in(short_match("doofer", seed, 1, "expert"), 1), 0)
+        for situation in situations(played_in(short_match("doofer", seed, 1, "expert"), 1), 0)
     ]
     assert len(found) >= 8
-    assert sum(each.mark is not Mark.NONE for each in found) <= len(found) // 8
+    assert sum(each.mark is not MistakeMark.NONE for each in found) <= len(found) // 8
 
 
 def test_nothing_is_told_of_a_deal_before_it_is_over() -> None:

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.record.record import Seat, read
-from game.session.match.resuming import play_on
-from game.session.match.table import Table
+from game.session.match.table import Table, play_on
 from game.session.saves import archive
-from game.session.saves.archive import AT_ONCE, Archive, Kept, drop_oldest
+from game.session.saves.archive import AT_ONCE, Archive, KeptMatch, drop_oldest
 from game.session.saves.records import Filed
 from game.session.saves.saves import Saves
 from game.session.statistics.counts import of_record
@@ -32,7 +31,7 @@ def evenings(folder: Path, count: int) -> list[Table]:
     return tables[:-1]
 
 
-def finished(folder: Path) -> tuple[Kept, ...]:
+def finished(folder: Path) -> tuple[KeptMatch, ...]:
     """All that are over, read to the end."""
     found = Archive(folder)
     found.look()
@@ -100,7 +99,7 @@ def test_few_are_read_at_once_and_none_again_but_those_that_changed(
     read_now: list[str] = []
     really = archive._read
 
-    def noted(each: Filed) -> Kept | None:
+    def noted(each: Filed) -> KeptMatch | None:
         read_now.append(each.path.name)
         return really(each)
 

@@ -14,8 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from game.record.record import read
-from game.session.match.resuming import play_on
-from game.session.match.table import Table
+from game.session.match.table import Table, play_on
 from game.session.saves.saves import Saves
 from tests.support.matches import header, played
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from datetime import datetime
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR
 
 import pytest
 
-from game.engine.actions import DrawStock
-from game.record.record import Forked, Recorder
+from game.session.saves import files
 from game.session.saves.files import (
-    KeptRecord,
+    Guarded,
     Listing,
-    Unwritten,
+    Lock,
+    NewerFileError,
+    check_format,
     date_of,
+    format_line,
     free_name,
     in_words,
     keep_aside,
@@ -26,8 +30,6 @@ from game.session.saves.files import (
     write_whole,
 )
 from tests.support.files import full_disk
-from tests.support.listening import Notes
-from tests.support.matches import header
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
@@ -193,36 +195,6 @@ def test_why_a_file_cannot_be_written_is_the_end_of_a_sentence(
     assert unwritten(OSError("it is precious"), tmp_path).why == "it is precious"
 
 
-def test_it_is_kept_whole_in_a_journal_that_comes_later() -> None:
-    recorder, journal = Recorder(header(2)), Notes()
-    record = KeptRecord(recorder, None)
-    recorder.add(DrawStock(0))
-    record.keep(settled=True)
-    assert (record.trouble, record.journal) == (None, None)
-    record.keep_in(journal)
-    assert journal.lines == list(record.lines) == list(recorder.lines)
-    assert record.journal is journal
-    recorder.add(DrawStock(1))
-    record.keep(settled=False)
-    assert journal.lines == list(record.lines)
-
-
-def test_it_says_why_it_cannot_be_kept() -> None:
-    journal = Notes()
-    journal.trouble = Unwritten("full", "the disk is full", Path("x.record"))
-    assert KeptRecord(Recorder(header(2)), journal).trouble is journal.trouble
-
-
-def test_only_the_recorder_writes_what_happens_and_only_keep_in_says_where() -> None:
-    recorder, elsewhere = Recorder(header(2)), Notes()
-    record = KeptRecord(recorder, None)
-    record.note(Forked(0, "0" * 32))
-    assert recorder.record.fork == record.record.fork is not None
-    assert not [name for name in ("add", "sit", "hint", "cut", "end") if hasattr(record, name)]
-    with pytest.raises(AttributeError):
-        setattr(record, "journal", elsewhere)  # noqa: B010
-
-
 def test_what_comes_changes_and_goes_is_seen(tmp_path: Path) -> None:
     listing = Listing(tmp_path / "later", (".yaml", ".yml"))
     assert listing.look() == {}
@@ -250,3 +222,139 @@ def test_a_link_in_a_circle_hides_no_other_file(tmp_path: Path) -> None:
     (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
     (tmp_path / "Ours.YAML").write_text("1")
     assert [*Listing(tmp_path, (".yaml",)).look()] == ["Ours.YAML"]
+
+
+EVENING = datetime(2026, 5, 1, 20, 15, 30)
+
+
+def guarded(folder: Path) -> Guarded:
+    return Guarded(folder / "people.json", 20, lambda: EVENING)
+
+
+def test_what_was_sound_is_kept_beside(tmp_path: Path) -> None:
+    file = guarded(tmp_path)
+    assert file.read() is None
+    assert file.spare() == b""
+    file.path.write_bytes(b"all is well")
+    data = file.read()
+    assert data is not None
+    file.sound(data)
+    file.path.write_bytes(b"all is lo")
+    assert file.spare() == b"all is well"
+    assert guarded(tmp_path).spare() == b"all is well"
+
+
+def test_no_room_for_a_spare_copy_is_no_reason_not_to_go_on(tmp_path: Path) -> None:
+    with full_disk():
+        guarded(tmp_path).sound(b"all is well")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_no_folder_can_be_there_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    assert guarded(tmp_path / "taken").read() is None
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    file = guarded(tmp_path)
+    file.path.write_bytes(b"x" * 21)
+    with pytest.raises(ValueError, match="20 bytes"):
+        file.read()
+
+
+def test_damage_is_kept_under_a_name_of_its_own_and_stays_until_it_is_written_over(tmp_path: Path) -> None:
+    file = guarded(tmp_path)
+    assert file.keep_aside() == ""
+    file.path.write_bytes(b"damage")
+    for expected in ("people damaged 2026-05-01 20.15.30.json", "people damaged 2026-05-01 20.15.30 2.json"):
+        assert file.keep_aside() == expected
+        assert file.path.read_bytes() == b"damage"
+    file.write("sound")
+    assert file.path.read_bytes() == b"sound"
+    assert (tmp_path / "people damaged 2026-05-01 20.15.30.json").read_bytes() == b"damage"
+
+
+def test_what_is_left_alone_is_not_written_over(tmp_path: Path) -> None:
+    file = guarded(tmp_path)
+    file.path.write_bytes(b"precious")
+    file.leave_alone("it is precious")
+    with pytest.raises(OSError, match="it is precious"):
+        file.write("x")
+    assert file.path.read_bytes() == b"precious"
+
+
+def test_where_another_program_holds_the_folder_nothing_is_written(tmp_path: Path) -> None:
+    file = Guarded(tmp_path / "people.json", 20, keep=False)
+    file.write("x")
+    file.sound(b"x")
+    assert list(tmp_path.iterdir()) == []
+    file.path.write_bytes(b"damage")
+    assert file.keep_aside() == ""
+    assert [path.name for path in tmp_path.iterdir()] == ["people.json"]
+
+
+@pytest.mark.parametrize("line", [None, 1, "", "scores 1", "scores 2 #00000000", "people 1 #", "scores 0", "scores -1"])
+def test_what_no_program_says_of_a_format_is_damage(line: object) -> None:
+    with pytest.raises(ValueError, match="it says no format") as error:
+        check_format(line, "scores", 1)
+    assert not isinstance(error.value, NewerFileError)
+
+
+def test_each_damaged_bit_of_a_format_is_found_out() -> None:
+    line = format_line("scores", 1)
+    check_format(line, "scores", 1)
+    with pytest.raises(NewerFileError):
+        check_format(format_line("scores", 2), "scores", 1)
+    for at in range(len(line)):
+        for bit in range(8):
+            hurt = line[:at] + chr(ord(line[at]) ^ 1 << bit) + line[at + 1 :]
+            with pytest.raises(ValueError, match="it says no format"):
+                check_format(hurt, "scores", 1)
+    with pytest.raises(ValueError, match="it says no format"):
+        check_format(format_line("people", 1), "scores", 1)
+
+
+HOLD = (
+    "import sys; from pathlib import Path; from game.session.saves.files import Lock; held = Lock(Path(sys.argv[1]));"
+)
+
+
+def test_one_program_at_a_time(tmp_path: Path) -> None:
+    first, second = Lock(tmp_path / "new"), Lock(tmp_path / "new")
+    assert first.take()
+    assert not second.take()
+    first.close()
+    assert second.take()
+    second.close()
+
+
+def test_a_program_that_was_killed_holds_nothing_any_more(tmp_path: Path) -> None:
+    code = f"{HOLD} print(held.take(), flush=True); sys.stdin.read()"
+    call = [sys.executable, "-c", code, str(tmp_path)]
+    with subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "True\n"
+        mine = Lock(tmp_path)
+        assert not mine.take()
+        other.kill()
+        other.wait(30)
+    assert mine.path.exists(), "what it left behind is in nobody's way"
+    assert mine.take()
+    mine.close()
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    held = Lock(tmp_path / "taken")
+    assert held.take()
+    held.close()
+
+
+def test_a_folder_that_knows_no_locks_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(file: object) -> None:
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr(files, "_hold", unknown)
+    held = Lock(tmp_path)
+    assert held.take()
+    held.close()

@@ -174,16 +174,6 @@ def test_a_record_from_before_a_rule_was_known_goes_on_with_what_was_played_then
     assert state_digest(found.table.truth) == state_digest(table.truth)
 
 
-def test_a_match_of_the_first_format_goes_on(tmp_path: Path) -> None:
-    table = saved(tmp_path, 9)
-    path = tmp_path / "matches" / "current.record"
-    bare = [line.rpartition(" #")[0] for line in table.record]
-    path.write_text("\n".join(["rummy-house record 1", *bare[1:]]) + "\n")
-    found = saves(tmp_path).load_unfinished()
-    assert (found.table is not None, found.told) == (True, "")
-    assert path.read_text().splitlines() == list(table.record)
-
-
 def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
     """What was written before stays sound, and the match goes on from there; with room again nothing is lost."""
     table = saved(tmp_path, 20)

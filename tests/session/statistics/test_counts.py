@@ -11,10 +11,17 @@ from game.engine.events import Bought, Claimed, RummyCalled
 from game.engine.state import Phase
 from game.record.record import Record, Seat, Sitting, read
 from game.record.replay import moves
-from game.session.ledger import Ledger, Line, Written
-from game.session.match.resuming import play_on
-from game.session.match.table import Table
-from game.session.statistics.counts import MatchCounts, Standing, of_ledger, of_record, of_table, person_of, who_played
+from game.session.ledger import Ledger, ScoreLine, Written
+from game.session.match.table import Table, play_on
+from game.session.statistics.counts import (
+    FinalScore,
+    MatchCounts,
+    of_ledger,
+    of_record,
+    of_table,
+    person_of,
+    who_played,
+)
 from tests.golden.make import FOLDER
 from tests.support.matches import begun, header, played, recorded
 
@@ -189,7 +196,7 @@ def test_a_bot_that_ends_the_match_takes_it_from_nobody() -> None:
 
 
 def test_what_was_written_down_counts_too() -> None:
-    line = Line((Written(), Written("7H KS")), 0)
+    line = ScoreLine((Written(), Written("7H KS")), 0)
     seats = (Seat("Ann", profile="a1"), Seat("Ben"))
     sheet = load_sheet("doofer")
     ledger = Ledger("2030-01-01", sheet, seats, 0, (line,))
@@ -201,7 +208,7 @@ def test_what_was_written_down_counts_too() -> None:
     ]
     over = of_ledger(structs.replace(ledger, lines=(line,) * 14))
     total = sum(deal.seats[1].points for deal in over.deals)
-    assert over.standings == (Standing("a1", "Ann", 0, True), Standing("name:ben", "Ben", total, False))
+    assert over.standings == (FinalScore("a1", "Ann", 0, True), FinalScore("name:ben", "Ben", total, False))
     assert of_ledger(structs.replace(ledger, lines=())).deals == ()
 
 

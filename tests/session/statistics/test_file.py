@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from game.session.saves.files import NewerFileError
+from game.session.statistics.counts import MatchCounts
 from game.session.statistics.file import (
-    STEPS,
-    VERSION,
     DamagedError,
-    NewerError,
     check,
     emptied,
     keep_spare,
-    migrate,
     opened,
     replace,
     sound,
-    version_of,
-    whole,
 )
-from game.session.statistics.statistics import Statistics
+from game.session.statistics.statistics import Statistics, _count
+from game.session.statistics.tables import VERSION, seal_of
 from tests.session.statistics.test_statistics import match
 from tests.support.files import full_disk
 
@@ -67,7 +65,10 @@ def test_where_the_new_file_cannot_be_written_all_is_as_it_was(tmp_path: Path) -
     assert path.read_bytes() == b"nonsense" * 1000
 
 
-@pytest.mark.parametrize("harm", ["PRAGMA user_version = 99", "DROP TABLE due", ""])
+NEWER = f"PRAGMA application_id = {seal_of(VERSION + 1)}; PRAGMA user_version = {VERSION + 1}"
+
+
+@pytest.mark.parametrize("harm", [NEWER, "DROP TABLE due", ""])
 def test_a_spare_that_cannot_be_used_is_left(tmp_path: Path, harm: str) -> None:
     """One of a newer program, one with a table missing, and one that is none."""
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
@@ -86,9 +87,8 @@ def test_a_spare_that_cannot_be_used_is_left(tmp_path: Path, harm: str) -> None:
 
 def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("PRAGMA user_version = 99")
-    with pytest.raises(NewerError), opened(path):
+    newer(path)
+    with pytest.raises(NewerFileError), opened(path):
         pass
 
 
@@ -139,42 +139,130 @@ def test_what_a_broken_off_use_left_goes_with_the_damaged_file(tmp_path: Path) -
     assert not emptied(tmp_path / "none.sqlite", spare)
 
 
-def at_version(path: Path, version: int) -> None:
-    """Make a file as a program of that version made it, with a match in it."""
+def newer(path: Path) -> None:
+    """Make a file of the next version."""
     with closing(sqlite3.connect(path)) as base:
-        for step in STEPS[:version]:
-            for statement in step:
-                base.execute(statement)
-        if version:
-            base.execute("INSERT INTO matches VALUES ('old', 'Doofer', 'table', 0, 7, '2029-01-01T00:00:00')")
-            base.execute("INSERT INTO deals VALUES ('old', 1, '2029-01-01T00:00:00')")
-            columns = "match, deal, seat, person, name, points, out, buys, calls"
-            base.execute(f"INSERT INTO results ({columns}) VALUES ('old', 1, 0, 'a1', 'Ann', -5, 1, 2, 3)")
-        base.execute(f"PRAGMA user_version = {version}")
-        base.commit()
+        base.execute(f"PRAGMA application_id = {seal_of(VERSION + 1)}")
+        base.execute(f"PRAGMA user_version = {VERSION + 1}")
 
 
-@pytest.mark.parametrize("version", range(VERSION + 1))
-def test_a_file_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path, version: int) -> None:
-    book = Statistics(tmp_path)
-    at_version(book.file.path, version)
-    assert book.catch_up() == ""
-    book.count(match(1, over=True))
-    with closing(sqlite3.connect(book.file.path)) as base:
-        assert version_of(base) == VERSION
-        assert whole(base)
-    old = [tuple(row) for row in book.rows("SELECT points, out, buys, calls FROM results WHERE match = 'old'")]
-    assert old == [(-5, 1, 2, 3)] * (version > 0)
-    assert len(book.rows("SELECT * FROM matches")) == 1 + (version > 0)
-
-
-def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bit", range(32))
+def test_a_damaged_bit_in_the_version_is_no_newer_program(bit: int, tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
-    with closing(sqlite3.connect(path, isolation_level=None)) as base:
+    with opened(path):
+        pass
+    data = bytearray(path.read_bytes())
+    data[63 - bit // 8] ^= 1 << bit % 8
+    path.write_bytes(data)
+    assert not sound(path)
+
+
+@pytest.mark.parametrize("at", [18, 19])
+def test_a_file_that_could_only_be_read_is_damaged(at: int, tmp_path: Path) -> None:
+    """SQLite would say that it may not be written."""
+    path = tmp_path / "x.sqlite"
+    with opened(path):
+        pass
+    data = bytearray(path.read_bytes())
+    data[at] = 9
+    path.write_bytes(data)
+    assert not sound(path)
+
+
+def test_tables_of_somebody_else_are_no_statistics_and_stay_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    with closing(sqlite3.connect(path)) as base:
         base.execute("CREATE TABLE standings (x)")
+        base.commit()
+    before = path.read_bytes()
+    assert not sound(path)
+    assert path.read_bytes() == before
+
+
+MATCHES = [match(30, number=0), *(match(3, over=True, number=number) for number in range(1, 9))]
+
+
+def half_written(folder: Path, pages: int) -> tuple[Path, Path]:
+    """A file into which the deal of a match was being written when power failed, after so many pages; its journal."""
+    book = Statistics(folder)
+    book.count(MATCHES[0])
+    path, journal = book.file.path, Path(f"{book.file.path}-journal")
+    with closing(sqlite3.connect(path, isolation_level=None)) as base:
+        base.execute("DELETE FROM due")
+        before = path.read_bytes()
         base.execute("BEGIN")
-        with pytest.raises(sqlite3.OperationalError):
-            migrate(base)
-        base.rollback()
-        assert version_of(base) == 0
-        assert [row[0] for row in base.execute("SELECT name FROM sqlite_master")] == ["standings"]
+        for each in MATCHES[1:]:
+            _count(base, each, "2030-01-01")
+        written = bytearray(journal.read_bytes())
+        base.execute("COMMIT")
+    size = int.from_bytes(written[24:28], "big")
+    sector = int.from_bytes(written[20:24], "big")
+    records = (len(written) - sector) // (size + 8)
+    written[:12] = bytes.fromhex("d9d505f920a163d7") + records.to_bytes(4, "big")  # as once all of it is on the disk
+    after = path.read_bytes()
+    path.write_bytes(after[: pages * size] + before[pages * size :])
+    journal.write_bytes(written)
+    return path, journal
+
+
+def rows(book: Statistics) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in book.rows("SELECT * FROM results ORDER BY match, deal, seat")]
+
+
+def kept(since: float) -> list[tuple[MatchCounts, datetime]]:
+    return [(each, datetime(2030, 1, 1)) for each in MATCHES]
+
+
+@pytest.mark.parametrize("pages", [0, 1, 3, 1000])
+def test_a_use_that_was_broken_off_is_taken_back_and_all_is_due_again(pages: int, tmp_path: Path) -> None:
+    path, journal = half_written(tmp_path, pages)
+    with opened(path) as base:
+        assert [row[0] for row in base.execute("SELECT id FROM matches")] == ["m0"]
+        assert 0.0 in [row[0] for row in base.execute("SELECT since FROM due")]
+        check(base)
+    assert not journal.exists()
+
+
+@pytest.mark.parametrize("pages", [1, 2, 4, 1000])
+def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(pages: int, tmp_path: Path) -> None:
+    """Every bit at its beginning, bytes all over the pages, and cut short; what is kept is counted as before."""
+    path, journal = half_written(tmp_path / "hurt", pages)
+    file, left = path.read_bytes(), journal.read_bytes()
+    sound_book = Statistics(tmp_path / "sound", kept)
+    sound_book.catch_up()
+    sound_book.file.keep_spare(0)
+    spare, wanted = sound_book.file.spare.read_bytes(), rows(sound_book)
+    hurts = [left[:at] + bytes([left[at] ^ 1 << bit]) + left[at + 1 :] for at in range(28) for bit in range(8)]
+    hurts += [left[:at] + bytes([left[at] ^ 0xFF]) + left[at + 1 :] for at in range(512, len(left), 997)]
+    hurts += [left[:at] for at in (0, 1, 27, 100, 512, 600, 5000)]
+    for number, hurt in enumerate(hurts):
+        path.write_bytes(file)
+        journal.write_bytes(hurt)
+        book = Statistics(path.parent, kept)
+        book.file.spare.write_bytes(spare)
+        told = book.catch_up()
+        assert not book.trouble, (number, told)
+        assert rows(book) == wanted, (number, told)
+        assert Statistics(path.parent, kept).catch_up() == ""
+        for aside in path.parent.glob("*damaged*"):
+            assert aside.stat().st_size < 1_000_000, "as long as a damaged number says"
+            aside.unlink()
+
+
+def test_what_was_half_written_is_found_by_whoever_opens_the_file_next(tmp_path: Path) -> None:
+    """SQLite takes a journal without its mark for none."""
+    path, journal = half_written(tmp_path, 3)
+    journal.write_bytes(bytes(8) + journal.read_bytes()[8:])
+    with pytest.raises(DamagedError), opened(path):
+        pass
+
+
+@pytest.mark.parametrize("half", ["DELETE FROM results WHERE match = 'm1' AND deal = 2", "DELETE FROM standings"])
+def test_half_of_what_is_counted_at_once_is_damage(half: str, tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    book.count(MATCHES[1])
+    assert sound(book.file.path)
+    with closing(sqlite3.connect(book.file.path)) as base:
+        base.execute(half)
+        base.commit()
+    assert not sound(book.file.path)

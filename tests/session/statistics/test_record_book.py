@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from game.session.statistics.counts import DealCounts, MatchCounts, SeatCounts, Standing
-from game.session.statistics.record_book import Mark, Person, Step, Totals, course, games, matches_won, people, totals
+from game.session.statistics.counts import DealCounts, FinalScore, MatchCounts, SeatCounts
+from game.session.statistics.record_book import (
+    CSV_COLUMNS,
+    CountedPerson,
+    CoursePoint,
+    Extreme,
+    Totals,
+    course,
+    csv_text,
+    games,
+    matches_won,
+    people,
+    totals,
+)
 from game.session.statistics.statistics import Statistics
 
 BEGIN = datetime(2030, 1, 1)
@@ -30,9 +44,9 @@ def match(number: int, ann: list[int], ben: list[int], game: str = "Doofer", ove
     highest = game != "Doofer"
     best = max(sum(ann), sum(ben)) if highest else min(sum(ann), sum(ben))
     standings = (
-        Standing("a1", "Ann", sum(ann), sum(ann) == best),
-        Standing("b1", "Ben", sum(ben), sum(ben) == best),
-        Standing("", "Bot", 30 * len(deals), won=False),
+        FinalScore("a1", "Ann", sum(ann), sum(ann) == best),
+        FinalScore("b1", "Ben", sum(ben), sum(ben) == best),
+        FinalScore("", "Bot", 30 * len(deals), won=False),
     )
     return MatchCounts(f"m{number}", game, "table", highest, 100 + number, deals, standings if over else ())
 
@@ -54,7 +68,7 @@ def book(tmp_path: Path) -> Statistics:
 
 
 def test_everybody_is_listed_but_bots_and_games_by_how_often_they_were_played(book: Statistics) -> None:
-    assert people(book) == (Person("a1", "Ann", 11), Person("b1", "Ben", 11))
+    assert people(book) == (CountedPerson("a1", "Ann", 11), CountedPerson("b1", "Ben", 11))
     assert games(book, "a1") == ("Doofer", "Rummy 500")
     assert games(book, "nobody") == ()
 
@@ -62,7 +76,7 @@ def test_everybody_is_listed_but_bots_and_games_by_how_often_they_were_played(bo
 def test_the_last_name_is_the_one(book: Statistics) -> None:
     renamed = MatchCounts("m7", "Doofer", "table", False, 1, (DealCounts(1, (SeatCounts("a1", "Anna", 1),)),))
     book.count(renamed, BEGIN + timedelta(days=30))
-    assert people(book)[0] == Person("a1", "Anna", 12)
+    assert people(book)[0] == CountedPerson("a1", "Anna", 12)
 
 
 def test_one_game_is_added_up(book: Statistics) -> None:
@@ -71,10 +85,10 @@ def test_one_game_is_added_up(book: Statistics) -> None:
     assert (found.streak, found.longest) == (1, 2)
     assert (found.buys, found.calls, found.hints) == (9, 0, 18)
     assert found.average == pytest.approx(102 / 9)
-    assert found.best_deal == Mark(0, "2030-01-01T00:00:00", "m1", 1, 101)
-    assert found.worst_deal == Mark(60, "2030-01-03T00:00:00", "m3", 2, 103)
-    assert found.best_match == Mark(0, "2030-01-02T00:00:00", "m2", 2, 102)
-    assert found.worst_match == Mark(65, "2030-01-03T00:00:00", "m3", 2, 103)
+    assert found.best_deal == Extreme(0, "2030-01-01T00:00:00", "m1", 1, 101)
+    assert found.worst_deal == Extreme(60, "2030-01-03T00:00:00", "m3", 2, 103)
+    assert found.best_match == Extreme(0, "2030-01-02T00:00:00", "m2", 2, 102)
+    assert found.worst_match == Extreme(65, "2030-01-03T00:00:00", "m3", 2, 103)
 
 
 def test_where_the_highest_score_wins_more_is_better(book: Statistics) -> None:
@@ -95,7 +109,7 @@ def test_all_games_together_have_no_best_and_worst(book: Statistics) -> None:
 def test_the_course_goes_from_match_to_match_beside_the_others(book: Statistics) -> None:
     steps = course(book, "a1", "Doofer", 60)
     assert [step.mine for step in steps] == [10, 0, 32.5, 2.5, 12]
-    assert steps[0] == Step("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)
+    assert steps[0] == CoursePoint("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)
     assert course(book, "a1", "Rummy 500", 60)[0].mine == 40
     assert course(book, "nobody", "Doofer", 60) == ()
 
@@ -113,3 +127,62 @@ def test_a_draw_is_won_by_both(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     book.count(match(1, [5], [5]))
     assert [totals(book, person, "Doofer").won for person in ("a1", "b1")] == [1, 1]
+
+
+def read(text: str) -> list[dict[str, str]]:
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
+
+
+def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    book.count(match(1, [0, 20], [10, 15]), BEGIN)
+    rows = read(csv_text(book))
+    assert len(rows) == 6
+    assert list(rows[0]) == list(CSV_COLUMNS)
+    assert rows[0] == {
+        "date": "2030-01-01 00:00:00",
+        "game": "Doofer",
+        "cards": "here",
+        "match": "match m1",
+        "deal number": "101",
+        "deal": "1",
+        "player": "Ann",
+        "bot": "0",
+        "points": "0",
+        "went out": "1",
+        "buys": "1",
+        "calls": "0",
+        "hints": "2",
+        "match over": "1",
+        "final score": "20",
+        "won": "1",
+    }
+    assert [(row["player"], row["bot"]) for row in rows[:3]] == [("Ann", "0"), ("Ben", "0"), ("Bot", "1")]
+
+
+def test_one_person_and_one_game_can_be_taken_alone(tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    book.count(match(1, [0, 20], [10, 15]), BEGIN)
+    book.count(match(2, [5], [7], "Rummy 500", over=False), BEGIN)
+    assert [row["points"] for row in read(csv_text(book, "b1", "Doofer"))] == ["10", "15"]
+    (row,) = read(csv_text(book, "a1", "Rummy 500"))
+    assert (row["match over"], row["final score"], row["won"]) == ("0", "", "")
+    assert read(csv_text(book, "nobody")) == []
+
+
+def test_names_are_no_formulas(tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    deal = DealCounts(1, (SeatCounts("a1", '=1+1, "Zoë"', -5),))
+    book.count(MatchCounts("m1", "+Rummy", "cards", True, None, (deal,)), BEGIN)
+    (row,) = read(csv_text(book))
+    assert (row["player"], row["game"], row["points"], row["deal number"]) == ('\'=1+1, "Zoë"', "'+Rummy", "-5", "")
+
+
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n"])
+def test_whatever_a_name_begins_with_it_is_no_formula(begin: str, tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    deal = DealCounts(1, (SeatCounts("a1", f"{begin}1", -5),))
+    book.count(MatchCounts(f"{begin}cards", f"{begin}Rummy", "cards", True, None, (deal,)), BEGIN)
+    (row,) = read(csv_text(book))
+    assert [row[key] for key in ("player", "game", "match")] == [f"'{begin}1", f"'{begin}Rummy", f"'{begin}cards"]

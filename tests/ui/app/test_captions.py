@@ -76,7 +76,7 @@ def test_at_the_table_it_hides_neither_cards_nor_the_prompt(size: tuple[int, int
     place = screen.caption_place((wide, screen.look.px(26)))
     assert Rect((0, 0), size).contains(place)
     cards = [slot.rect for slot in screen.stage.scene.slots]
-    assert place.collidelist([*cards, *screen.stage.areas.plates, screen.panels.felt.prompt_rect(screen.look)]) < 0
+    assert place.collidelist([*cards, *screen.stage.areas.plates, screen.player_layer.prompt.rect(screen.look)]) < 0
 
 
 def test_captions_come_with_the_sound_off_too() -> None:

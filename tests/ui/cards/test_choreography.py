@@ -26,22 +26,20 @@ from game.engine.events import (
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.session.match.table import Table
+from game.ui.app.screens import Screen, Screens
 from game.ui.cards.choreography import ACTS, SPEEDS, stage
 from game.ui.cards.slots import Place, Slot, Zone
 from game.ui.cards.sprites import Flight, Pose, Sprites
 from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import ease_out
-from game.ui.table.desk import Desk
-from game.ui.table.drop_targets import Aim, Reasons
+from game.ui.table.drop_targets import Source
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.laying import Laying
-from game.ui.table.offers import Source
+from game.ui.table.parts import TableParts
 from game.ui.table.pointer import Dragging
-from game.ui.table.tray import Tray
-from game.ui.words.table import Words
 from tests.ui.support.crowd import crowded
-from tests.ui.support.tables import shuffled_table, table_of
+from tests.ui.support.tables import persons, shuffled_table, table_of
 
 
 class Show:
@@ -51,18 +49,20 @@ class Show:
         self.table = table
         self.seat = seat
         self.sounds: list[str] = []
-        self.hand = Hand()
-        self.stage = Stage(table.view(seat), self.hand, lambda name, volume: self.sounds.append(name), speed)
+        nowhere = Screen()
+        nowhere.stack = Screens()
+        parts = TableParts(
+            nowhere,
+            table,
+            seat,
+            persons(len(table.seats)),
+            play=lambda name, volume: self.sounds.append(name),
+        )
+        parts.stage.speed = speed
+        self.hand, self.stage = parts.hand, parts.stage
         self.stage.place(Metrics(1280, 800))
-        self.drag = self._dragging(table, seat)
+        self.drag = Dragging(parts, Laying(parts))
         table.subscribe(seat, self.told)
-
-    def _dragging(self, table: Table, seat: int) -> Dragging:
-        desk = Desk(table, seat, lambda actions, desk: None, lambda refusal: None, lambda text: None)
-        laying = Laying(desk, self.stage, self.hand, Tray(), lambda: True, lambda: None)
-        aim = Aim(desk, laying, self.stage)
-        words = Words(tuple(each.name for each in table.seats), seat)
-        return Dragging(desk, laying, self.stage, self.hand, aim, Reasons(desk, aim, words))
 
     def told(self, view: View, events: tuple[Event, ...]) -> None:
         self.hand.take(view.hand, view.state.rules)

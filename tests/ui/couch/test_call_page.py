@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.actions import Buy, Cut, DrawStock
 from game.record.record import MOST_PLAYERS
-from game.session.match.calls import Calls
+from game.session.match.people import CallTaker
 from game.session.match.table import Table
 from game.ui.app.screens import Screen
 from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
@@ -37,7 +37,7 @@ class Asking(TableHost):
     def __init__(self, table: Table, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.done: list[str] = []
         self.told: list[int] = []
-        self.calls = Calls(table, lambda: 4.0, lambda seat, answer: self.told.append(seat))
+        self.calls = CallTaker(table, lambda: 4.0, lambda seat, answer: self.told.append(seat))
         keys = dict(enumerate("qotkeuwi"))
         callers = [
             Participant(seat, NAMES[seat], "owl", seat, keys[seat], passes=pass_keys(keys)[seat])
@@ -140,7 +140,7 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 
 
 def test_a_tap_passes_and_holding_is_a_look() -> None:
-    calls = Calls(asking(), lambda: 4.0)
+    calls = CallTaker(asking(), lambda: 4.0)
     passes, down = HeldPasses(calls), {1: True, 2: True}
     for seat in (1, 2):
         passes.press(seat, partial(down.__getitem__, seat))
@@ -161,7 +161,7 @@ def test_a_tap_passes_and_holding_is_a_look() -> None:
 
 
 def test_where_hands_lie_open_it_passes_at_once() -> None:
-    calls = Calls(asking(), lambda: 4.0)
+    calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls, hidden=False)
     passes.press(1, lambda: True)
     calls.hear()
@@ -171,7 +171,7 @@ def test_where_hands_lie_open_it_passes_at_once() -> None:
 
 
 def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> None:
-    calls = Calls(asking(), lambda: 4.0)
+    calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls)
     for seat in (1, 2, 3):
         passes.point(seat, lambda: True)
@@ -187,7 +187,7 @@ def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> N
 
 
 def test_the_pointer_that_is_let_go_elsewhere_passes_for_nobody() -> None:
-    calls = Calls(asking(), lambda: 4.0)
+    calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls)
     passes.point(1, lambda: False)
     assert passes.tick(0.1)

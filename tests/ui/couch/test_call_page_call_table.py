@@ -10,6 +10,7 @@ from game.engine.cards import UNKNOWN
 from game.record.record import Seat
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import EDGE, LEAST, CallTable
+from game.ui.table.plates import plate_width
 from game.ui.widgets.players import people_of
 from tests.ui.support.headless import NullCanvas, blank_look
 from tests.ui.support.sofa import liverpool, me
@@ -22,7 +23,7 @@ def above(size: tuple[int, int], share: float = 0.6, open_hands: tuple[int, ...]
     pygame.font.init()
     table = me("Ann", "Ben", "Cleo", "Dora")
     shown, bottom = CallTable(table, 0, people_of(table.seats), open_hands), round(share * size[1])
-    shown.place(blank_look(size, 1.0), bottom)
+    shown.place_above(blank_look(size, 1.0), bottom)
     return shown, bottom
 
 
@@ -48,9 +49,9 @@ def test_open_hands_are_seen_as_a_whole(size: tuple[int, int]) -> None:
 def test_cards_that_were_drawn_are_kept_where_it_is_placed_again_in_the_same_look() -> None:
     shown, bottom = above((1280, 800))
     faces = shown.painter.faces
-    shown.place(blank_look((1280, 800), 1.0), bottom - 20)
+    shown.place_above(blank_look((1280, 800), 1.0), bottom - 20)
     assert shown.painter.faces is faces
-    shown.place(blank_look((1920, 1080), 1.0), bottom)
+    shown.place_above(blank_look((1920, 1080), 1.0), bottom)
     assert shown.painter.faces is not faces
 
 
@@ -60,8 +61,8 @@ def test_plates_at_the_top_are_as_wide_as_the_names(size: tuple[int, int]) -> No
     table, look = liverpool(), blank_look(size, 1.0)
     table.sit(1, Seat("Wilhelmina Longg’s bot", "bot", level="standard"))
     shown = CallTable(table, 0, people_of(table.seats), ())
-    shown.place(look, round(0.6 * size[1]))
-    assert shown.stage.areas.plates[1].width == shown.painter.plate_widths(look)[1]
+    shown.place_above(look, round(0.6 * size[1]))
+    assert shown.stage.areas.plates[1].width == plate_width(look, shown.people[1])
 
 
 def test_it_follows_what_happens() -> None:
@@ -78,9 +79,11 @@ def test_it_follows_what_happens() -> None:
 def test_where_there_is_too_little_room_nothing_is_drawn() -> None:
     canvas = NullCanvas(blank_look((1280, 800), 1.0))
     low, _ = above((1280, 800), LEAST - 0.01)
-    assert not low.draw(canvas)
+    low.draw(canvas)
+    assert not low.fits
     assert not canvas.calls
     assert not low.refine()
     high, _ = above((1280, 800), LEAST)
-    assert high.draw(canvas)
+    high.draw(canvas)
+    assert high.fits
     assert {"Ann", "Ben", "Cleo", "Dora"} <= set(canvas.texts())

@@ -83,17 +83,20 @@ def test_at_me_bots_wait_for_their_turn_to_be_asked_where_nobody_races() -> None
     assert sofa.curtain.who.name == "Ben"
 
 
-def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first() -> None:
+def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     table.submit(DrawStock(0))
     sofa = Sofa(table)
     ben = sofa.lift()
     assert [sofa.couch.waits(seat) for seat in range(4)] == [False, False, True, True]
     assert ben.panels.banner.open
-    ben.desk.waits = lambda: True
-    sofa.keys("b", "p")
-    assert not any(isinstance(action, Buy | Pass) for action in ben.desk.legal())
-    assert not ben.desk.submit(Buy(1))
+    with monkeypatch.context() as patched:
+        patched.setattr(sofa.couch, "waits", lambda seat: True)
+        sofa.keys("b", "p")
+        assert not any(isinstance(action, Buy | Pass) for action in ben.desk.legal())
+        assert not ben.desk.submit(Buy(1))
     assert table.truth.asked == (1, 2, 3)
     sofa.preferences.change(call_seconds=5)
     assert not sofa.couch.waits(3)

@@ -315,7 +315,7 @@ def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     back(sofa)
     assert sofa.screen.seat == 0
     assert table.seats[1].kind == "bot"
-    assert sofa.screen.place.words.names[1] == "Ben’s bot"
+    assert sofa.screen.parts.words.names[1] == "Ben’s bot"
     discard(sofa)
     sofa.wait(12)
     assert sofa.curtain.who.name == "Cleo"
@@ -337,7 +337,7 @@ def test_everybody_is_at_dinner_the_bots_play_on_and_no_hand_is_seen() -> None:
     screen = sofa.top
     assert isinstance(screen, WatchScreen)
     before, held = table.version, len(table.truth.hands[screen.seat])
-    assert screen.hand.cards == [UNKNOWN] * held
+    assert screen.live.hand.cards == [UNKNOWN] * held
     assert not any(screen.handle(Command(key)) for key in "dfhsxrbp")
     while table.version < before + 8:
         sofa.wait(0.5)

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
-from game.ui.draw.kept_picture import KeptPicture, Memory, Stroke, again
+from game.ui.draw.kept_picture import KeptPicture, PictureMemory, Stroke, again
 from game.ui.draw.look import Look
 from tests.ui.support.headless import NullCanvas
 
@@ -109,7 +109,7 @@ def test_whatever_comes_and_goes_the_picture_is_as_if_drawn_anew(kept: KeptPictu
 
 def test_what_was_recorded_is_recorded_again_unless_its_key_is_another(look: Look) -> None:
     kept = KeptPicture(look, (200, 100))
-    memory = Memory()
+    memory = PictureMemory()
     drawn: list[str] = []
 
     def draw(key: str, canvas: Canvas) -> None:

@@ -101,7 +101,7 @@ def test_deals_are_moved_with_keys_and_the_focus_stays(ten: Person) -> None:
     ten.loop.do(*[Confirm()] * 5)
     assert plan(ten)[9]["melding.contract"] == "6 sets"
     assert ten.page.group.focus is later
-    assert ten.page.state.deal == 9
+    assert ten.page.memory.deal == 9
 
 
 def test_the_last_deal_left_stays() -> None:
@@ -204,7 +204,7 @@ def test_on_the_page_the_focus_goes_to_what_stands_where_a_button_stood() -> Non
     form = Form("dummy_rummy", load_sheet("dummy_rummy"), {})
     page = EditorScreen(form, "Ours", lambda form, title: "", None, lambda: None)
     loop = HeadlessLoop(page)
-    page.side.jump("match.deals")
+    page.show_rule("match.deals")
     loop.step()
     another = next(
         each

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 from pygame import Rect
 
-from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.editing.form import DealPlan, Form, FreeText, NumberByPlayers, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
+from game.engine.sheet.keys import Players
 from game.ui.draw.look import Look
-from game.ui.editor.fields import field
-from game.ui.input.verbs import Confirm, Typed
-from game.ui.widgets import Group, Toggle, Widget
+from game.ui.editor.editing import ControlMemory, EditedForm
+from game.ui.editor.fields import ByPlayers, field
+from game.ui.editor.rules_panel import LOOK_FURTHER
+from game.ui.input.verbs import Command, Confirm, Direction, Focus, Typed, Verb
+from game.ui.widgets import Button, Group, Label, Toggle, Widget
+from game.ui.widgets.button import Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
-from tests.ui.support.headless import NullCanvas
-
-ORDINARY = (YesNo, OneOf, SomeOf, Number, NumberByPlayers)
+from tests.ui.support.editing import Person, SpecialPage
+from tests.ui.support.headless import HeadlessLoop, NullCanvas
 
 
 class Filling:
@@ -28,7 +33,7 @@ class Filling:
         self.key = key
         self.form = Form(game, load_sheet(game), {})
         self.changes = 0
-        control = field(key, self.form, self.changed)
+        control = field(key, EditedForm(self.form, self.changed))
         assert control is not None
         self.control = control
 
@@ -43,9 +48,9 @@ class Filling:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_ordinary_rule_has_a_control(key: str) -> None:
+def test_every_rule_but_the_plan_and_words_has_a_control(key: str) -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
-    assert (field(key, form, lambda: None) is not None) == isinstance(kind_of(key), ORDINARY)
+    assert (field(key, EditedForm(form, print)) is None) == isinstance(kind_of(key), DealPlan | FreeText)
 
 
 def test_yes_or_no_is_said_in_words() -> None:
@@ -122,7 +127,7 @@ def test_all_controls_can_be_measured_and_drawn(game: str, look: Look, stand: Ca
     form = Form(game, load_sheet(game), {})
     drawn = 0
     for key in KEYS:
-        control = field(key, form, lambda: None)
+        control = field(key, EditedForm(form, print))
         if control:
             group = stand(control)
             canvas = NullCanvas(look)
@@ -131,3 +136,170 @@ def test_all_controls_can_be_measured_and_drawn(game: str, look: Look, stand: Ca
             group.draw(canvas)
             drawn += len(canvas.calls) > 0
     assert drawn > 30
+
+
+Value = int | dict[int, int]
+TWO_TO_SIX = Players(min=2, max=6)
+
+
+class Table:
+    """The control with all that it put."""
+
+    def __init__(self, value: Value, players: Players = TWO_TO_SIX) -> None:
+        self.put: list[object] = []
+        form = Form("rummy_500", structs.replace(load_sheet("rummy_500"), players=players), {})
+        form.put("deal.hand_size", value)
+        self.control = ByPlayers("deal.hand_size", NumberByPlayers(1, 26), EditedForm(form, self.changed))
+
+    def changed(self) -> None:
+        self.put.append(self.control.value)
+
+    def steppers(self) -> list[Stepper]:
+        return [widget for widget in self.control.walk() if isinstance(widget, Stepper)]
+
+    def buttons(self, icon: str) -> list[Button]:
+        return [widget for widget in self.control.walk() if isinstance(widget, Button) and widget.icon == icon]
+
+    def words(self) -> list[str]:
+        return [widget.text for widget in self.control.walk() if isinstance(widget, Label)]
+
+
+def typed(stepper: Stepper, text: str) -> None:
+    stepper.handle(Typed(text))
+    stepper.number.commit()
+
+
+def test_one_number_for_all() -> None:
+    table = Table(7)
+    (stepper,) = table.steppers()
+    typed(stepper, "9")
+    assert table.put == [9]
+    assert table.control.value == 9
+
+
+def test_one_number_becomes_two_and_one_again() -> None:
+    table = Table(7)
+    (link,) = [widget for widget in table.control.walk() if isinstance(widget, Link)]
+    link.handle(Confirm())
+    assert table.put == [{2: 7, 5: 7}]
+    assert "Up to 4 players" in table.words()
+    table.buttons("close")[0].handle(Confirm())
+    assert table.put[-1] == 7
+    assert len(table.steppers()) == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "value"),
+    [
+        (Players(min=8, max=8), {7: 7, 8: 7}),
+        (Players(min=1, max=1), {1: 7, 2: 7}),
+        (Players(min=5, max=3), {5: 7, 6: 7}),
+    ],
+)
+def test_a_table_fits_whatever_the_numbers_of_players(players: Players, value: Value) -> None:
+    table = Table(7, players)
+    (link,) = [widget for widget in table.control.walk() if isinstance(widget, Link)]
+    link.handle(Confirm())
+    assert table.put == [value]
+
+
+def test_lines_are_added_up_to_the_most_players_and_taken_away() -> None:
+    table = Table({3: 2, 6: 3})
+    for _ in range(2):
+        table.buttons("plus")[0].handle(Confirm())
+    assert table.put[-1] == {3: 2, 6: 3, 7: 3, 8: 3}
+    assert table.buttons("plus") == []
+    table.buttons("close")[0].handle(Confirm())
+    assert table.put[-1] == {3: 2, 7: 3, 8: 3}
+
+
+def test_a_line_begins_between_its_neighbours() -> None:
+    table = Table({2: 10, 5: 7, 6: 5})
+    _, start, number, last, _ = table.steppers()
+    assert (start.number.low, start.number.high) == (3, 5)
+    typed(start, "3")
+    assert table.put[-1] == {2: 10, 3: 7, 6: 5}
+    assert (last.number.low, last.number.high) == (4, 8)
+    assert "Up to 2 players" in table.words()
+    typed(number, "8")
+    assert table.put[-1] == {2: 10, 3: 8, 6: 5}
+
+
+def test_no_line_is_added_once_the_last_one_begins_at_the_most_players() -> None:
+    table = Table({2: 10, 5: 7})
+    typed(table.steppers()[1], "8")
+    assert table.put[-1] == {2: 10, 8: 7}
+    assert table.buttons("plus") == []
+    typed(table.steppers()[1], "6")
+    table.buttons("plus")[0].handle(Confirm())
+    assert table.put[-1] == {2: 10, 6: 7, 7: 7}
+
+
+def test_a_table_is_no_wider_than_one_reads_across(look: Look) -> None:
+    table = Table({2: 10, 5: 7})
+    wide, high = table.control.measure(look, 1000)
+    assert wide < 500
+    table.control.place(Rect(0, 0, wide, high), look)
+    assert all(table.control.rect.contains(widget.rect) for widget in table.control.walk())
+
+
+SPECIAL = ("match.deals", "melding.contract", "scoring.values", "pack.wild")
+
+
+def test_these_look_at_more_than_their_own_rule() -> None:
+    assert {key for key in KEYS if isinstance(kind_of(key), LOOK_FURTHER)} == set(SPECIAL)
+
+
+@pytest.mark.parametrize("key", SPECIAL)
+@pytest.mark.parametrize("sheet", sheet_names())
+def test_every_game_can_be_shown_and_nothing_changes_by_looking(sheet: str, key: str) -> None:
+    person = Person(sheet, key)
+    assert person.texts
+    assert not person.form.changed
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.0), ((1920, 1080), 2.0)]
+)
+@pytest.mark.parametrize(
+    ("sheet", "key"),
+    [
+        ("liverpool_rummy_ten", "match.deals"),
+        ("dummy_rummy", "match.deals"),
+        ("doofer", "pack.wild"),
+        ("rummy_500", "scoring.values"),
+    ],
+)
+def test_nothing_sticks_out_or_lies_on_something_else(
+    sheet: str, key: str, size: tuple[int, int], scale: float
+) -> None:
+    state = ControlMemory(deal=9, adding=True)
+    page = SpecialPage(Form(sheet, load_sheet(sheet), {}), key, state)
+    HeadlessLoop(page, size, text_scale=scale)
+    leaves = [widget for widget in page.field.walk() if not widget.children and widget.rect.height]
+    room = page.field.rect
+    assert len(leaves) > 10
+    for number, widget in enumerate(leaves):
+        assert room.contains(widget.rect), type(widget)
+        assert all(not widget.rect.colliderect(other.rect) for other in leaves[number + 1 :]), type(widget)
+
+
+@pytest.mark.parametrize("key", SPECIAL)
+@pytest.mark.parametrize("sheet", ["liverpool_rummy_ten", "doofer", "rummy_500"])
+def test_whatever_one_does_the_rules_can_be_written_and_everything_be_reached(sheet: str, key: str) -> None:
+    chance = random.Random(f"{sheet} {key}")
+    person = Person(sheet, key)
+    ways: list[Verb] = [Focus(to) for to in Direction]
+    others: list[Verb] = [Confirm(), Confirm(), Confirm(), Typed("7"), Command("end"), Command("home")]
+    for _ in range(80):
+        if chance.random() < 0.3:
+            person.click(chance.choice([widget for widget in person.page.field.walk() if widget.can_focus]))
+        else:
+            person.loop.do(chance.choice(ways if chance.random() < 0.5 else others))
+        focus = person.page.group.focus
+        assert focus is None or focus in person.page.group.focusable()
+    own = person.form.own
+    assert person.page.changes > 3
+    assert set(own) <= {"extends", key}
+    again = Form(sheet, load_sheet(sheet), {name: value for name, value in own.items() if name != "extends"})
+    assert again.sheet == person.form.sheet

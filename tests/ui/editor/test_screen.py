@@ -11,6 +11,7 @@ from pygame.event import Event
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.ui.app.rules_page import RulesPage
+from game.ui.editor.editing import EditedForm
 from game.ui.editor.screen import EditorScreen, Keeping, hint
 from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Device, Press, Typed, Verb, Wheel
@@ -191,7 +192,7 @@ class Desk:
         self.form = Form("rummy_500", load_sheet("rummy_500"), {"title": title} if title else {})
         self.saved: list[str] = []
         self.writable = True
-        self.keeping = Keeping(self.form, name, self.save, lambda: None)
+        self.keeping = Keeping(EditedForm(self.form, print), name, self.save)
 
     def save(self, form: Form, title: str) -> str:
         if self.writable:

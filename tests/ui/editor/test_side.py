@@ -8,6 +8,7 @@ from pygame import Rect
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
 from game.ui.draw.look import Look
+from game.ui.editor.editing import EditedForm
 from game.ui.editor.side import (
     MOST,
     Side,
@@ -148,13 +149,24 @@ class Beside:
     def __init__(self, game: str, **own: object) -> None:
         self.form = Form(game, load_sheet(game), {key.replace("__", "."): value for key, value in own.items()})
         self.asked: list[str] = []
-        self.side = Side(
-            self.form,
-            lambda key: self.asked.append(f"show {key}"),
-            lambda key: self.asked.append(f"reset {key}"),
-            lambda: self.asked.append("reset all"),
-        )
+        self.edited = EditedForm(self.form, self.refresh)
+        self.side = Side(self)
         self.root = self.side.build()
+
+    def refresh(self) -> None:
+        self.asked.append("refresh")
+
+    def focus_on(self, widget: Widget) -> None:
+        self.asked.append("focus")
+
+    def show_rule(self, key: str) -> None:
+        self.asked.append(f"show {key}")
+
+    def reset(self, key: str) -> None:
+        self.asked.append(f"reset {key}")
+
+    def reset_all(self) -> None:
+        self.asked.append("reset all")
 
     def all(self, kind: type[Widget]) -> list[Widget]:
         return [widget for widget in self.root.walk() if isinstance(widget, kind)]

@@ -7,7 +7,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.content.sheets.values import Cards, cards_of
 from game.engine.sheet.rules import wild_faces
-from game.ui.editor.special_state import Selection
+from game.ui.editor.editing import Selection
 from game.ui.editor.values import WorthStrip, always_wild, name_of
 from game.ui.input.verbs import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
@@ -145,5 +145,30 @@ def test_cards_are_named(key: str, text: str) -> None:
 def test_arrows_lead_through_the_ranks(person: Person) -> None:
     person.enter(chip(person, "3"))
     person.loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT), Confirm())
-    assert person.page.state.selection == Selection(3, 5)
+    assert person.page.memory.selection == Selection(3, 5)
     assert Cards(3, 5).key == "3-5"
+
+
+def test_wild_ranks_are_turned_on_and_off_with_the_pointer() -> None:
+    person = Person("dummy_rummy", "pack.wild")
+    assert [each.text for each in person.all(Chip) if each.on] == ["★", "2"]
+    person.click(chip(person, "10"))
+    assert person.value() == ("joker", "2", "10")
+    person.click(chip(person, "★"))
+    assert person.value() == ("2", "10")
+    assert person.page.changes == 2
+
+
+def test_wild_ranks_are_turned_on_with_keys() -> None:
+    person = Person("doofer", "pack.wild")
+    person.enter(chip(person, "K"))
+    assert person.value() == ("joker", "K")
+    person.loop.do(Focus(Direction.LEFT), Confirm())
+    assert person.value() == ("joker", "Q", "K")
+
+
+def test_the_same_wild_cards_as_in_the_standard_differ_in_nothing() -> None:
+    person = Person("dummy_rummy", "pack.wild")
+    for _ in range(2):
+        person.click(chip(person, "★"))
+    assert person.form.differences == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -270,6 +271,37 @@ def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path
     press_by_keys(shown.loop, shown.page, button(shown.page, "Undo"))
     assert shown.lines[:3] == ["Yours", "Ours", "Same"]
     assert (tmp_path / "ours.yaml").read_text() == OURS_HOUSE_RULES
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("press", [click, press_by_keys])
+def test_rules_are_deleted_and_brought_back_with_letters_of_any_size(
+    press: Callable[..., None], text_scale: float, tmp_path: Path
+) -> None:
+    """With large letters all stands in one column that scrolls, the way back in it, too: it is kept when that is
+    made anew, and has the focus then.
+    """
+    files = {"ours.yaml": OURS_HOUSE_RULES, "same.yaml": "extends: doofer\ntitle: Same\n"}
+    shown = Shown(tmp_path, files, text_scale=text_scale)
+    for title in ("Ours", "Same"):
+        _press(shown, press, "Delete")
+        shown.loop.run_for(2 * PAUSE)
+        assert shown.focused(button(shown.page, "Undo"))
+        assert shown.reads(f"“{title}” is deleted.")
+        if title == "Ours":
+            _press(shown, press, "Undo")
+            assert shown.lines[:3] == ["Yours", "Ours", "Same"]
+            _press(shown, press, "Delete")
+    assert shown.lines[0] == "Games to start from"
+
+
+def _press(shown: Shown, press: Callable[..., None], text: str) -> None:
+    shown.loop.run_for(2 * PAUSE)  # until what was done to the files is seen
+    if press is click:
+        shown.page.group.root.reveal(button(shown.page, text))
+        click(shown.loop, button(shown.page, text))
+    else:
+        press_by_keys(shown.loop, shown.page, button(shown.page, text))
 
 
 def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:

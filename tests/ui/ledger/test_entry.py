@@ -6,14 +6,14 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.engine.state import NOBODY
-from game.session.ledger import Field, Line, LineError, Missing, Next, Written, asked, blank, upcoming
-from game.ui.ledger.entry import LedgerEntry, LedgerFields, SeatRow, cards_in
+from game.session.ledger import Field, LineError, Missing, ScoreLine, Written, blank, upcoming
+from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, SeatRow, cards_in
 from game.ui.widgets import TextEntry
-from tests.ui.support.ledgers import PEOPLE, ledger, line
+from tests.ui.support.ledgers import ledger, line
 
 
 def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() -> None:
-    kept: list[Line] = []
+    kept: list[ScoreLine] = []
     of = ledger("doofer")
     entry = LedgerEntry(of, 1, blank(of), kept.append)
     entry.keep()
@@ -61,15 +61,29 @@ def test_what_the_cards_of_a_field_come_to_is_known_before_the_deal_is_written()
     assert refused.value.seat == 1
 
 
+class Told:
+    """A page that is told what was written, of whom and in which field."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, Field | None]] = []
+
+    def changed(self, seat: int, field: Field | None) -> None:
+        self.told.append((seat, field))
+
+    def choose_cards(self, entry: AmountEntry) -> None: ...
+
+    def go_on(self, entry: TextEntry) -> None: ...
+
+
 def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
     of = ledger("dummy_rummy", line(0, "", "25", "5"))
-    told: list[tuple[int, Field | None]] = []
-    fields = LedgerFields(LedgerEntry(of, 2, blank(of), print), lambda *what: told.append(what), print, print)
+    page = Told()
+    fields = LedgerFields(LedgerEntry(of, 2, blank(of), print), page)
     ann, ben, cleo = fields.rows
     assert fields.first() is ann.hand
     ann.out.on_change(True)
     ben.hand.rewrite("10")
-    assert told == [(NOBODY, None), (1, "hand")]
+    assert page.told == [(NOBODY, None), (1, "hand")]
     assert fields.first() is cleo.hand
     assert fields.after(ben.hand) is cleo.hand
     assert fields.after(cleo.hand) is None
@@ -81,27 +95,23 @@ def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
     assert (ann.out.on, fields.nobody.on, fields.at_once.enabled) == (False, True, False)
 
 
-def row(game: str, written: Written, told: list[Written]) -> SeatRow:
-    coming: Next = upcoming(ledger(game), 1)
-
-    def nothing(field: Field, entry: TextEntry) -> None: ...
-
-    return SeatRow(
-        PEOPLE, 1, written, coming, asked(coming.rules), told.append, lambda on: None, nothing, lambda entry: None
-    )
+def row(game: str, written: Written) -> SeatRow:
+    of = ledger(game)
+    entry = LedgerEntry(of, 1, blank(of), print)
+    entry.change(1, written)
+    return LedgerFields(entry, Told()).rows[1]
 
 
 def test_every_field_tells_what_is_written() -> None:
-    told: list[Written] = []
-    found = row("liverpool_rummy", Written("5"), told)
+    found = row("liverpool_rummy", Written("5"))
     found.hand.rewrite("7H")
     found.besides.rewrite("-50")
     found.laid.on_change(True)
-    assert told[-1] == Written("7H", "", "-50", laid=True)
+    assert found.fields.entry.line.seats[1] == Written("7H", "", "-50", laid=True)
 
 
 def test_only_fields_that_count_are_open() -> None:
-    found = row("doofer", Written("5"), [])
+    found = row("doofer", Written("5"))
     found.show(None, None)
     assert list(found.entries()) == [found.hand]
     found.show(1, -20)

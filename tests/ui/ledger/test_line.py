@@ -11,7 +11,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.rules import compile_rules
 from game.record.record import Seat
-from game.session.ledger import Ledger, Line, Written, deals
+from game.session.ledger import Ledger, ScoreLine, Written, deals
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
@@ -99,7 +99,7 @@ class Writing:
         return [each for each in self.unkept.saved if each.draft is None]
 
     @property
-    def kept(self) -> list[Line]:
+    def kept(self) -> list[ScoreLine]:
         """What was kept before it was written down."""
         return [each.draft for each in self.unkept.saved if each.draft is not None]
 
@@ -237,7 +237,7 @@ def test_contracts_are_ticked_where_players_walk_along_them() -> None:
 @pytest.mark.parametrize("game", ["rummy_500", "dummy_rummy", "liverpool_rummy"])
 def test_nothing_leaves_its_place_in_ledger_line(game: str, size: tuple[int, int], text_scale: float) -> None:
     seats = CROWD if game == "liverpool_rummy" else CROWD[-6:]
-    before = Line((Written("0", "0"),) * len(seats), 0)
+    before = ScoreLine((Written("0", "0"),) * len(seats), 0)
     writing = Writing(ledger(game, before, seats=seats), 1, size, text_scale)
     writing.page.fields.rows[1].hand.rewrite("7Z")
     writing.page._write()

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from game.bots.explain.review import Mark, Verdict, lessons
+from game.bots.explain.review import MistakeMark, Verdict, weaknesses
 from game.record.record import Seat
+from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
-from game.session.players.worker import Pool
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel
 from game.ui.match.review import LOOK_EVERY, ReviewPage, ReviewWatch, Subject, decision, lessons_panel
@@ -98,7 +98,7 @@ def test_with_hindsight_it_is_judged_anew_and_labelled_everywhere() -> None:
     shown.wait()
     assert shown.asked == [False, True]
     assert shown.left == 0
-    assert any(each.mark is not Mark.NONE for each in shown.page.watch.reviews[0].verdicts)
+    assert any(each.mark is not MistakeMark.NONE for each in shown.page.watch.reviews[0].verdicts)
     for words in ("With hindsight: every card was known", "Blunder, with hindsight", "Better: "):
         assert words in shown.said
 
@@ -112,7 +112,7 @@ def test_the_lessons_come_first_where_the_match_is_over() -> None:
 
 
 def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.match.review.lessons", lambda verdicts: [])
+    monkeypatch.setattr("game.ui.match.review.weaknesses", lambda verdicts: [])
     shown = Shown(lessons=True)
     shown.turn("Hindsight: with all cards")
     shown.wait()
@@ -142,7 +142,7 @@ def test_all_was_well_only_once_all_was_judged() -> None:
     shown = Shown(lessons=True)
     assert "well played" not in shown.said
     shown.wait()
-    marked = any(each.mark is not Mark.NONE for each in shown.page.watch.reviews[0].verdicts)
+    marked = any(each.mark is not MistakeMark.NONE for each in shown.page.watch.reviews[0].verdicts)
     assert ("well played" in shown.said) is not marked
 
 
@@ -179,10 +179,10 @@ def test_where_nothing_new_is_shown_only_the_progress_moves() -> None:
     built, [first, *_] = shown.page.group.root, shown.hands[0].waiting
     shown.wait()
     assert shown.page.group.root is built
-    moment = shown.page.watch._reviewing._moments[0] if shown.page.watch._reviewing else None
-    assert moment is not None
-    found = structs.asdict(Verdict(moment, moment.played))
-    del found["moment"]
+    situation = shown.page.watch._reviewing._situations[0] if shown.page.watch._reviewing else None
+    assert situation is not None
+    found = structs.asdict(Verdict(situation, situation.played))
+    del found["situation"]
     first.set_result(found)
     shown.wait()
     assert shown.page.group.root is built
@@ -275,7 +275,7 @@ def test_a_marked_decision_says_what_was_better_and_how_sure_that_is(columns: bo
 
 
 def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
-    made = verdict("discard 9H", "discard 2C", 1.0, Mark.NONE)
+    made = verdict("discard 9H", "discard 2C", 1.0, MistakeMark.NONE)
     assert texts(decision(made, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "−1.0 ± 6.2"]
     right = structs.replace(made, best=made.played)
     right = structs.replace(right, cost=0.0, measured=False)
@@ -285,7 +285,7 @@ def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
 
 
 def test_lessons_come_with_what_they_cost_or_what_else_there_is_to_say() -> None:
-    said = texts(lessons_panel(lessons([verdict("buy", "pass", 50.0)]), "nothing", False))
+    said = texts(lessons_panel(weaknesses([verdict("buy", "pass", 50.0)]), "nothing", False))
     assert "Once: likely −49.8 ± 6.2 points." in said
     assert "only looks dear by chance" in said[-1]
     assert "nothing" not in said

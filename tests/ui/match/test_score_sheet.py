@@ -9,7 +9,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.engine.cards import parse_cards
-from game.engine.melds.meld import Meld, Placed
+from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.ui.app.screens import Screen
@@ -73,7 +73,7 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
     seats, played = random_deals("rummy_500", 3, 1)
     lay = [parse_cards(text) for text in ("3S 4S 5S", "8H 8D 8C", "KS KH KD", "9C TC JC QC")]
-    melds = tuple(Meld(Kind.SET, n % 3, tuple(Placed(c, c.rank, c.suit, n % 3) for c in lay[n])) for n in range(4))
+    melds = tuple(Meld(Kind.SET, n % 3, tuple(PlacedCard(c, c.rank, c.suit, n % 3) for c in lay[n])) for n in range(4))
     hands = ((), parse_cards("2S 3D 6H"), parse_cards("AS AD TH 6C 7C 2H 2D"))
     page = ScoreSheet(seats, (structs.replace(played[0], hands=hands, melds=melds, out=0),))
     HeadlessLoop(page)

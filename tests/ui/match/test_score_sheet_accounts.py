@@ -12,7 +12,7 @@ from game.engine.play.scoring import hand_points, table_points
 from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Scoring
-from game.ui.match.score_sheet import Account, PointsFrom, accounts, leaders_first
+from game.ui.match.score_sheet import Account, AccountEntry, accounts, leaders_first
 from tests.support.samples import sheet, staged, uses
 from tests.ui.support.places import random_deals
 
@@ -26,7 +26,7 @@ GAMES = [
 ]
 
 
-def counted(account: Account, entry: PointsFrom) -> int:
+def counted(account: Account, entry: AccountEntry) -> int:
     return sum(item.points for item in account.items if item.entry is entry)
 
 
@@ -44,9 +44,9 @@ def test_every_account_adds_up_and_agrees_with_the_rules(game: str, players: int
             assert account.total == state.scores[seat]
             for item in account.items:
                 worth = state.rules.value(tuple(card for group in item.groups for card in group))
-                if item.entry is PointsFrom.TABLE:
+                if item.entry is AccountEntry.TABLE:
                     assert item.points == worth == table_points(state)[seat]
-                if item.entry is PointsFrom.HAND:
+                if item.entry is AccountEntry.HAND:
                     assert worth == hand_points(state)[seat]
                     assert abs(item.points) in (0, worth)
 
@@ -57,11 +57,11 @@ def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: i
     for state in played:
         items = [item for account in accounts(state) for item in account.items]
         held = sorted(
-            card for item in items if item.entry is PointsFrom.HAND for group in item.groups for card in group
+            card for item in items if item.entry is AccountEntry.HAND for group in item.groups for card in group
         )
         assert held == sorted(card for hand in state.hands for card in hand)
         laid = sorted(
-            card for item in items if item.entry is PointsFrom.TABLE for group in item.groups for card in group
+            card for item in items if item.entry is AccountEntry.TABLE for group in item.groups for card in group
         )
         on_table = state.rules.count == "melds_minus_hand"
         assert laid == sorted(card for meld in state.melds for card in meld.faces if on_table)
@@ -70,7 +70,7 @@ def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: i
 def test_a_sheet_that_counts_hands_shows_nothing_of_the_table() -> None:
     _, played = random_deals("doofer", 3, 2)
     entries = {item.entry for state in played for account in accounts(state) for item in account.items}
-    assert entries == {PointsFrom.HAND}
+    assert entries == {AccountEntry.HAND}
 
 
 def test_who_went_out_collects_what_the_others_pay() -> None:
@@ -79,8 +79,8 @@ def test_who_went_out_collects_what_the_others_pay() -> None:
     assert out
     for state in out:
         found = accounts(state)
-        paid = -sum(counted(account, PointsFrom.HAND) for account in found)
-        assert counted(found[state.out], PointsFrom.COLLECTED) == paid
+        paid = -sum(counted(account, AccountEntry.HAND) for account in found)
+        assert counted(found[state.out], AccountEntry.COLLECTED) == paid
         assert sum(account.score for account in found) == 0
 
 
@@ -97,9 +97,9 @@ def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> N
         state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
         first, second = accounts(state)
         good = 1 if winner == "highest" else -1
-        assert counted(first, PointsFrom.BONUS) == 15 * good
-        assert counted(first, PointsFrom.COLLECTED) == collected
-        assert counted(second, PointsFrom.HAND_TIMES) == -22 * good
+        assert counted(first, AccountEntry.BONUS) == 15 * good
+        assert counted(first, AccountEntry.COLLECTED) == collected
+        assert counted(second, AccountEntry.HAND_TIMES) == -22 * good
         for account in (first, second):
             assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
 
@@ -111,8 +111,8 @@ def test_a_fixed_sum_is_paid_whatever_the_hands_hold_and_more_for_wilds() -> Non
     state, _ = apply(state, DrawStock(0))
     state, _ = apply(state, Lay(0, (uses("7S X=8S 9S"),)))
     first, second, third = accounts(state)
-    assert counted(first, PointsFrom.COLLECTED) == first.score == 10
-    assert counted(second, PointsFrom.PAID) == counted(third, PointsFrom.PAID) == second.score == -5
+    assert counted(first, AccountEntry.COLLECTED) == first.score == 10
+    assert counted(second, AccountEntry.PAID) == counted(third, AccountEntry.PAID) == second.score == -5
 
 
 def test_the_best_score_comes_first_whichever_way_the_rules_count() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.session.statistics.statistics import Statistics
+from game.session.statistics.tables import seal_of
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Direction, Focus
 from game.ui.records.screen import RecordsPage
@@ -131,6 +132,7 @@ def test_what_was_wrong_with_the_file_is_told(tmp_path: Path) -> None:
 def test_where_nothing_counts_nothing_else_is_said(tmp_path: Path) -> None:
     path = Book(tmp_path).statistics.file.path
     with closing(sqlite3.connect(path)) as base:
+        base.execute(f"PRAGMA application_id = {seal_of(1000)}")
         base.execute("PRAGMA user_version = 1000")
     book = Book(tmp_path, empty=True)
     assert any(text.endswith("they are left as they are, and nothing counts.") for text in book.texts)

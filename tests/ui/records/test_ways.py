@@ -114,7 +114,7 @@ def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None
         look.on_click()
         replay = reading.loop.screens.top
         assert isinstance(replay, ReplayScreen)
-        shown.append(replay.replay.moments[replay.show.number].state.deal)
+        shown.append(replay.replay.moments[replay.live.number].state.deal)
         reading.loop.screens.pop()
     best = totals(reading.statistics, "name:cleo", "Doofer").best_deal
     assert best is not None
@@ -144,7 +144,7 @@ def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_agai
     click(evening.loop, [w for w in page.group.focusable() if isinstance(w, Button) and w.text == "Look again"][1])
     replay = evening.top
     assert isinstance(replay, ReplayScreen)
-    moment = replay.replay.moments[replay.show.number]
+    moment = replay.replay.moments[replay.live.number]
     assert moment.state.deal == found.worst_deal.deal
     evening.loop.do(Cancel())
     assert evening.shows(page)

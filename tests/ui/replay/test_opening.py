@@ -65,7 +65,7 @@ def test_of_several_people_who_may_go_on_one_says_first_whose_view_it_is(tmp_pat
     evening.click(asked[1])
     page = evening.top
     assert isinstance(page, ReplayScreen)
-    assert (page.show.seat, page.show.all_hands) == (1, False)
+    assert (page.live.seat, page.live.all_hands) == (1, False)
     evening.loop.do(Cancel())
     assert isinstance(evening.top, TitleScreen)
 
@@ -76,18 +76,18 @@ def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
     assert isinstance(evening.top, TurnsPage)
     evening.loop.do(Command("end"), Confirm())
     assert evening.shows(page)
-    assert page.show.number == page.replay.marks[-1].moment
+    assert page.live.number == page.replay.marks[-1].moment
 
 
 def test_what_was_known_is_shown_of_whoever_is_to_move_whoever_it_is_looked_from(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    page.ways.go(30)
+    page.go(30)
     evening.loop.do(Command("k"))
     known = evening.top
     assert isinstance(known, KnowledgePage)
     assert known.seat == page.replay.moments[30].state.actor
     evening.loop.do(Cancel())
-    page.views.choose(1 + (known.seat + 1) % 3)
+    page.choose_view(1 + (known.seat + 1) % 3)
     evening.loop.do(Command("k"))
     assert isinstance(evening.top, KnowledgePage)
     assert evening.top.seat == known.seat
@@ -95,7 +95,7 @@ def test_what_was_known_is_shown_of_whoever_is_to_move_whoever_it_is_looked_from
 
 def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    page.ways.go(30)
+    page.go(30)
     evening.loop.do(Command("c"))
     assert isinstance(evening.top, Dialog)
     evening.click("To the clipboard")
@@ -118,7 +118,7 @@ def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Pa
 def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     evening.services.profiles.add("Zoë")
-    page.ways.go(30)
+    page.go(30)
     evening.click("Play on")
     asked = evening.top
     assert isinstance(asked, PlayOnPage)

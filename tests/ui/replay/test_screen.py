@@ -20,11 +20,11 @@ from tests.ui.support.virtual_pad import Bench
 
 def standing(seen: Seen) -> bool:
     """Whether every card stands where the layout of this moment says."""
-    stage = seen.page.show.stage
-    fresh = Seen(seat=seen.page.show.seat).page
-    fresh.show.look_from(seen.page.show.seat, seen.page.show.all_hands)
-    fresh.ways.go(seen.number)
-    wanted = sorted((s.place.zone.value, s.x, s.y, s.width, s.face) for s in fresh.show.stage.scene.slots)
+    stage = seen.page.live.stage
+    fresh = Seen(seat=seen.page.live.seat).page
+    fresh.live.look_from(seen.page.live.seat, seen.page.live.all_hands)
+    fresh.go(seen.number)
+    wanted = sorted((s.place.zone.value, s.x, s.y, s.width, s.face) for s in fresh.live.stage.scene.slots)
     sprites = [sprite for sprite in stage.sprites.all if not sprite.leaving]
     assert not stage.sprites.moving
     found = sorted((s.slot.place.zone.value, s.pose.x, s.pose.y, s.pose.width, s.face) for s in sprites)
@@ -47,7 +47,7 @@ def test_a_step_is_played_as_it_was_and_arrives_where_a_jump_arrives() -> None:
     seen = Seen()
     click(seen.loop, seen.button("step_on"))
     assert seen.number == 1
-    assert seen.page.show.stage.sprites.moving
+    assert seen.page.live.stage.sprites.moving
     seen.loop.settle()
     assert seen.heard
     assert standing(seen)
@@ -68,7 +68,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped() -> None:
     before = seen.number
     seen.loop.run_for(4)
     assert seen.number == before
-    seen.page.ways.playback.pace = "very fast"
+    seen.page.playback.pace = "very fast"
     seen.loop.do(Command("p"))
     seen.loop.run_for(120)
     assert seen.number == seen.page.replay.last
@@ -88,21 +88,21 @@ def test_arrows_step_wherever_the_focus_is_and_space_plays() -> None:
     seen.loop.do(left)
     assert seen.number == before - 1
     seen.loop.do(Confirm(typed=True))
-    assert seen.page.ways.playback.playing
+    assert seen.page.playback.playing
     seen.loop.do(Confirm(typed=True))
-    assert not seen.page.ways.playback.playing
+    assert not seen.page.playback.playing
 
 
 def test_a_choice_one_went_to_by_keys_takes_the_arrows() -> None:
     seen = Seen()
     press_by_keys(seen.loop, seen.page, seen.page.controls.view)
-    assert (seen.page.views.index, seen.number) == (1, 0)
+    assert (seen.page.view, seen.number) == (1, 0)
     seen.loop.do(Focus(Direction.RIGHT))
-    assert (seen.page.views.index, seen.number) == (2, 0)
+    assert (seen.page.view, seen.number) == (2, 0)
     # By the pointer one goes nowhere: the arrows step.
     pos = seen.page.controls.view.parts[0].center
     seen.loop.do(Press(pos), Click(pos), Focus(Direction.RIGHT))
-    assert (seen.page.views.index, seen.number) == (1, 1)
+    assert (seen.page.view, seen.number) == (1, 1)
 
 
 def test_keys_are_told_at_the_foot_or_what_a_pad_does() -> None:
@@ -136,47 +136,47 @@ def test_turns_and_deals_are_reached_by_keys_and_buttons() -> None:
 
 def test_all_hands_lie_open_and_that_is_said_or_only_what_a_seat_saw() -> None:
     seen = Seen()
-    stage = seen.page.show.stage
+    stage = seen.page.live.stage
     assert all(slot.open for slot in stage.scene.of(Zone.BACKS))
     assert "All hands are open" in seen.loop.display.texts
     for seat in range(6):
         seen.loop.do(Command("v"))
-        assert seen.page.show.seat == seat
+        assert seen.page.live.seat == seat
         assert {slot.face for slot in stage.scene.of(Zone.BACKS)} == {UNKNOWN}
         assert standing(seen)
     seen.loop.do(Command("v"))
-    assert seen.page.show.all_hands
+    assert seen.page.live.all_hands
     assert all(slot.open for slot in stage.scene.of(Zone.BACKS))
     assert standing(seen)
 
 
 def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_insist() -> None:
     seen = Seen(seat=2, actions=60)
-    views = seen.page.views
-    assert (views.index, views.names[3]) == (3, "Cleo’s view")
-    backs = seen.page.show.stage.scene.of(Zone.BACKS)
+    page = seen.page
+    assert (page.view, page.views[3]) == (3, "Cleo’s view")
+    backs = seen.page.live.stage.scene.of(Zone.BACKS)
     assert {slot.face for slot in backs} == {UNKNOWN}
     for key in ("v", "k", "c"):
         seen.loop.do(Command(key))
         assert isinstance(seen.loop.screens.top, Dialog)
         seen.loop.do(Confirm())
         assert len(seen.loop.screens) == 1
-    assert (views.index, seen.asked) == (3, [])
+    assert (page.view, seen.asked) == (3, [])
     arrow = seen.page.controls.view.parts[2].center
     seen.loop.do(Press(arrow), Click(arrow))
     assert seen.page.controls.view.index == 3
     asked = seen.loop.screens.top
     assert isinstance(asked, Dialog)
     click(seen.loop, button(asked, "Show them"))
-    assert views.index == 4
+    assert page.view == 4
     seen.loop.do(*[Command("v")] * 3)
-    assert seen.page.show.all_hands
+    assert seen.page.live.all_hands
     seen.loop.do(Command("k"))
     assert seen.asked == ["knew"]
 
 
 def test_where_nobody_but_bots_plays_there_is_nothing_to_spoil() -> None:
-    assert Seen("rummy_500-2", actions=30).page.show.all_hands
+    assert Seen("rummy_500-2", actions=30).page.live.all_hands
 
 
 def test_what_is_asked_for_leads_elsewhere() -> None:
@@ -190,19 +190,19 @@ def test_what_is_asked_for_leads_elsewhere() -> None:
 def test_where_the_match_is_over_nobody_can_play_on() -> None:
     seen = Seen()
     assert seen.page.controls.play_on.enabled
-    seen.page.ways.go(seen.page.replay.last)
+    seen.page.go(seen.page.replay.last)
     assert not seen.page.controls.play_on.enabled
 
 
 def test_the_plays_of_the_deal_are_in_the_log() -> None:
     seen = Seen()
-    seen.page.ways.go(40)
-    lines = list(seen.page.show.log.lines)
+    seen.page.go(40)
+    lines = list(seen.page.live.log.lines)
     stepped = Seen()
     while stepped.number < 40:
-        stepped.page.ways.step()
-    assert stepped.page.show.log.lines[-len(lines) :] == lines
-    assert lines[-1] in seen.loop.display.texts or seen.page.picture.said
+        stepped.page.step()
+    assert stepped.page.live.log.lines[-len(lines) :] == lines
+    assert lines[-1] in seen.loop.display.texts or seen.page.live.said
 
 
 def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
@@ -225,23 +225,23 @@ def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
     seen = Seen("liverpool_rummy-8", size, scale)
-    seen.page.ways.go(seen.page.replay.last - 5)
+    seen.page.go(seen.page.replay.last - 5)
     seen.loop.step()
     assert sound(seen.page)
-    felt = seen.page.show.stage.areas.felt
+    felt = seen.page.live.stage.areas.felt
     assert seen.page.controls.bar.rect.top >= felt.bottom
 
 
 def test_melds_that_have_not_all_room_are_turned_by_the_wheel() -> None:
     seen = Seen("liverpool_rummy-8", (960, 600))
-    stage = seen.page.show.stage
+    stage = seen.page.live.stage
     last = next(n for n in range(seen.page.replay.last, 0, -1) if _scrolls(seen, n))
-    seen.page.ways.go(last)
+    seen.page.go(last)
     seat = next(iter(stage.scene.overflow))
     seen.loop.do(Wheel(stage.areas.mats[seat].center, -1))
     assert stage.scroll[seat] > 0
 
 
 def _scrolls(seen: Seen, number: int) -> bool:
-    seen.page.ways.go(number)
-    return bool(seen.page.show.stage.scene.overflow)
+    seen.page.go(number)
+    return bool(seen.page.live.stage.scene.overflow)

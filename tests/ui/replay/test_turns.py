@@ -14,7 +14,7 @@ from tests.ui.support.services import answers
 
 
 def test_each_turn_says_whose_it_is_and_what_was_played() -> None:
-    show = Seen().page.show
+    show = Seen().page.live
     show.go(30)
     page = TurnsPage(show)
     loop = HeadlessLoop(page)
@@ -32,7 +32,7 @@ def test_each_turn_says_whose_it_is_and_what_was_played() -> None:
 
 
 def test_a_turn_is_gone_to_by_enter_or_the_button() -> None:
-    show = Seen().page.show
+    show = Seen().page.live
     page = TurnsPage(show)
     chosen = answers(page)
     loop = HeadlessLoop(page)
@@ -44,6 +44,6 @@ def test_a_turn_is_gone_to_by_enter_or_the_button() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
-    page = TurnsPage(Seen().page.show)
+    page = TurnsPage(Seen().page.live)
     HeadlessLoop(page, size, text_scale=scale)
     assert sound(page)

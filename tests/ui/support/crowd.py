@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import FACES, UNKNOWN, Card
-from game.engine.melds.meld import Meld, Placed
+from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.play.dealing import new_match
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
@@ -24,7 +24,7 @@ def cards(count: int, start: int = 0) -> tuple[Card, ...]:
 
 
 def meld(owner: int, size: int, start: int, by: int) -> Meld:
-    placed = tuple(Placed(card, card.rank, card.suit, by) for card in cards(size, start))
+    placed = tuple(PlacedCard(card, card.rank, card.suit, by) for card in cards(size, start))
     return Meld(Kind.RUN, owner, placed)
 
 

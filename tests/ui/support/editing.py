@@ -17,8 +17,9 @@ from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Role
+from game.ui.editor.editing import ControlMemory, EditedForm
+from game.ui.editor.rules_panel import KeptControl
 from game.ui.editor.screen import EditorScreen
-from game.ui.editor.special import SpecialState, special_field
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Pos, Press, Typed, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.button import Link
@@ -104,11 +105,11 @@ class SpecialPage(Page):
 
     scrolls = False
 
-    def __init__(self, form: Form, key: str, state: SpecialState | None = None) -> None:
+    def __init__(self, form: Form, key: str, memory: ControlMemory | None = None) -> None:
         super().__init__()
         self.form = form
         self.key = key
-        self.state = state or SpecialState()
+        self.memory = memory or ControlMemory()
         self.changes = 0
         self.scroll = Scroll(Widget())
 
@@ -122,8 +123,7 @@ class SpecialPage(Page):
 
     def build(self) -> Widget:
         """The field on a panel, which scrolls."""
-        field = special_field(self.key, self.form, self.changed, self.state)
-        assert field is not None
+        field = KeptControl(self.key, EditedForm(self.form, self.changed, self.memory)).widget
         self.scroll.child = Panel(Column([Label(self.key, Role.SUBHEADING, "accent"), field]), padding=16)
         return self.scroll
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
 from game.session.house_rules.games import Games
-from game.session.ledger import Ledger, Ledgers, Line, Written, with_line
+from game.session.ledger import Ledger, Ledgers, ScoreLine, Written, with_line
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.app.preferences import Preferences
@@ -25,12 +25,12 @@ PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", ava
 GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}
 
 
-def line(out: int | None, *hands: str) -> Line:
+def line(out: int | None, *hands: str) -> ScoreLine:
     """A deal in which these hands were left."""
-    return Line(tuple(Written(hand) for hand in hands), out)
+    return ScoreLine(tuple(Written(hand) for hand in hands), out)
 
 
-def ledger(game: str, *lines: Line, seats: tuple[Seat, ...] = PEOPLE, dealer: int = 1) -> Ledger:
+def ledger(game: str, *lines: ScoreLine, seats: tuple[Seat, ...] = PEOPLE, dealer: int = 1) -> Ledger:
     """A ledger in which these deals are written down."""
     found = Ledger("2030-01-01T20:00:00", GAMES[game], seats, dealer)
     for number, each in enumerate(lines, 1):

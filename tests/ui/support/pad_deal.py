@@ -215,7 +215,7 @@ class PadDeal:
 
     def _press(self, pad: VirtualPad, text: str) -> None:
         """Go down from the hand to the buttons, round to the one that says so, and press it."""
-        buttons = self.sofa.screen.handling.buttons
+        buttons = self.sofa.screen.buttons
         while buttons.button is None:
             self.sofa.tap(pad, On.DOWN)
         for _step in range(20):

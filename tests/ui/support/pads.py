@@ -114,7 +114,7 @@ def walk_table(
     screen: TableScreen, tap: Callable[[On], object], zone: Zone, index: int = 0, owner: int | None = None
 ) -> None:
     """Go to a place by the D-pad: down to the hand, up to the row, and along it."""
-    while screen.handling.buttons.button is not None:
+    while screen.buttons.button is not None:
         tap(On.UP)
     _to_hand(screen, tap)
     while _focus(screen).zone not in (zone, Zone.STOCK):

@@ -74,7 +74,7 @@ class Seen:
     @property
     def number(self) -> int:
         """The moment that is shown."""
-        return self.page.show.number
+        return self.page.live.number
 
     def button(self, icon: str) -> Button:
         """The button with this picture."""

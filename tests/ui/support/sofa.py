@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from game.bots.base import BotSpec, Decision, Memory, decide
-from game.commands.staged import find_table
+from game.bots.base import BotSpec, Decision
+from game.bots.choose.player import decide
+from game.bots.knowledge.memory import Memory
+from game.commands.check import find_table
 from game.engine.actions import Buy, Cut, Discard
 from game.engine.cards import UNKNOWN
 from game.engine.state import View
 from game.record.record import Header, Seat
 from game.session.house_rules.games import Games
-from game.session.match.calls import seats_of_people
+from game.session.match.people import seats_of_people
 from game.session.match.table import Table
 from game.session.opponents import Opponents
+from game.session.players.brains import Think
 from game.session.players.driver import BotDriver
-from game.session.players.worker import Think
 from game.session.profiles import Profiles
 from game.session.saves.saves import Unsaved
 from game.session.settings import Settings

@@ -1,4 +1,4 @@
-""""""
+"""What is called out at the plates, and what is only said there."""
 
 from __future__ import annotations
 
@@ -9,52 +9,54 @@ from game.content.people.opponents import Voice
 from game.engine.cards import parse_card, parse_cards
 from game.engine.events import DealEnded, Dealt, Discarded, Event, Floated, Laid, OneCardLeft
 from game.engine.state import View, view
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import areas
 from game.ui.draw.look import Look
-from game.ui.table.bubbles import SECONDS, SPEECH_SECONDS, Callouts, Voices
+from game.ui.table.bubbles import SECONDS, SPEECH_SECONDS, Bubbles, Talk
 from tests.support.positions import meld_of, position
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.tables import persons
 
 
-def shown(callouts: Callouts, all_taken: bool = False) -> list[str]:
+def shown(bubbles: Bubbles, all_taken: bool = False) -> list[str]:
     pygame.font.init()
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
     taken = [canvas.rect] if all_taken else []
-    callouts.draw(canvas, areas(look.metrics, 3, 0).plates, persons(3), read=taken)
+    bubbles.draw(canvas, areas(look.metrics, 3, 0).plates, persons(3), read=taken)
     return canvas.texts()
 
 
 def test_what_must_not_be_missed_comes_up_at_the_plate_and_goes() -> None:
-    callouts = Callouts()
-    callouts.tell([Floated(1), OneCardLeft(2)])
-    assert shown(callouts) == ["I float", "Knock! One card"]
-    assert callouts.tick(0.1)
-    assert callouts.tick(SECONDS)
-    assert shown(callouts) == []
-    assert not callouts.tick(0.1)
+    bubbles = Bubbles()
+    bubbles.tell([Floated(1), OneCardLeft(2)])
+    assert shown(bubbles) == ["I float", "Knock! One card"]
+    assert bubbles.tick(0.1)
+    assert bubbles.tick(SECONDS)
+    assert shown(bubbles) == []
+    assert not bubbles.tick(0.1)
 
 
 def test_a_seat_says_one_thing_at_a_time() -> None:
-    callouts = Callouts()
-    callouts.tell([OneCardLeft(1)])
-    callouts.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
-    assert shown(callouts) == ["Out!"]
+    bubbles = Bubbles()
+    bubbles.tell([OneCardLeft(1)])
+    bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
+    assert shown(bubbles) == ["Out!"]
 
 
 def test_nothing_of_a_deal_is_said_over_the_next() -> None:
-    callouts = Callouts()
-    callouts.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
-    callouts.say(2, "Well done.")
-    callouts.tell([Dealt(0, 7, ((),) * 3, None)])
-    assert shown(callouts) == []
+    bubbles = Bubbles()
+    bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
+    bubbles.say(2, "Well done.")
+    bubbles.tell([Dealt(0, 7, ((),) * 3, None)])
+    assert shown(bubbles) == []
 
 
-def test_a_discard_is_no_callout() -> None:
-    callouts = Callouts()
-    callouts.tell([Discarded(1, parse_card("7H"))])
-    assert shown(callouts) == []
+def test_a_discard_is_not_called_out() -> None:
+    bubbles = Bubbles()
+    bubbles.tell([Discarded(1, parse_card("7H"))])
+    assert shown(bubbles) == []
 
 
 VOICE = Voice(begins=("Shall we?",), lays=("There.", "And there."), goes_out=("Out I go!",), caught=("Oh no.",))
@@ -64,12 +66,12 @@ LAID: Event = Laid(1, 1, meld_of(STATE.rules, 1, "4H 5H 6H"))
 
 
 def heard(*events: Event, talk: bool = True, silent: tuple[int, ...] = (0,)) -> list[str]:
-    callouts = Callouts()
-    company = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(persons(3))]
-    voices = Voices(company, callouts, lambda: talk)
+    bubbles = Bubbles()
+    people = [person if n in silent else structs.replace(person, voice=VOICE) for n, person in enumerate(persons(3))]
+    talking = Talk(people, bubbles, Preferences(Settings(talk=talk)))
     for event in events:
-        voices.hear(SEEN, [event])
-    return shown(callouts)
+        talking.hear(SEEN, [event])
+    return shown(bubbles)
 
 
 def ended(out: int) -> DealEnded:
@@ -101,16 +103,16 @@ def test_people_and_the_silent_say_nothing_nor_does_anybody_without_talk() -> No
 
 
 def test_what_is_said_goes_again_and_hides_no_call() -> None:
-    callouts = Callouts()
-    callouts.say(1, "“There.”")
-    callouts.show(1, "Out!")
-    assert set(shown(callouts)) == {"Out!", "“There.”"}
-    callouts.tick(SPEECH_SECONDS)
-    assert shown(callouts) == []
+    bubbles = Bubbles()
+    bubbles.say(1, "“There.”")
+    bubbles.show(1, "Out!")
+    assert set(shown(bubbles)) == {"Out!", "“There.”"}
+    bubbles.tick(SPEECH_SECONDS)
+    assert shown(bubbles) == []
 
 
 def test_where_there_is_no_room_nothing_is_said() -> None:
-    callouts = Callouts()
-    callouts.say(1, "“There.”")
-    assert shown(callouts)
-    assert not shown(callouts, all_taken=True)
+    bubbles = Bubbles()
+    bubbles.say(1, "“There.”")
+    assert shown(bubbles)
+    assert not shown(bubbles, all_taken=True)

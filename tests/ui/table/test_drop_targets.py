@@ -1,121 +1,155 @@
-"""A drop that comes to nothing says why, wherever it was."""
+"""What may be done with lifted cards, and where."""
 
 from __future__ import annotations
 
-import pytest
+from game.engine.actions import Claim, DrawDiscards, DrawStock
+from game.engine.cards import parse_card, parse_cards
+from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, NotYourTurn, TooShort
+from game.record.notation import parse_action
+from game.session.match.table import Table
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refusal
+from tests.ui.support.tables import table_of
 
-from game.engine.cards import show
-from game.engine.state import Phase
-from game.ui.cards.slots import Zone
-from game.ui.input.verbs import DragStart, Press
-from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
-from tests.ui.table.test_laying import contract_rummy
-from tests.ui.table.test_special_plays import ANN as WITH_JOKER
-from tests.ui.table.test_special_plays import BEA as BEA_10
-
-
-def free_felt(at: Seated) -> tuple[int, int]:
-    """A point in the middle of the table with nothing there: in the gap below the frame of the discards."""
-    river = at.screen.stage.areas.river
-    return (river.right - 40, river.bottom + 1)
+ANN = "3C 3D 3S 8H 9H TH KS"
+BEA = "4C 4D 4S 2H 2C 2D 7S"
+NEW, DISCARDS, HAND = Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)
 
 
-def pull(at: Seated, face: str) -> None:
-    """Try to drag a card of a meld away."""
-    start = at.card(face, Zone.MELD)
-    at.loop.do(Press(start), DragStart((start[0] + 40, start[1] + 40), start))
+def played(table: Table, *actions: str) -> Table:
+    if not table.record or table.phase.value == "shuffle":
+        table.begin()
+    for action in actions:
+        table.submit(parse_action(action, table.acting[0]))
+    return table
 
 
-def test_a_card_dropped_in_the_middle_of_the_table_is_no_discard_and_says_where_it_can_go() -> None:
-    at = contract_rummy()
-    at.drag(at.card("9C"), free_felt(at))
-    assert at.table.phase is Phase.PLAY
-    assert at.table.acting == (0,)
-    assert len(at.screen.hand.cards) == 13
-    assert at.screen.toasts.texts == ["9♣ can go into a box of your contract or to the discards."]
+def from_hand(cards: str) -> Lifted:
+    return Lifted(Source.HAND, parse_cards(cards))
 
 
-def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_there() -> None:
-    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
-    river = at.screen.stage.areas.river
-    assert at.screen.stage.scene.discards == river
-    at.drag(at.card("KS"), (river.right - 5, river.bottom - 5))
-    assert show(at.table.view(0).state.discards[-1:]) == "KS"
+def written(found: list[Offer]) -> dict[Target, list[str]]:
+    return {offer.target: [action.text for action in offer.actions] for offer in found}
 
 
-def test_a_card_dropped_on_the_stock_says_that_none_goes_there() -> None:
-    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
-    at.drag(at.card("KS"), at.areas["stock"])
-    assert at.screen.toasts.texts == ["Cards do not go back to the stock. K♠ can go to the discards."]
+def test_before_the_draw_no_place_takes_a_card_of_the_hand() -> None:
+    table = played(table_of([ANN, BEA]))
+    assert offers(table.view(0), from_hand("KS")) == []
+    assert refusal(table.view(0), from_hand("KS"), DISCARDS) == DrawFirst()
 
 
-def test_a_card_dropped_on_a_player_says_that_none_is_given() -> None:
-    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
-    at.drag(at.card("KS"), at.screen.stage.areas.plates[1].center)
-    assert at.screen.toasts.texts == ["Cards are not given to players. K♠ can go to the discards."]
+def test_three_cards_of_a_rank_may_be_laid_and_not_discarded() -> None:
+    table = played(table_of([ANN, BEA], stock="5D"), "draw stock")
+    found = written(offers(table.view(0), from_hand("3C 3D 3S")))
+    assert found == {NEW: ["lay 3C 3D 3S"]}
 
 
-def test_cards_that_cannot_be_played_before_the_draw_say_so_on_the_felt_too() -> None:
-    at = Seated(table_of([ANN, BEA], stock="5D"))
-    at.drag(at.card("KS"), at.screen.stage.areas.mats[1].center)
-    assert at.screen.toasts.texts == ["Draw a card first: a turn begins with the draw."]
+def test_a_run_may_be_lifted_in_any_order() -> None:
+    table = played(table_of([ANN, BEA], stock="5D"), "draw stock")
+    assert written(offers(table.view(0), from_hand("TH 8H 9H"))) == {NEW: ["lay 8H 9H TH"]}
 
 
-@pytest.mark.parametrize("way", ["drag", "click"])
-def test_two_cards_on_the_discards_say_that_only_one_is_discarded(way: str) -> None:
-    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
-    at.click(at.card("KS"))
-    at.click(at.card("8H"))
-    if way == "drag":
-        at.drag(at.card("KS"), at.areas["river"])
-    else:
-        at.click(at.areas["river"])
-    assert at.table.phase is Phase.PLAY
-    assert at.screen.toasts.texts == ["Only one card is discarded, and these are 2."]
+def test_two_cards_are_refused_with_the_rule() -> None:
+    table = played(table_of([ANN, BEA], stock="5D"), "draw stock")
+    assert isinstance(refusal(table.view(0), from_hand("3C 3D"), NEW), TooShort)
 
 
-def test_a_card_of_the_stock_or_the_discards_dropped_anywhere_but_in_the_hand_says_where_it_goes() -> None:
-    at = Seated(table_of([ANN, BEA], stock="5D"))
-    at.drag(at.areas["stock"], at.screen.stage.areas.mats[1].center)
-    assert at.screen.toasts.texts == ["A card from the stock goes to your hand."]
-    at.drag(at.card("KC", Zone.RIVER), at.screen.stage.areas.mats[1].center)
-    assert at.screen.toasts.texts[-1] == "A card from the discards goes to your hand."
-    assert at.table.phase is Phase.DRAW
+def test_a_joker_that_could_be_two_cards_makes_two_actions_of_one_offer() -> None:
+    table = played(table_of(["5H 6H X 2C 9D JS KD", BEA.replace("2C", "QC")], stock="5D"), "draw stock")
+    (offer,) = offers(table.view(0), from_hand("5H 6H X"))
+    assert offer.target == NEW
+    assert {action.text for action in offer.actions} == {"lay X=4H 5H 6H", "lay 5H 6H X=7H"}
 
 
-def test_a_card_of_a_pile_put_back_there_says_nothing() -> None:
-    at = Seated(table_of([ANN, BEA], stock="5D"))
-    pos = at.areas["stock"]
-    at.drag(pos, (pos[0] + 12, pos[1]))
-    start = at.card("KC", Zone.RIVER)
-    at.drag(start, (start[0] + 12, start[1]))
-    assert at.screen.toasts.texts == []
+def test_a_joker_in_a_set_is_asked_for_once_by_suit_wherever_it_was_lifted() -> None:
+    table = played(table_of(["3C 3D X 8H 9H TH KS", BEA], stock="5D"), "draw stock")
+    found = written(offers(table.view(0), from_hand("X 3C 3D")))
+    assert found == {NEW: ["lay 3D 3C X=3S", "lay 3D 3C X=3H"]}
 
 
-def test_a_joker_pulled_out_of_a_meld_says_which_card_takes_it() -> None:
-    hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
-    at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))
-    pull(at, "X")
-    assert at.screen.toasts.texts == ["The ★ is taken by dropping the card it stands for onto it: 7♥."]
+def test_a_card_lights_up_every_meld_it_fits() -> None:
+    table = played(
+        table_of(["6H 7H 8H 5S 5C 5D 9H", "5H 4H 2C KD KS JC QC"], up="TD", stock="KC"),
+        "draw stock",
+        "lay 6H 7H 8H",
+        "lay 5S 5C 5D",
+        "discard KC",
+        "draw discards",
+        "lay KC KD KS",
+    )
+    found = written(offers(table.view(1), from_hand("5H")))
+    assert found[Target(Spot.MELD, 1)] == ["add 5H to m1"]
+    assert found[Target(Spot.MELD, 2)] == ["add 5H to m2"]
 
 
-def test_a_joker_that_stays_says_by_which_rule() -> None:
-    table = table_of([WITH_JOKER, BEA_10], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
-    at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
-    pull(at, "X")
-    assert at.screen.toasts.texts == [
-        "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
-    ]
+def test_one_who_has_not_melded_is_told_so_when_adding() -> None:
+    table = played(
+        table_of([ANN, "JH 4D 4S 2H 2C 2D 7S"], stock="5D 6S"), "draw stock", "lay 8H 9H TH", "discard KS", "draw stock"
+    )
+    assert refusal(table.view(1), from_hand("JH"), Target(Spot.MELD, 1)) == MeldFirst()
 
 
-def test_a_natural_pulled_out_of_a_meld_stays() -> None:
-    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
-    pull(at, "3D")
-    assert at.screen.toasts.texts == ["Cards of a meld on the table stay where they lie."]
+def test_a_card_that_fits_nowhere_is_refused_by_the_meld() -> None:
+    table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
+    assert isinstance(refusal(table.view(0), from_hand("KS"), Target(Spot.MELD, 1)), DoesNotFit)
 
 
-def test_a_card_that_no_joker_stands_for_is_refused_as_one_to_be_added() -> None:
-    table = table_of([WITH_JOKER, BEA_10], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
-    at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
-    at.drag(at.card("2C"), at.screen.stage.scene.melds[1].center)
-    assert at.screen.toasts.texts == ["2♣ does not fit your run 6–9♠."]
+def test_the_card_a_joker_stands_for_takes_it() -> None:
+    table = played(
+        table_of(["5H 6H X 2C 9D JS KD", "7H 3D 3S 3C QC QD QH"], stock="5D 8C"),
+        "draw stock",
+        "lay 5H 6H X=7H",
+        "discard JS",
+        "draw stock",
+    )
+    found = written(offers(table.view(1), from_hand("7H")))
+    assert found[Target(Spot.MELD, 1)] == ["take X from m1 with 7H"]
+
+
+def test_the_card_just_taken_from_the_discards_may_not_go_back() -> None:
+    table = played(table_of([ANN, BEA], up="KC"), "draw discards")
+    assert DISCARDS not in written(offers(table.view(0), from_hand("KC")))
+    assert refusal(table.view(0), from_hand("KC"), DISCARDS) == KeepDrawn(parse_card("KC"))
+    assert DISCARDS in written(offers(table.view(0), from_hand("KS")))
+
+
+def test_a_card_dragged_from_the_stock_may_go_to_the_hand_only() -> None:
+    table = played(table_of([ANN, BEA]))
+    assert offers(table.view(0), Lifted(Source.STOCK, ())) == [Offer(HAND, (DrawStock(0),))]
+    assert refusal(table.view(1), Lifted(Source.STOCK, ()), HAND) == NotYourTurn(0)
+
+
+def test_cards_dragged_from_the_river_are_dug_out() -> None:
+    table = played(table_of(["3C 3D 8H 9H TH KS 2S", "4C 4D 4S 2H 2C 2D 7S"], up="3S", stock="5D JC"), "draw stock")
+    played(table, "discard KS", "draw stock", "discard JC")
+    cards = parse_cards("3S KS JC")
+    assert offers(table.view(0), Lifted(Source.RIVER, cards)) == [Offer(HAND, (DrawDiscards(0, cards[0]),))]
+
+
+def test_the_top_of_the_river_is_drawn_without_naming_it() -> None:
+    table = played(table_of([ANN, BEA], up="KC"))
+    assert draw_from(table.view(0), parse_card("KC")) == DrawDiscards(0)
+
+
+def test_the_whole_pile_is_drawn_whichever_card_is_meant() -> None:
+    table = played(
+        table_of(["3C 3D 8H 9H TH KS 2S 2D", "4C 4D 4S 2H 2C 7D 7S 7C"], up="3S", stock="5D", game="doofer", jokers=0)
+    )
+    played(table, "draw stock", "discard KS")
+    assert draw_from(table.view(1), parse_card("3S")) == DrawDiscards(1)
+
+
+def test_a_card_of_the_river_that_fits_a_meld_can_be_claimed_by_dragging_it_there() -> None:
+    table = played(table_of([ANN, BEA], up="JH", stock="5D"), "draw stock", "lay 8H 9H TH")
+    lifted = Lifted(Source.RIVER, parse_cards("JH"))
+    for seat in (0, 1):
+        found = offers(table.view(seat), lifted)
+        assert [offer.target for offer in found] == [Target(Spot.MELD, 1)]
+        assert found[0].actions == claims(table.view(seat))
+        assert isinstance(found[0].actions[0], Claim)
+
+
+def test_offers_are_what_the_table_accepts() -> None:
+    table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
+    for card in table.view(0).hand:
+        for offer in offers(table.view(0), Lifted(Source.HAND, (card,))):
+            assert all(table.why_not(action) is None for action in offer.actions)

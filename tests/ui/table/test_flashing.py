@@ -114,7 +114,7 @@ def test_no_gesture_flashes(reduced: bool) -> None:
     at.watch(0.2)
     for event, _, _ in GESTURES:
         at.screen.stage.tell(at.screen.stage.view, [event])
-        at.screen.speech.callouts.tell([event])
+        at.screen.live.bubbles.tell([event])
         at.watch(0.8)
     assert at.flashes() <= MOST
 

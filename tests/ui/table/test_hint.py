@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from game.bots.explain.advice import Advice
+from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock, Pass
 from game.engine.cards import parse_cards
 from game.engine.state import Phase

@@ -28,7 +28,7 @@ def seated(game: str = "rummy_500", hands: tuple[str, ...] = (ANN, BEA)) -> tupl
 
 
 def on(screen: TableScreen) -> str:
-    button = screen.handling.buttons.button
+    button = screen.buttons.button
     return (spoken(button.text) or button.icon) if isinstance(button, Button) else ""
 
 

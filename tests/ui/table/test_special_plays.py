@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.actions import Action
 from game.engine.cards import parse_card
-from game.engine.melds.meld import crosswise
+from game.engine.melds.readings import crosswise
 from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.cards.slots import Zone

@@ -14,7 +14,6 @@ from game.ui.input.verbs import Click, Command, Confirm, Direction, DragCancel, 
 from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Toggle, Widget
 from game.ui.widgets.button import Chip, Kind, Link, Pressable
-from game.ui.widgets.choice import Option
 from tests.ui.support.headless import BlankImages, NullCanvas
 
 
@@ -167,7 +166,7 @@ def test_it_takes_the_lines_it_needs(look: Look, stand: Callable[[Widget], Group
     assert canvas.texts() == [link.text, "Standard: 3"]
 
 
-@pytest.mark.parametrize("make", [Button, Link, Option])
+@pytest.mark.parametrize("make", [Button, Link])
 def test_it_acts_when_clicked_or_confirmed_and_by_nothing_else(
     make: Callable[[str, Callable[[], object]], Pressable],
 ) -> None:

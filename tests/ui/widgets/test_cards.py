@@ -16,7 +16,7 @@ from tests.ui.support.headless import NullCanvas
 
 def test_clicks_and_keys_count(stand: Callable[[Widget], Group]) -> None:
     told: list[int] = []
-    choice = CardChoice(parse_card("7H"), 2, 0, told.append)
+    choice = CardChoice(parse_card("7H"), 2, 0, lambda card, count: told.append(count))
     stand(choice)
     for verb in (Confirm(), Click((110, 110)), Confirm(), Confirm(), Command("backspace"), Click((110, 110), 3)):
         assert choice.handle(verb)
@@ -26,7 +26,7 @@ def test_clicks_and_keys_count(stand: Callable[[Widget], Group]) -> None:
 
 def test_the_number_is_shown_where_there_may_be_several(look: Look, stand: Callable[[Widget], Group]) -> None:
     def texts(there: int, chosen: int) -> list[str]:
-        choice = CardChoice(parse_card("7H"), there, chosen, lambda count: None)
+        choice = CardChoice(parse_card("7H"), there, chosen, lambda card, count: None)
         stand(choice)
         canvas = NullCanvas(look)
         choice.draw(canvas)

@@ -32,7 +32,7 @@ def after(group: Group, *verbs: Verb) -> tuple[str, int]:
     assert isinstance(entry, TextEntry)
     for verb in verbs:
         assert group.handle(verb)
-    return entry.text, entry.caret
+    return entry.text, entry.edited.caret
 
 
 def test_one_types_at_the_caret(group: Group) -> None:
@@ -124,7 +124,7 @@ def test_the_arrows_of_a_pad_lead_away_and_its_confirm_submits_nothing() -> None
     for verb in (Focus(Direction.LEFT, pad=1), Focus(Direction.RIGHT, pad=1), Confirm(pad=1)):
         assert not entry.handle(verb)
     assert told == []
-    assert entry.caret == 3
+    assert entry.edited.caret == 3
 
 
 def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
@@ -133,7 +133,7 @@ def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
     entry.edited.move(2)
     entry.rewrite("A name without end")
     entry.rewrite("A name witho")
-    assert (entry.text, entry.caret, told) == ("A name witho", 12, ["A name witho"])
+    assert (entry.text, entry.edited.caret, told) == ("A name witho", 12, ["A name witho"])
 
 
 def test_typing_replaces_what_is_selected(group: Group) -> None:

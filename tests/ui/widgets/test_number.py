@@ -9,12 +9,12 @@ import pytest
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
 from game.ui.widgets import Group, Slider, Widget
-from game.ui.widgets.number import Number, usual_steps
+from game.ui.widgets.number import SteppedNumber, usual_steps
 from tests.ui.support.headless import NullCanvas
 
 
-def number(value: int | None, low: int, high: int, told: list[int]) -> Number:
-    return Number(value, low, high, told.append, "no limit", None)
+def number(value: int | None, low: int, high: int, told: list[int]) -> SteppedNumber:
+    return SteppedNumber(value, low, high, told.append, "no limit", None)
 
 
 def test_steps_suit_the_range() -> None:

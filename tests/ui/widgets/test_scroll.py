@@ -8,7 +8,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Direction, DragEnd, DragStart, Focus, Press, Wheel
 from game.ui.widgets import Button, Column, Group, Label, Scroll, Spacer
-from game.ui.widgets.scroll import Bar, Pane
+from game.ui.widgets.scroll import Pane, ScrollBar
 from tests.ui.support.headless import NullCanvas
 
 
@@ -95,7 +95,7 @@ def test_content_may_ask_for_less_than_it_would_like(look: Look, buttons: list[B
 
 
 def test_shrinking_content_scrolls_back(look: Look) -> None:
-    bar = Bar()
+    bar = ScrollBar()
     bar.place(Rect(0, 0, 100, 100), 500, look)
     bar.move_to(400)
     bar.place(Rect(0, 0, 100, 100), 150, look)

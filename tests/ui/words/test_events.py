@@ -9,11 +9,10 @@ from game.bots.knowledge.memory import Memory
 from game.engine import events
 from game.engine.actions import DrawStock
 from game.engine.cards import JOKER, parse_card, parse_cards
-from game.engine.melds.meld import Meld, Placed
+from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, view
-from game.session.match.known import Known
-from game.session.match.replay import Mark, Replay
+from game.session.match.replay import Known, Replay, TurnMark
 from game.session.match.table import SatDown, TakenBack
 from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
 from tests.support.matches import begun, recorded
@@ -21,8 +20,8 @@ from tests.support.positions import position
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
-JOKER_AS_JACK = Placed(JOKER, 11, 1, 0)
-RUN = Meld(Kind.RUN, 0, (Placed(parse_card("9H"), 9, 1, 0), Placed(parse_card("TH"), 10, 1, 0), JOKER_AS_JACK))
+JOKER_AS_JACK = PlacedCard(JOKER, 11, 1, 0)
+RUN = Meld(Kind.RUN, 0, (PlacedCard(parse_card("9H"), 9, 1, 0), PlacedCard(parse_card("TH"), 10, 1, 0), JOKER_AS_JACK))
 EVENTS: list[tuple[events.Event, str]] = [
     (events.Shuffled(2, 0, 54), "Deal 2: Ann shuffles 54 cards."),
     (
@@ -139,13 +138,13 @@ NAMES_TURN_WORDS = ("Ann", "Bea")
 
 
 def test_a_turn_says_its_deal_its_number_and_whose_it_is() -> None:
-    mark = Mark(30, 2, 14, 1)
+    mark = TurnMark(30, 2, 14, 1)
     assert where_text(mark, NAMES_TURN_WORDS) == "Deal 2, turn 14: Bea"
     assert turn_text(mark, NAMES_TURN_WORDS) == "14. Bea"
 
 
 def test_what_is_before_the_first_turn_is_nobodys() -> None:
-    mark = Mark(0, 1, 0, NOBODY)
+    mark = TurnMark(0, 1, 0, NOBODY)
     assert where_text(mark, NAMES_TURN_WORDS) == "Deal 1"
     assert turn_text(mark, NAMES_TURN_WORDS) == "Before the first turn"
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots.explain import reasons
-from game.bots.explain.advice import Advice
-from game.bots.explain.reasons import Reason
+from game.bots.explain.reasons import Advice, PlayReason
 from game.engine.cards import parse_card, parse_cards
 from game.record.notation import parse_action
 from game.ui.words.hints import has_wilds, line_text, reason_text, where_text
@@ -41,7 +40,7 @@ NINE = parse_card("9S")
         (reasons.Draws(2, 30, parse_cards("9D")), False, "Of 30 unseen cards you could play 2 at once: 9♦."),
     ],
 )
-def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: Reason, wilds: bool, text: str) -> None:
+def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, wilds: bool, text: str) -> None:
     assert reason_text(reason, ("Ann", "Ben"), wilds) == text
 
 
@@ -53,7 +52,7 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: Reason, wild
         (reasons.NoNearer(NINE, 0), "You do not need the 9♠: nothing is missing for your first lay."),
         (reasons.NoNearer(NINE, 2), "The 9♠ brings you no nearer: 2 cards are missing with it and without it."),
         (
-            reasons.ContractWaits((parse_cards("3S 3D X"), parse_cards("JH JC X")), 11),
+            reasons.ContractHeldBack((parse_cards("3S 3D X"), parse_cards("JH JC X")), 11),
             "Your contract can be laid as 3♠ 3♦ ★ / J♥ J♣ ★, and may wait: nobody holds fewer than 11 cards, and "
             "nobody can add to what does not lie there.",
         ),
@@ -70,13 +69,13 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: Reason, wild
         (reasons.Apart(NINE), "The best melds you can make do without the 9♠."),
     ],
 )
-def test_what_is_there_already_is_said_as_that(reason: Reason, text: str) -> None:
+def test_what_is_there_already_is_said_as_that(reason: PlayReason, text: str) -> None:
     assert reason_text(reason, ("Ann", "Ben")) == text
 
 
 def test_where_a_contract_may_wait_the_first_step_says_that_it_is_there() -> None:
     discard = parse_action("discard 9S", 0)
-    advice = Advice(discard, 0.0, (discard,), (reasons.ContractWaits((parse_cards("3S 3D X"),), 11),))
+    advice = Advice(discard, 0.0, (discard,), (reasons.ContractHeldBack((parse_cards("3S 3D X"),), 11),))
     said = where_text(advice, position("liverpool_rummy", ["9S 3S 3D X", "2C", "2C"]))
     assert said == "Your contract is complete, and may wait. Part with a card it does not need."
 

@@ -10,14 +10,14 @@ from game.engine.state import NOBODY
 from game.session.ledger import (
     Field,
     LineError,
+    LineProblem,
     Missing,
     NoNumber,
     NoOneSaid,
     NoSuchPoints,
-    NoSuit,
     NotThatMany,
     NotThatManyOfRank,
-    Problem,
+    SuitMissing,
     TooMuch,
     Unreadable,
     upcoming,
@@ -40,7 +40,7 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
             "Ann: “7Z” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X.",
         ),
         (NotThatManyOfRank(10, 4), NOBODY, "hand", "10 is written more often than it is in the pack: 4×."),
-        (NoSuit(12), 0, "hand", "Q counts by its suit here: write it like QH."),
+        (SuitMissing(12), 0, "hand", "Q counts by its suit here: write it like QH."),
         (NoNumber("7H"), 2, "besides", "Cleo: “7H” is no number of points."),
         (NotThatMany(parse_card("7H"), 2), NOBODY, "hand", "7♥ is written more often than it is in the pack: 2×."),
         (NotThatMany(JOKER, 0), NOBODY, "hand", "There is no ★ in this game."),
@@ -48,7 +48,7 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
         (NoSuchPoints(12, 5), 1, "hand", "Ben: 12 cannot be, cards count 5 or a multiple of that."),
     ],
 )
-def test_every_problem_has_a_sentence(problem: Problem, seat: int, field: Field, text: str) -> None:
+def test_every_problem_has_a_sentence(problem: LineProblem, seat: int, field: Field, text: str) -> None:
     assert problem_text(LineError(problem, seat, field), PEOPLE) == text
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.session.statistics.record_book import Mark, Totals
+from game.session.statistics.record_book import Extreme, Totals
 from game.ui.words.records import facts, mark_text, marks, points_text, share_text
 
-BEST = Mark(-35, "2030-01-16T20:15:00", "m1", 4, 115)
-REAL = Mark(50, "2030-01-16T20:15:00", "m2", 9, None)
+BEST = Extreme(-35, "2030-01-16T20:15:00", "m1", 4, 115)
+REAL = Extreme(50, "2030-01-16T20:15:00", "m2", 9, None)
 
 
 def test_every_figure_has_its_word() -> None:

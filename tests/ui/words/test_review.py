@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.explain.luck import Luck
-from game.bots.explain.review import Kind, Lesson, Mark
+from game.bots.explain.review import MistakeKind, MistakeMark, Weakness
 from game.session.players.reviewing import DealReview, ReviewError, Why
 from game.ui.words.review import (
     cost_text,
@@ -24,7 +24,7 @@ from tests.bots.explain.test_review import verdict
 
 
 def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:
-    made = tuple(verdict("discard 9H", "discard 2C", cost, Mark.MISTAKE) for cost in costs)
+    made = tuple(verdict("discard 9H", "discard 2C", cost, MistakeMark.MISTAKE) for cost in costs)
     lucks = (Luck(0, -12.0, 2.5, error=1.0), Luck(1, 1.0, error=0.4), Luck(2, -3.0))
     return DealReview(deal, 0, hindsight, lucks, len(made), made)
 
@@ -52,10 +52,10 @@ def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
 def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
     assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight there were up to 1.5")
     made = verdict("discard 9H", "discard 2C", 12.34)
-    truth = structs.replace(made.moment, truth=made.moment.view.state)
-    open_ = structs.replace(made, moment=truth, error=0.0, worlds=1)
+    truth = structs.replace(made.situation, truth=made.situation.view.state)
+    open_ = structs.replace(made, situation=truth, error=0.0, worlds=1)
     assert cost_text(open_) == "up to −12.3"
-    assert lesson_cost_text(Lesson(Kind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
+    assert lesson_cost_text(Weakness(MistakeKind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
 
 
 @pytest.mark.parametrize("why", Why)
@@ -73,7 +73,7 @@ def test_a_decision_is_told_with_its_cost() -> None:
     assert why_text(made, ("Ann", "Ben")) == [
         "No single thing tells: it came out so where the deal was played on from here."
     ]
-    assert why_text(verdict("discard 9H", "discard 2C", mark=Mark.NONE), ("Ann", "Ben")) == []
+    assert why_text(verdict("discard 9H", "discard 2C", mark=MistakeMark.NONE), ("Ann", "Ben")) == []
 
 
 def test_what_is_marked_is_counted() -> None:
@@ -81,9 +81,9 @@ def test_what_is_marked_is_counted() -> None:
     assert counted_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_every_kind_of_mistake_has_a_lesson(kind: Kind) -> None:
-    lesson = Lesson(kind, 2, 9.0, verdict("discard 9H", "discard 2C"), 4.0)
+@pytest.mark.parametrize("kind", MistakeKind)
+def test_every_kind_of_mistake_has_a_lesson(kind: MistakeKind) -> None:
+    lesson = Weakness(kind, 2, 9.0, verdict("discard 9H", "discard 2C"), 4.0)
     assert lesson_text(lesson).endswith(".")
     assert lesson_cost_text(lesson) == "2 times: likely −9.0 ± 4.0 points."
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
-from game.engine.melds.meld import Placed
+from game.engine.melds.meld import PlacedCard
 from game.ui.words.strings import name_of, notation, placed_text, seat_names, signs
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
-JOKER_AS_JACK = Placed(JOKER, 11, 1, 0)
+JOKER_AS_JACK = PlacedCard(JOKER, 11, 1, 0)
 
 
 def test_cards_are_written_for_the_screen() -> None:
@@ -17,9 +17,9 @@ def test_cards_are_written_for_the_screen() -> None:
 
 def test_wilds_say_what_they_stand_for() -> None:
     assert placed_text(JOKER_AS_JACK) == "★=J♥"
-    assert placed_text(Placed(JOKER, 10, -1, 0)) == "★=10"
-    assert placed_text(Placed(JOKER, 10, -1, 0), notation) == "X=T"
-    assert placed_text(Placed(SEVEN, 7, 1, 0)) == "7♥"
+    assert placed_text(PlacedCard(JOKER, 10, -1, 0)) == "★=10"
+    assert placed_text(PlacedCard(JOKER, 10, -1, 0), notation) == "X=T"
+    assert placed_text(PlacedCard(SEVEN, 7, 1, 0)) == "7♥"
 
 
 def test_names_of_seats() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.content import translation
 from game.engine.cards import parse_card
 from game.engine.events import Added, Bought, Laid, TurnBegan
-from game.engine.melds.meld import Placed
+from game.engine.melds.meld import PlacedCard
 from game.engine.refusals import DoesNotFit
 from game.record.notation import parse_action
 from game.session.match.table import Table, TakenBack
@@ -39,7 +39,7 @@ def test_a_refusal_names_the_meld_by_its_owner_not_by_its_number() -> None:
 def test_the_log_names_melds_and_leaves_out_what_is_seen_anyway() -> None:
     table = with_melds()
     view = table.view(1)
-    added = Added(1, 2, (Placed(view.hand[0], 11, 1, 1),))
+    added = Added(1, 2, (PlacedCard(view.hand[0], 11, 1, 1),))
     assert "to Ann’s run 8–10♥" in str(words(1).event(added, view))
     assert words().event(TurnBegan(1), view) is None
     assert words().event(TakenBack(0, 1), view) == "Ann takes a play back."
@@ -107,10 +107,13 @@ def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alo
     table = with_melds()
     view, card = table.view(0), table.view(0).hand[0]
     strange = Words(("m1", "run m2"), 0)
-    assert strange.event(Added(1, 1, (Placed(card, card.rank, card.suit, 1),)), view) == (
+    assert strange.event(Added(1, 1, (PlacedCard(card, card.rank, card.suit, 1),)), view) == (
         f"run m2 adds {signs(card)} to your set of 3s."
     )
-    assert strange.event(Added(0, 9, (Placed(card, card.rank, card.suit, 0),)), view) == f"m1 adds {signs(card)} to m9."
+    assert (
+        strange.event(Added(0, 9, (PlacedCard(card, card.rank, card.suit, 0),)), view)
+        == f"m1 adds {signs(card)} to m9."
+    )
 
 
 def test_no_noun_of_another_language_is_left_before_a_meld(monkeypatch: pytest.MonkeyPatch) -> None:

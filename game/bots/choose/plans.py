@@ -1,0 +1,540 @@
+"""How far a hand is from what it must lay first, a contract or an opening, and what each card is worth to that.
+
+A planner finds the nearest ways (`LayPlan`) with any hand; `Prospects` are the chance to lay one of them in time.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import lru_cache
+from math import inf
+from operator import attrgetter, itemgetter
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from game.bots.knowledge.outlook import LONGEST, Outlook
+from game.engine.actions import Use
+from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
+from game.engine.melds.readings import fits
+from game.engine.melds.room import single_adds
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import Rules, rank_at
+from game.engine.state import Phase
+
+_WINDOWS = 6
+"""Runs of one suit that are looked at, where not all are."""
+_WIDTH = 4
+"""Bits for the copies of a face, where naturals are packed into one number; the face is the place of its field."""
+_ONE = tuple([1 << _WIDTH * face for face in range(52)])
+_COPIES = (1 << _WIDTH) - 1
+_SUIT = 13 * _WIDTH
+_IN_SUIT = (1 << _SUIT) - 1
+_ALL = (1 << 4 * _SUIT) - 1
+_IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
+BEAM = 20
+"""Ways kept while they are put together, where somebody plays."""
+_PATIENCE = 10.0
+"""Turns of waiting after which a contract is worth half, in a deal of which much is left."""
+_OFFERED = 0.7
+_AT_ONCE = 0.3
+"""Turns a contract is reckoned to take that is there already."""
+CONTRACT_WORTH = 45.0
+"""Points it is worth to have laid the contract."""
+_PLANS = 6
+"""Plans that are looked at, the nearest."""
+_NEAR = 3
+"""The higher, the nearer a contract must be before anything is kept for afterwards: first it has to be laid."""
+_MELDS = 24
+"""Melds that are put together."""
+_LONGER = 3
+"""Cards by which runs are looked at that are longer than they need be; sets by one."""
+
+
+class MeldTarget(Struct, frozen=True):
+    """One meld of a plan: its slot, its rank or suit, and the low place of a run."""
+
+    slot: Slot
+    group: int
+    low: int
+    cards: int
+    """The naturals held for it, as packed counts."""
+    missing: int
+    """Cards missing that a wild could be."""
+    beyond: int
+    """Cards missing that no wild can be, because a meld needs naturals."""
+    total: float
+    """How hard the missing cards are to get, summed: of each one over the cards that would do."""
+    saved: tuple[float, ...]
+    """What of this the wilds in hand would save, one after the other."""
+    least: float
+    """What is left of it then."""
+    place: int
+    """Orders the melds of like slots, so that no plan is found twice."""
+
+    @property
+    def have(self) -> tuple[Card, ...]:
+        """The naturals held for it."""
+        return tuple([face for face in FACES[:52] for _ in range(self.cards >> _WIDTH * face & _COPIES)])
+
+
+def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
+    """Return the naturals of a hand as packed counts, and the number of its wilds."""
+    wild = rules.wild
+    # A joker that is not wild is of no use.
+    cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
+    return cards, sum([face in wild for face in hand])
+
+
+class TargetFinder:
+    """Finds the melds of each rank and suit that cards of one seat are nearest to."""
+
+    def __init__(self, look: Outlook, every_run: bool = False) -> None:
+        """With `every_run` those are found, too, that many others are nearer than."""
+        self._look = look
+        self._windows = None if every_run else _WINDOWS
+        self._rules = look.rules
+        self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
+        self._waits = [self._wait(live) for live in look.live]
+        self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13) if self._rules.any_suit]
+        self._known: dict[tuple[int, int, int, int], list[MeldTarget]] = {}
+
+    def groups(self, slot: Slot) -> range:
+        """Return the ranks of a slot for a set, or the suits of one for a run."""
+        return range(1, 14) if slot.kind is Kind.SET else range(1 if self._rules.any_suit else 4)
+
+    def fields(self, slot: Slot, group: int) -> int:
+        """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
+        if slot.kind is Kind.SET:
+            return _IN_RANK << _WIDTH * (group - 1)
+        return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
+
+    def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
+        """The melds of a rank or suit that the cards `left` are nearest to."""
+        if slot.kind is Kind.SET:
+            key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
+        else:
+            key = (-group, left & _ALL if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
+        found = self._known.get(key)
+        if found is None:
+            make = self._sets if slot.kind is Kind.SET else self._runs
+            found = self._known[key] = make(slot, group, key[1], wilds)
+        return found
+
+    def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[MeldTarget]:
+        rules, size = self._rules, slot.size
+        if size > rules.set_max or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
+            return []
+        once = rules.suits_differ
+        cards = held = 0
+        for suit in range(4):
+            copies = alike >> _SUIT * suit & _COPIES
+            copies = min(copies, 1 if once else copies, size - held)
+            cards += copies * _ONE[card(rank, suit)]
+            held += copies
+        live = self._live_of(rank, cards)
+        waits = [self._wait(live - step) for step in range(size - held)]
+        return [self._target(slot, rank, 0, cards, waits, wilds)]
+
+    def _live_of(self, rank: int, cards: int) -> float:
+        """Cards to come that would do for a set with `cards`."""
+        once, live = self._rules.suits_differ, self._look.live
+        return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
+
+    def hold(self, target: MeldTarget, face: Card) -> float:
+        """Return how hard it would be to get `face` again, which `target` has."""
+        if target.slot.kind is Kind.SET:
+            return self._wait(self._live_of(target.group, target.cards) + 1)
+        alike = self._look.live[face.rank - 1 : 52 : 13] if self._rules.any_suit else self._look.live[face : face + 1]
+        return self._wait(sum(alike) + 1)
+
+    def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[MeldTarget]:
+        rules, size, windows = self._rules, slot.size, self._rules.windows
+        if size >= len(windows):
+            return []
+        shift, fields = 13 * suit, range(0, _SUIT, _WIDTH)
+        waits = self._rank_waits if rules.any_suit else self._waits[shift:]
+        rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
+        row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
+        row += row
+        held = sum([2 << rank for rank in range(13) if not row[rank]])
+        near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
+        near.sort()
+        found: list[MeldTarget] = []
+        for _, low, window in near[: self._windows]:
+            missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
+            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * suit
+            found.append(self._target(slot, suit, low, have, missing, wilds))
+        return found
+
+    def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
+        wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.min_naturals))
+        beyond = max(0, len(waits) - wildest)
+        missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
+        if not wilds or not missing:
+            return MeldTarget(slot, group, low, cards, missing, beyond, total, (), total, place)
+        waits.sort(reverse=True)
+        saved = tuple(waits[: min(wilds, missing)])
+        return MeldTarget(slot, group, low, cards, missing, beyond, total, saved, total - sum(saved), place)
+
+    def _wait(self, live: float) -> float:
+        return 1 / max(0.25, live + self._wilds_live)
+
+
+@lru_cache(maxsize=1 << 14)
+def _packed(ranks: int) -> int:
+    """Pack ranks (bit 1 is the ace) of the first suit, one card each."""
+    return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_any_suit(ranks: int, cards: int) -> int:
+    """Pack one card of each rank out of `cards`, of which there are most copies."""
+    found = 0
+    for rank in range(1, 14):
+        faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> _WIDTH * face & _COPIES]
+        if faces:
+            found += _ONE[max(faces, key=lambda face: cards >> _WIDTH * face & _COPIES)]
+    return found
+
+
+class LayPlan(Struct, frozen=True):
+    """One way to fulfil a contract."""
+
+    targets: tuple[MeldTarget, ...]
+    wait: float
+    """Summed waits of what is missing once the wilds are placed."""
+    missing: int
+    """Cards still missing."""
+    cards: int
+    """The naturals it uses, as packed counts."""
+
+    def uses(self, face: Card) -> int:
+        """Return how many cards of a face it uses as themselves."""
+        return self.cards >> _WIDTH * face & _COPIES
+
+
+class PartialPlan(Struct, frozen=True):
+    """A plan under construction; `used` are its naturals, packed; `wait`, as of a plan."""
+
+    wait: float
+    total: float
+    saved: tuple[float, ...]
+    used: int
+    chosen: tuple[MeldTarget, ...]
+
+
+class _Group(NamedTuple):
+    """The melds of one rank or suit that the whole hand is nearest to."""
+
+    least: float
+    """No meld of the group waits less."""
+    group: int
+    fields: int
+    """Where the cards of the group are packed."""
+    targets: list[MeldTarget]
+
+
+class Planner(ABC):
+    """Finds the nearest ways of one seat to what it must lay first, for any hand it may have."""
+
+    def __init__(self, look: Outlook, cards: int, beam: int) -> None:
+        self.look = look
+        self.cards = cards
+        """The fewest cards that do."""
+        self.beam = beam
+        """Ways kept while they are put together meld by meld: the more, the surer the nearest are found."""
+        self.targets = TargetFinder(look, every_run=beam > BEAM)
+
+    @abstractmethod
+    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
+        """Return the nearest ways with `hand`, best first."""
+
+
+class ContractPlanner(Planner):
+    """Finds the nearest ways to fulfil `contract`."""
+
+    def __init__(self, look: Outlook, contract: Contract, beam: int = BEAM) -> None:
+        super().__init__(look, contract.cards, beam)
+        self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
+
+    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
+        """Return the nearest ways to fulfil the contract with `hand`, best first."""
+        cards, wilds = packed(self.look.rules, hand)
+        found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
+        if len(self._ways) > 1:
+            found.sort(key=attrgetter("wait"))
+            del found[self.beam :]
+        return found
+
+    def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[LayPlan]:
+        """Return the nearest ways to lay these melds, best first."""
+        beam = [PartialPlan(0.0, 0.0, (), 0, ())]
+        groups: list[_Group] = []
+        for at, slot in enumerate(slots):
+            same = at > 0 and slots[at - 1] == slot
+            groups = groups if same else self._groups(slot, cards, wilds)
+            beam = self._grown(beam, slot, groups, same, cards, wilds)
+        return [_finished(part, wilds) for part in beam]
+
+    def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
+        """Return the melds for a slot, nearest groups first."""
+        found = []
+        for group in self.targets.groups(slot):
+            targets = self.targets.near(slot, group, cards, wilds)
+            if targets:
+                least = min([target.least for target in targets])
+                fields = self.targets.fields(slot, group)
+                found.append(_Group(least, group, fields, targets))
+        found.sort(key=itemgetter(0))
+        return found
+
+    def _grown(
+        self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
+    ) -> list[PartialPlan]:
+        """Put one more meld to each way of `beam`; return the nearest."""
+        found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
+        limit, near = inf, self.targets.near
+        for at, part in enumerate(beam):
+            first = part.chosen[-1].place if same else 0
+            for least, group, fields, targets in groups:
+                if part.wait + least >= limit:
+                    break
+                if fields & part.used:
+                    targets = near(slot, group, cards - part.used, wilds)
+                for target in targets:
+                    # Wilds spread over two melds save no more than all of them would save in each.
+                    wait = part.wait + target.least
+                    if wait >= limit or target.place < first:
+                        continue
+                    if target.saved and part.saved:
+                        wait = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
+                    found.append((wait, at, target.place, part, target))
+            if len(found) > self.beam:
+                found.sort()
+                del found[self.beam :]
+                limit = found[-1][0]
+        found.sort()
+        return [_with_target(part, target, wait, wilds) for wait, _, _, part, target in found]
+
+
+def _with_target(part: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
+    """Put one more meld to a plan under construction, which then has this wait."""
+    saved = part.saved + target.saved
+    if len(saved) > wilds:
+        saved = tuple(sorted(saved)[-wilds:])
+    return PartialPlan(wait, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
+
+
+def _finished(part: PartialPlan, wilds: int) -> LayPlan:
+    """Return the plan, with what it lacks once the wilds are placed."""
+    missing = sum([target.missing for target in part.chosen])
+    beyond = sum([target.beyond for target in part.chosen])
+    return LayPlan(part.chosen, max(0.0, part.wait), max(0, missing - wilds) + beyond, part.used)
+
+
+class Prospects:
+    """The chance, roughly, to lay in time what must be laid first: `now`, and without cards of the hand."""
+
+    def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
+        self._planner = planner
+        self.found = found
+        self._patience = _PATIENCE * max(0.1, planner.look.turns / LONGEST)
+        self.rates = [self._rate(plan.wait) for plan in found]
+        """How likely each plan is to be the one, beside the others."""
+        self.now = self._chance(sum(self.rates))
+
+    def nearer(self, turns: float) -> float:
+        """Return by how much the chance would grow if all came so many turns earlier."""
+        rate = sum(self.rates)
+        if not rate:
+            return 0.0
+        return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
+
+    def without(self, face: Card, spare: int = 0) -> float:
+        """Return the chance if one `face` were not there; `spare` copies of it are held beyond that one."""
+        if face in self._planner.look.rules.wild:
+            return self._chance(sum([self._rate(plan.wait + 1 / 6) for plan in self.found]))
+        rate, at = 0.0, _WIDTH * face
+        for plan, known in zip(self.found, self.rates, strict=True):
+            needed = plan.cards >> at & _COPIES > spare
+            rate += self._rate(plan.wait + self._again(plan, face)) if needed else known
+        return self._chance(rate)
+
+    def _again(self, plan: LayPlan, face: Card) -> float:
+        at = _WIDTH * face
+        return min(
+            [self._planner.targets.hold(target, face) for target in plan.targets if target.cards >> at & _COPIES]
+        )
+
+    def _rate(self, wait: float) -> float:
+        turns = wait * self._planner.look.unseen / (1 + _OFFERED)
+        return float(max(_AT_ONCE, turns) ** -3)
+
+    def _chance(self, rate: float) -> float:
+        return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
+
+
+def laid(look: Outlook, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
+    """Write a plan of which nothing is missing as melds in the contract's order: sets before runs."""
+    wilds = sorted((face for face in hand if face in look.rules.wild), key=lambda face: look.rules.values[face])
+    order = sorted(plan.targets, key=lambda target: target.slot.kind is Kind.RUN)
+    return tuple([_meld(look, target, wilds) for target in order])
+
+
+def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ...]:
+    size, have = target.slot.size, target.have
+    if target.slot.kind is Kind.RUN:
+        ranks = [rank_at(place) for place in range(target.low, target.low + size)]
+        if look.rules.any_suit:
+            of_rank = {face.rank: face for face in have}
+            return tuple([Use(of_rank[rank]) if rank in of_rank else Use(wilds.pop(), rank) for rank in ranks])
+        places = [card(rank, target.group) for rank in ranks]
+        return tuple([Use(face) if face in have else _as(wilds.pop(), face) for face in places])
+    row = list(map(Use, have))
+    suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]
+    while len(row) < size:
+        suit = suits.pop(0) if look.rules.named else NO_SUIT
+        row.append(Use(wilds.pop(), target.group, suit))
+    return tuple(row)
+
+
+def _as(wild: Card, face: Card) -> Use:
+    return Use(wild, face.rank, face.suit)
+
+
+def contract_worth(look: Outlook) -> float:
+    """Return the points it is worth to have laid the contract, as the seat reckons."""
+    return CONTRACT_WORTH * look.traits.drive
+
+
+def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
+    """Return by face what spare cards of `hand` are worth because they could be added after the contract, in points.
+
+    Afterwards a turn rids a hand of a card only where one is added: what is drawn is discarded again. Whoever has no
+    foresight thinks nothing of it.
+    """
+    if not look.traits.foresight:
+        return {}
+    plans = list(zip(prospects.found[:_PLANS], prospects.rates, strict=False))
+    whole = sum([rate for _, rate in plans])
+    if not whole:
+        return {}
+    found: dict[Card, float] = {}
+    for face in set(hand):
+        lies = any(True for meld in look.state.melds for _ in single_adds(look.rules, meld, (face,)))
+        spare = [(plan, rate) for plan, rate in plans if hand.count(face) > plan.uses(face)]
+        rates = [rate for plan, rate in spare if lies or _goes_on(look.rules, plan, face)]
+        if rates:
+            found[face] = look.traits.foresight * prospects.now**_NEAR * sum(rates) / whole
+    return found
+
+
+def _goes_on(rules: Rules, plan: LayPlan, face: Card) -> bool:
+    return any(_lengthens(rules, target, face) for target in plan.targets)
+
+
+def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
+    size = target.slot.size
+    if target.slot.kind is Kind.SET:
+        return face.rank == target.group and not (rules.suits_differ and face in target.have)
+    if not rules.any_suit and face.suit != target.group:
+        return False
+    below, above = target.low - 1, target.low + size
+    if face.rank == rank_at(above) and fits(rules, target.low, size + 1):
+        return True
+    return face.rank == rank_at(below) and fits(rules, below, size + 1)
+
+
+class _Meld(NamedTuple):
+    """A meld one could collect: the cards held for it are `target.cards`."""
+
+    per_point: float
+    points: int
+    group: int
+    slot: Slot
+    target: MeldTarget
+
+
+class OpeningPlanner(Planner):
+    """Finds the nearest ways to lay melds that count `look.opening` points, in as many cards as can be laid."""
+
+    def __init__(self, look: Outlook, beam: int = BEAM) -> None:
+        super().__init__(look, -(-look.opening // max(1, *look.rules.plain[:52])), beam)
+
+    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
+        """Return the nearest ways with `hand`, best first."""
+        cards, wilds = packed(self.look.rules, hand)
+        # One card is drawn before the lay, and one is discarded after it.
+        turn = len(self.look.state.hands[self.look.seat]) + (self.look.state.phase is not Phase.PLAY)
+        room = max(len(hand), turn) - 1
+        melds = self._melds(cards, wilds, room)
+        if not melds:
+            return []
+        found: list[tuple[float, PartialPlan]] = []
+        beam = [(0.0, 0, 0, 0, PartialPlan(0.0, 0.0, (), 0, ()))]
+        while beam:
+            grown: list[tuple[float, int, int, int, PartialPlan]] = []
+            for _, points, size, first, part in beam:
+                for at in range(first, len(melds)):
+                    meld = melds[at]
+                    if size + meld.slot.size > room:
+                        continue
+                    target = self._still(meld, part, cards, wilds)
+                    if target is None:
+                        continue
+                    more = _extended(part, target, wilds)
+                    count = points + meld.points
+                    if count >= self.look.opening:
+                        found.append((more.wait, more))
+                    else:
+                        still = (self.look.opening - count) * melds[0].per_point
+                        grown.append((more.wait + still, count, size + meld.slot.size, at, more))
+            grown.sort(key=lambda each: each[:4])
+            beam = grown[: self.beam]
+        found.sort(key=lambda each: each[0])
+        return [_finished(part, wilds) for _, part in found[: self.beam]]
+
+    def _melds(self, cards: int, wilds: int, room: int) -> list[_Meld]:
+        """Melds to put together, those first that give most points for the wait."""
+        rules, found = self.look.rules, []
+        sets = range(rules.set_min, min(rules.set_max, rules.set_min + 1, room) + 1)
+        runs = range(rules.run_min, min(len(rules.windows) - 1, rules.run_min + _LONGER, room) + 1)
+        slots = [Slot(Kind.SET, size) for size in sets] + [Slot(Kind.RUN, size) for size in runs]
+        for slot in slots:
+            for group in self.targets.groups(slot):
+                for target in self.targets.near(slot, group, cards, wilds):
+                    points = self._points(target)
+                    if points > 0 and target.cards:
+                        found.append(_Meld(target.least / points, points, group, slot, target))
+        found.sort(key=lambda each: (each.per_point, -each.points))
+        return found[:_MELDS]
+
+    def _still(self, meld: _Meld, part: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
+        """The meld with what cards are left beside those of `part`."""
+        if not self.targets.fields(meld.slot, meld.group) & part.used:
+            return meld.target
+        left = self.targets.near(meld.slot, meld.group, cards - part.used, wilds)
+        return next((target for target in left if target.place == meld.target.place), None)
+
+    def _points(self, target: MeldTarget) -> int:
+        plain, size = self.look.rules.plain, target.slot.size
+        if target.slot.kind is Kind.SET:
+            return size * min([plain[card(target.group, suit)] for suit in range(4)])
+        suit = 0 if self.look.rules.any_suit else target.group
+        return sum([plain[card(rank_at(place), suit)] for place in range(target.low, target.low + size)])
+
+
+def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:
+    wait = part.wait + target.least
+    if part.saved and target.saved:
+        wait = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
+    return _with_target(part, target, wait, wilds)
+
+
+def planner_of(look: Outlook, beam: int = BEAM) -> Planner | None:
+    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
+    contract = look.state.contract_of(look.seat)
+    if contract is not None and not look.state.melded[look.seat]:
+        return ContractPlanner(look, contract, beam)
+    return OpeningPlanner(look, beam) if look.opening else None

@@ -1,0 +1,132 @@
+"""Where the order of the cards comes from: a plain shuffle, or a stream of its own for every seat.
+
+With a stream for each seat, what one draws does not depend on what others did before: chance gives every seat the same
+cards, however a deal is played.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from msgspec import structs
+
+from game.engine.actions import Action, Cut, Shuffle
+from game.engine.cards import Card
+from game.engine.events import Drew, StockRenewed
+from game.engine.play.dealing import to_shuffle
+from game.engine.play.turns import StateAndEvents
+from game.engine.play.verbs import apply
+from game.engine.state import State
+
+_Copy = tuple[Card, int]
+"""A face, and which of the cards of that face it is."""
+
+
+class Shuffler:
+    """Puts the cards of a match in an order: the same seed always in the same."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = Random(seed)
+
+    def order(self, state: State) -> tuple[Card, ...]:
+        """Return the order of the cards that wait to be shuffled."""
+        order = list(to_shuffle(state))
+        self._rng.shuffle(order)
+        return tuple(order)
+
+    def carry_out(self, state: State, action: Action) -> StateAndEvents:
+        """Apply an action, and give out the cards it asks for. Raises as `apply`."""
+        return apply(state, action)
+
+    def record(self, actions: Sequence[Action]) -> list[Action]:
+        """Return what was carried out as the engine plays it again, with the orders the cards came in."""
+        return list(actions)
+
+
+class SeatStreams(Shuffler):
+    """The order of the cards for one deal; the same seed gives every seat the same cards.
+
+    In the middle of a deal, `stock` is what is left to draw.
+    """
+
+    def __init__(self, seed: str, stock: tuple[Card, ...] | None = None) -> None:
+        super().__init__(seed)
+        self._seed = seed
+        self._orders = [] if stock is None else [stock]
+        """Of each shuffle, the order in which its cards came, as far as that is known."""
+        self._cut = 0
+        self._secret = True
+        """Whether nobody can know the order of the stock."""
+        self._left: set[_Copy] | None = None
+        """What is in the stock, once something was drawn from it."""
+        self._streams: dict[int, Iterator[_Copy]] = {}
+
+    def order(self, state: State) -> tuple[Card, ...]:
+        """Return the order of the cards that wait to be shuffled."""
+        order = super().order(state)
+        self._orders.append(order)
+        self._secret, self._left = True, None
+        return order
+
+    def carry_out(self, state: State, action: Action) -> StateAndEvents:
+        """Apply an action; whoever draws gets the next card of their own stream."""
+        if isinstance(action, Cut) and 0 < action.count < len(state.stock):
+            self._cut = action.count
+            state = structs.replace(state, stock=_uncut(self._orders[-1], action.count))
+        new, events = apply(state, action)
+        drawing = [event.seat for event in events if isinstance(event, Drew) and event.from_stock]
+        if drawing and self._secret:
+            # Who draws does not depend on the cards: the same once more, with their cards on top.
+            if isinstance(action, Shuffle):
+                action = Shuffle(action.seat, self._arranged(state, action.order, drawing))
+            else:
+                state = structs.replace(state, stock=self._arranged(state, state.stock, drawing))
+            new, events = apply(state, action)
+        if any(isinstance(event, StockRenewed) and not event.shuffled for event in events):
+            self._secret = False
+        return new, events
+
+    def record(self, actions: Sequence[Action]) -> list[Action]:
+        """Return the actions with the orders the cards came in."""
+        orders = iter([_uncut(self._orders[0], self._cut), *self._orders[1:]] if self._orders else ())
+        return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
+
+    def _arranged(self, state: State, stock: tuple[Card, ...], drawing: Sequence[int]) -> tuple[Card, ...]:
+        """The stock with the cards on top that these seats draw from it, one after another."""
+        if self._left is None:
+            self._left = set(_copies(stock))
+            self._streams = {}
+        rest = list(stock)
+        first = []
+        for seat in drawing[: len(stock)]:
+            face = self._next(state, seat, self._left)
+            rest.remove(face)
+            first.append(face)
+        arranged = (*first, *rest)
+        known = self._orders[-1]
+        self._orders[-1] = known[: len(known) - len(stock)] + arranged
+        return arranged
+
+    def _next(self, state: State, seat: int, left: set[_Copy]) -> Card:
+        if seat not in self._streams:
+            stream = list(_copies(state.rules.pack))
+            Random(f"{self._seed} {len(self._orders)} {seat}").shuffle(stream)
+            self._streams[seat] = iter(stream)
+        copy = next(copy for copy in self._streams[seat] if copy in left)
+        left.remove(copy)
+        return copy[0]
+
+
+def _copies(cards: Iterable[Card]) -> Iterator[_Copy]:
+    """Number the cards of each face."""
+    seen: Counter[Card] = Counter()
+    for card in cards:
+        yield card, seen[card]
+        seen[card] += 1
+
+
+def _uncut(order: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    """Return the pack that has this order once `count` cards are lifted off it."""
+    return order[len(order) - count :] + order[: len(order) - count]

@@ -1,0 +1,57 @@
+"""What is named on the command line: numbers and records. What cannot be is refused in one sentence."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from pathlib import Path
+
+from game.record.record import LARGEST_SEED, Record, RecordError, read_sound
+from game.session.saves.files import in_words
+from game.session.saves.records import text_of
+
+
+class BadCall(Exception):
+    """A command cannot be carried out as written; says why."""
+
+
+def at_least_one(text: str) -> int:
+    """Read a count; ArgumentTypeError if it is none."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is no number from 1 up")
+    return int(text)
+
+
+def deal_number(text: str) -> int:
+    """Read the number cards are dealt by; ArgumentTypeError if a record could not hold it."""
+    if not text.isdecimal() or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
+        raise ArgumentTypeError(f"{text!r} is no whole number from 0 to {LARGEST_SEED}")
+    return int(text)
+
+
+def portion(text: str) -> float:
+    """Read a share such as `0.55`; ArgumentTypeError if it is none."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise ArgumentTypeError(f"{text!r} is no share from 0 to 1")
+    return share
+
+
+class NoRecordError(Exception):
+    """A file that is no record of a match; in a sentence."""
+
+
+def read_record(path: Path) -> tuple[Record, RecordError | None]:
+    """Return a record as far as it is sound, and what is wrong with the line after that.
+
+    Raises:
+        NoRecordError: the file cannot be read, or not even who plays what.
+    """
+    try:
+        return read_sound(text_of(path))
+    except OSError as error:
+        raise NoRecordError(f"cannot read {path}: {in_words(error)}") from None
+    except RecordError as error:
+        raise NoRecordError(f"cannot read {path}: {error}") from None

@@ -1,0 +1,338 @@
+"""Readings: what the cards a player puts on the table can mean, as a new meld, added to one, or in place of a wild.
+
+A *reading* is one way to understand written cards: cards without `=…` may have several, and a play is clear when
+exactly one reading is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
+
+from msgspec import structs
+
+from game.engine.actions import Use
+from game.engine.cards import ACE, NO_SUIT, Card
+from game.engine.melds.meld import Meld, PlacedCard, count_wilds
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules, rank_at
+
+
+def fits(rules: Rules, low: int, length: int) -> bool:
+    """Tell whether a run of `length` may start at place `low`."""
+    return length <= 14 and low > 0 and rules.fit[low][length]
+
+
+def run_suit(rules: Rules, meld: Meld) -> int:
+    """Return the suit all cards of a run have; NO_SUIT where each may have any."""
+    return NO_SUIT if rules.any_suit else meld.suit
+
+
+def _stood(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard:
+    """Put a card at its place in a run: where the run has no suit, a natural keeps its own and a wild has none."""
+    if suit < 0 and use.card.rank == rank and rules.natural(use.card):
+        suit = use.card.suit
+    return PlacedCard(use.card, rank, suit, by)
+
+
+def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
+    """Tell whether a written card can count as `rank` and `suit` (-1: any suit)."""
+    face = use.card
+    if use.rank and (use.rank != rank or (use.suit >= 0 and suit >= 0 and use.suit != suit)):
+        return False
+    if face.rank == rank and (suit < 0 or face.suit == suit) and rules.natural(face):
+        return not (use.suit >= 0 and use.suit != face.suit) or face in rules.wild
+    return face in rules.wild
+
+
+def wilds_apart(cards: Iterable[PlacedCard]) -> bool:
+    """Tell whether no two wilds of a run stand side by side."""
+    before = False
+    for each in cards:
+        if each.wild and before:
+            return False
+        before = each.wild
+    return True
+
+
+def _key(meld: Meld) -> tuple[object, ...]:
+    """Equal keys are one reading: a set has no order."""
+    shown = [repr(each) for each in meld.cards]
+    return (meld.kind, *(sorted(shown) if meld.kind is Kind.SET else shown))
+
+
+def _clearest(found: list[Meld]) -> list[Meld]:
+    """Drop equal readings, and those that make a card a wild which another reading lets be itself."""
+    if len(found) < 2:
+        return found
+    fewest = min(count_wilds(meld.cards) for meld in found)
+    unique = {_key(meld): meld for meld in found if count_wilds(meld.cards) == fewest}
+    return list(unique.values())
+
+
+def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
+    """Return every reading of written cards as one new meld that the shape of melds allows."""
+    return _clearest([*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)])
+
+
+def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | None = None) -> list[Meld]:
+    """Return the readings of written cards as a set, or as cards added to the set `base`."""
+    size = len(cards) + (len(base.cards) if base else 0)
+    if not rules.set_min <= size <= rules.set_max:
+        return []
+    ranks = {base.rank} if base else {rank for use in cards for rank in _ranks_said(rules, use)}
+    found: list[Meld] = []
+    for rank in ranks or set(range(1, 14)):
+        if not rules.own_rank and rank in {face.rank for face in rules.wild}:
+            continue
+        if all(may_be(rules, use, rank, NO_SUIT) for use in cards):
+            found += _sets_of(rules, cards, rank, seat, base)
+    return found
+
+
+def _ranks_said(rules: Rules, use: Use) -> tuple[int, ...]:
+    """The ranks a card gives a set it is in: what is written, or a card that can only be itself."""
+    if use.rank:
+        return (use.rank,)
+    if use.card in rules.wild:
+        return (use.card.rank,) if rules.natural(use.card) else ()
+    return (use.card.rank,)
+
+
+def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: Meld | None) -> Iterator[Meld]:
+    laid = base.cards if base else ()
+    owner = base.owner if base else seat
+    for choice in _suits_chosen(rules, cards, rank, [each.suit for each in laid if each.suit >= 0]):
+        new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
+        meld = Meld(Kind.SET, owner, laid + new)
+        if rules.wilds_fit(len(meld.cards), count_wilds(meld.cards)):
+            yield meld
+
+
+def _suits_chosen(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
+    """Give each card of a set its suit: its own for a natural, a free or written one (or -1) for a wild."""
+    if not cards:
+        yield ()
+        return
+    use = cards[0]
+    for suit in _suits_open(rules, use, rank):
+        if suit >= 0 and rules.suits_differ and suit in taken:
+            continue
+        held = [*taken, suit] if suit >= 0 else taken
+        for rest in _suits_chosen(rules, cards[1:], rank, held):
+            yield (suit, *rest)
+
+
+def _suits_open(rules: Rules, use: Use, rank: int) -> list[int]:
+    face = use.card
+    own = face.rank == rank and rules.natural(face)
+    if face not in rules.wild:
+        return [face.suit] if use.suit in (NO_SUIT, face.suit) else []
+    if not rules.named:
+        if own and use.suit in (NO_SUIT, face.suit):
+            return [face.suit]
+        return [NO_SUIT]
+    if use.suit >= 0:
+        return [use.suit]
+    return [face.suit, *(suit for suit in range(4) if suit != face.suit)] if own else [0, 1, 2, 3]
+
+
+def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
+    """Return the readings of written cards as a run: in the order written, else in any order."""
+    if not rules.run_min <= len(cards) <= rules.run_max:
+        return []
+    suits = _suits_said(rules, cards)
+    written = list(_runs_in_order(rules, cards, suits, seat))
+    return written or list(_runs_put_in_order(rules, cards, suits, seat))
+
+
+def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
+    """The suits the run may have."""
+    if rules.any_suit:
+        return {NO_SUIT}
+    suits = {0, 1, 2, 3}
+    for use in cards:
+        if use.suit >= 0:
+            suits &= {use.suit}
+        elif use.card not in rules.wild:
+            suits &= {use.card.suit}
+    return suits
+
+
+def _stand(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> tuple[PlacedCard, ...] | None:
+    """Stand the cards at the places of a run from `low` on, if each may be what stands there."""
+    row: list[PlacedCard] = []
+    for place, use in enumerate(cards, low):
+        rank = rank_at(place)
+        if not may_be(rules, use, rank, suit):
+            return None
+        row.append(_stood(rules, use, rank, suit, seat))
+    return tuple(row)
+
+
+def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
+    row = _stand(rules, cards, low, suit, seat)
+    return Meld(Kind.RUN, seat, row) if row and _sound_run(rules, row) else None
+
+
+def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
+    if not rules.wilds_fit(len(row), count_wilds(row)):
+        return False
+    return rules.side_by_side or wilds_apart(row)
+
+
+def _starts(rules: Rules, length: int) -> Iterator[int]:
+    return (low for low in range(1, 14) if rules.fit[low][length])
+
+
+def _anchored(rules: Rules, cards: tuple[Use, ...]) -> Iterator[int]:
+    """The low places at which the first card whose rank is known stands where it is written."""
+    for index, use in enumerate(cards):
+        rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
+        if rank:
+            lows = {rank - index, rank + 13 - index} if rank == ACE or rules.ace == "around" else {rank - index}
+            return (low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)])
+    return _starts(rules, len(cards))
+
+
+def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
+    for suit in sorted(suits):
+        for low in _anchored(rules, cards):
+            meld = _run(rules, cards, low, suit, seat)
+            if meld:
+                yield meld
+
+
+def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
+    fixed = [use for use in cards if use.rank or use.card not in rules.wild]
+    free = [use for use in cards if not use.rank and use.card in rules.wild]
+    for suit in sorted(suits):
+        for low in _starts(rules, len(cards)):
+            row = _fill(fixed, free, range(low, low + len(cards)))
+            for each in row:
+                meld = _run(rules, each, low, suit, seat)
+                if meld:
+                    yield meld
+
+
+def _fill(fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
+    """Give each fixed card a place of its rank and the free wilds, in every different order, the rest."""
+    for at in _settled(fixed, places, {}):
+        holes = [place for place in places if place not in at]
+        orders = permutations(free) if len(set(free)) > 1 and len(free) < 6 else [tuple(free)]
+        for order in orders:
+            row = at | dict(zip(holes, order, strict=True))
+            yield tuple(row[place] for place in places)
+
+
+def _settled(fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]) -> Iterator[dict[int, Use]]:
+    if not fixed:
+        yield at
+        return
+    rank = fixed[0].rank or fixed[0].card.rank
+    for place in places:
+        if rank_at(place) == rank and place not in at:
+            yield from _settled(fixed[1:], places, at | {place: fixed[0]})
+
+
+def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> list[Meld]:
+    """Return every reading of written cards as added to `meld`, as the meld it becomes."""
+    if meld.kind is Kind.SET:
+        return _clearest(set_readings(rules, cards, seat, meld))
+    found = list(_longer_runs(rules, meld, cards, seat))
+    if not found and len(cards) > 1:
+        orders = _put_in_order(rules, meld, cards)
+        found = [longer for order in orders for longer in _longer_runs(rules, meld, order, seat)]
+    found = _clearest(found)
+    if rules.ace == "around" and found and len(found[0].cards) == 13:
+        # The circle is closed: both ends are the same place.
+        return found[:1]
+    if len(found) > 1 and len({_meanings(longer) for longer in found}) == 1:
+        # An ace, natural or stood for, that fits both ends goes high: no notation could tell the two apart.
+        return [max(found, key=lambda longer: longer.low)]
+    return found
+
+
+def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
+    """What lies in a meld and what it counts as, wherever it lies."""
+    return tuple(sorted((each.card, each.rank, each.suit) for each in meld.cards))
+
+
+def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
+    """Yield the cards in every table order in which they could stand below and above a run."""
+    fixed = [use for use in cards if use.rank or use.card not in rules.wild]
+    free = [use for use in cards if not use.rank and use.card in rules.wild]
+    high = meld.low + len(meld.cards)
+    for below in range(len(cards) + 1):
+        above = len(cards) - below
+        yield from _fill(fixed, free, (*range(meld.low - below, meld.low), *range(high, high + above)))
+
+
+def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:
+    """Put the first of `cards` below the run and the rest above it, in table order, in every split."""
+    length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
+    for below in range(len(cards) + 1):
+        low = meld.low - below
+        if rules.ace == "around":
+            low = rank_at(low)
+        if not fits(rules, low, length):
+            continue
+        row = _stand(rules, cards[:below], low, suit, seat)
+        high = _stand(rules, cards[below:], low + below + len(meld.cards), suit, seat)
+        if row is None or high is None:
+            continue
+        longer = (*row, *meld.cards, *high)
+        if (rules.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= rules.most_wilds[length]:
+            yield structs.replace(meld, cards=longer)
+
+
+def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:
+    """Return the meld with `face` in place of a wild `wild` that stands for it, or None."""
+    for index, each in enumerate(meld.cards):
+        if each.card != wild or not each.wild or each.rank != face.rank:
+            continue
+        if each.suit >= 0 and each.suit != face.suit:
+            continue
+        others = meld.cards[:index] + meld.cards[index + 1 :]
+        if meld.kind is Kind.SET and rules.suits_differ and any(o.suit == face.suit for o in others):
+            continue
+        new = PlacedCard(face, face.rank, face.suit, seat)
+        return structs.replace(meld, cards=(*meld.cards[:index], new, *meld.cards[index + 1 :]))
+    return None
+
+
+def movable_ends(rules: Rules, meld: Meld) -> Iterator[tuple[PlacedCard, bool]]:
+    """Yield the wilds of a run that may still slide, each with whether it stands at the low end."""
+    if not rules.slide or meld.kind is not Kind.RUN:
+        return
+    longer = len(meld.cards) + 1
+    first, last = meld.cards[0], meld.cards[-1]
+    below = rank_at(meld.low - 1) if rules.ace == "around" else meld.low - 1
+    if last.wild and not last.slid and fits(rules, below, longer):
+        yield last, False
+    if first.wild and not first.slid and fits(rules, meld.low, longer):
+        yield first, True
+
+
+def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> Meld | None:
+    """Return the run with `face` played for the wild at one end and the wild at the other end, or None."""
+    for end, at_low in movable_ends(rules, meld):
+        if (end.rank, end.suit) != (face.rank, face.suit):
+            continue
+        new = PlacedCard(face, face.rank, face.suit, seat)
+        if at_low:
+            moved = structs.replace(end, rank=rank_at(meld.low + len(meld.cards)), slid=True)
+            row = (new, *meld.cards[1:], moved)
+        else:
+            moved = structs.replace(end, rank=rank_at(meld.low - 1), slid=True)
+            row = (moved, *meld.cards[:-1], new)
+        if rules.side_by_side or wilds_apart(row):
+            return structs.replace(meld, cards=row)
+    return None
+
+
+def crosswise(rules: Rules, meld: Meld) -> int:
+    """Count the wilds of a meld that can no longer be moved; 0 where the rules know no slide."""
+    if not rules.slide:
+        return 0
+    return count_wilds(meld.cards) - sum(1 for _ in movable_ends(rules, meld))

@@ -1,0 +1,101 @@
+"""No dead ends: whether the turn under way can still be ended (rulebook 2, *No dead ends*).
+
+A turn ends with a discard, or with an empty hand where the rules let one float or go out by playing. Cards
+that bind are the dug card, wilds taken that must be played, and a drawn discard that may not be discarded.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.actions import Add, Lay, Take
+from game.engine.cards import Card
+from game.engine.play.melding import MOST_TRIED, Outcome, Play, after, outcome, plays
+from game.engine.refusals import Refused
+from game.engine.state import State
+
+
+class Search:
+    """The search for an end of one turn, which may be gone on with from other plays."""
+
+    def __init__(self) -> None:
+        self.dead: set[tuple[object, ...]] = set()
+        """Hand, melds and what was done in the turn, where it cannot be ended."""
+        self.tries = iter(range(MOST_TRIED))
+
+
+def can_finish(state: State, search: Search | None = None) -> bool:
+    """Tell whether the player whose turn it is, in the play phase, can end the turn."""
+    return _search(state, search or Search())
+
+
+def kept(state: State, face: Card) -> bool:
+    """Tell whether `face` is the one card drawn from the discards that may not go back there."""
+    rules = state.rules
+    if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
+        return False
+    return not rules.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
+
+
+def is_bound(state: State) -> bool:
+    """Tell whether the player whose turn it is must play a card before the turn can end, as all can see."""
+    this, hand = state.this_turn, state.hands[state.turn]
+    return this.dug is not None or bool(this.owed) or (this.drawn is not None and len(hand) == 1)
+
+
+def must_be_played(state: State, face: Card) -> bool:
+    """Tell whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
+    if not (state.this_turn.floated and state.rules.playable_discard):
+        return False
+    return any(leaves_a_way(state, play) for play in plays(state, face))
+
+
+def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
+    """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
+    this, rules = state.this_turn, state.rules
+    if not this.owed and not (rules.take == "this_turn" and type(play) is Take):
+        left = len(state.hands[state.turn]) - _spent(play)
+        if left == 0:
+            return rules.going_out != "discard"
+        if left > 1 or this.drawn is None:
+            return True
+    try:
+        return can_finish(after(state, outcome(state, play)), search)
+    except Refused:
+        return False
+
+
+def _spent(play: Play) -> int:
+    """Return how many cards fewer the hand has after a play."""
+    if type(play) is Add:
+        return len(play.cards)
+    if type(play) is Lay:
+        return sum(map(len, play.melds))
+    return 0 if type(play) is Take else 1
+
+
+def _search(state: State, search: Search) -> bool:
+    hand, this = state.hands[state.turn], state.this_turn
+    if not hand:
+        return True
+    if this.dug is not None and not this.owed:
+        return any(leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries))
+    free = not this.owed
+    if free and (this.drawn is None or any(not kept(state, face) for face in hand)):
+        # A floater's playable card cannot be discarded, but then it can be played.
+        return True
+    key = (tuple(sorted(hand)), state.melds, structs.replace(this, owed=tuple(sorted(this.owed))))
+    if key in search.dead:
+        return False
+    search.dead.add(key)
+    binding = [face for face in set(hand) if kept(state, face)] if free else [*this.owed]
+    for face in (*binding, None):
+        for play in plays(state, face, search.tries):
+            try:
+                result: Outcome = outcome(state, play)
+                if _search(after(state, result), search):
+                    search.dead.remove(key)
+                    return True
+            except Refused:
+                continue
+    return False

@@ -1,0 +1,35 @@
+"""What a phase makes of an action, and what the match then does by itself: `turns` carries that out."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.events import Event
+from game.engine.state import State
+
+
+class Then(Enum):
+    """What comes after an action before anybody can act again."""
+
+    WAIT = "wait"
+    """Nothing."""
+    SERVE = "serve"
+    """Cards are `due` from the stock."""
+    DRAW = "draw"
+    """The player whose turn it is draws, if there is still a card to be had."""
+    TURN_BEGINS = "turn_begins"
+    """The first turn of the deal, which is `state.turn`'s."""
+    TURN_ENDS = "turn_ends"
+    WENT_OUT = "went_out"
+    """The player whose turn it is ended the deal."""
+    STOCK_OUT = "stock_out"
+    """The deal ends for want of cards."""
+
+
+class Effect(NamedTuple):
+    """The match as an action leaves it, and what there is to tell."""
+
+    state: State
+    told: list[Event]
+    then: Then = Then.WAIT

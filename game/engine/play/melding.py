@@ -1,0 +1,383 @@
+"""Plays on melds: what a lay, an add, a take and a slide make of the table, why they make nothing, and which are open.
+
+Whether the turn can still be ended afterwards is not looked at here: see `dead_ends`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, product
+from operator import itemgetter
+from typing import TypeVar
+
+from msgspec import Struct, structs
+
+from game.engine.actions import Add, Lay, Slide, Take, Use
+from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
+from game.engine.arrange.layable import single_melds
+from game.engine.cards import Card
+from game.engine.events import Added, Event, Laid, Slid, Took
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.readings import add_readings, lay_readings, movable_ends, slid, taken
+from game.engine.melds.room import TableRoom, chains, table_room
+from game.engine.melds.shape import why_no_addition, why_no_meld
+from game.engine.refusals import (
+    AddNextTurn,
+    Ambiguous,
+    CannotSlide,
+    CardOnTable,
+    ContractNotMet,
+    EmptyPlay,
+    LastCardIsDiscarded,
+    MeldFirst,
+    MustPlayDug,
+    NoExtraMelds,
+    NoSliding,
+    NoSuchMeld,
+    NoSuchWild,
+    NotInHand,
+    OpeningTooLow,
+    Refusal,
+    Refused,
+    TakeAfterMelding,
+    TakeFromKind,
+    TakeFromOthers,
+    WildOnTable,
+    WildsStay,
+)
+from game.engine.sheet.contracts import Contract, Kind
+from game.engine.sheet.rules import Rules, rank_at
+from game.engine.state import State, Turn, set_at
+
+Play = Lay | Add | Take | Slide
+T = TypeVar("T")
+
+FIRST_LAYS = 100
+"""Ways to lay a contract, or what an opening must count, that are looked at: who holds many wilds has millions."""
+
+MOST_TRIED = 6_000
+"""Melds put beside others, in one search, before lays are given up; in hands of wilds it might never end otherwise."""
+
+
+class Outcome(Struct, frozen=True):
+    """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
+
+    used: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    events: tuple[Event, ...]
+    gained: tuple[Card, ...] = ()
+    melded: bool = False
+
+
+def outcome(state: State, action: Play) -> Outcome:
+    """Work out a play of the player whose turn it is, or raise `Refused`.
+
+    A play that is well formed but leaves a turn that cannot be ended is not refused here.
+    """
+    if isinstance(action, Lay):
+        return _lay(state, action)
+    if isinstance(action, Add):
+        return _add(state, action)
+    if isinstance(action, Take):
+        return _take(state, action)
+    return _slide(state, action)
+
+
+def after(state: State, result: Outcome) -> State:
+    """Put an outcome into effect for the player whose turn it is (rulebook 2: dug cards, owed wilds, last card)."""
+    seat, this = state.turn, state.this_turn
+    if this.dug is not None and this.dug not in result.used:
+        raise Refused(MustPlayDug(this.dug))
+    hand = _less(state.hands[seat], result.used) + result.gained
+    if not hand and state.rules.going_out == "discard":
+        raise Refused(LastCardIsDiscarded())
+    owed = _less(this.owed, result.used)
+    if result.gained and state.rules.take == "this_turn":
+        owed += result.gained
+    return structs.replace(
+        state,
+        hands=set_at(state.hands, seat, hand),
+        melds=result.melds,
+        melded=set_at(state.melded, seat, True) if result.melded else state.melded,
+        this_turn=Turn(
+            drawn=None if this.drawn in result.used else this.drawn,
+            owed=owed,
+            played=True,
+            floated=this.floated,
+            stock_was_out=this.stock_was_out,
+            melded=this.melded,
+            fresh=this.fresh,
+        ),
+    )
+
+
+def _less(cards: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards without those of them that were used."""
+    left = list(cards)
+    for each in used:
+        if each in left:
+            left.remove(each)
+    return tuple(left)
+
+
+def meld_at(state: State, number: int) -> Meld:
+    """Return meld number `number` (from 1), or refuse."""
+    if not 1 <= number <= len(state.melds):
+        raise Refused(NoSuchMeld(number))
+    return state.melds[number - 1]
+
+
+def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
+    """Refuse cards that are not all held."""
+    if not cards:
+        raise Refused(EmptyPlay())
+    for each in cards:
+        if hand.count(each) < cards.count(each):
+            raise Refused(NotInHand(each))
+
+
+# Only one of each card on the table (rulebook 2, `melding.unique_cards`)
+
+
+def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
+    """Say which of the cards newly placed lies, or is stood for, on the table already."""
+    if not state.rules.unique_cards:
+        return None
+    where = {each.means: (number, each) for number, meld in enumerate(melds, 1) for each in meld.cards}
+    for each in new:
+        if each.means is not None and each.means in where:
+            number, there = where[each.means]
+            kind = WildOnTable if there.wild and not each.wild else CardOnTable
+            return kind(each.means, number)
+        where[each.means] = (0, each)
+    return None
+
+
+def one_reading(readings: list[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
+    """Return the only reading the table allows; refuse none or several."""
+    allowed = [each for each, refusal in zip(readings, refusals, strict=True) if refusal is None]
+    if len(allowed) > 1:
+        raise Refused(Ambiguous(tuple(map(text, allowed))))
+    if not allowed:
+        raise Refused(next(refusal for refusal in refusals if refusal is not None))
+    return allowed[0]
+
+
+# Laying
+
+
+def _lay(state: State, action: Lay) -> Outcome:
+    seat, rules = action.seat, state.rules
+    cards = tuple(use.card for meld in action.melds for use in meld)
+    require_in_hand(state.hands[seat], cards)
+    first = not state.melded[seat]
+    contract = state.contract_of(seat) if first else None
+    if not first and not rules.extra_melds and state.contract_of(seat) is not None:
+        raise Refused(NoExtraMelds())
+    readings = [lay_readings(rules, meld, seat) for meld in action.melds]
+    for meld, found in zip(action.melds, readings, strict=True):
+        if not found:
+            flaw = why_no_meld(rules, meld)
+            raise Refused(ContractNotMet(contract, flaw) if contract else flaw)
+    plays = list(product(*readings))
+    if contract is not None:
+        plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
+        if not plays:
+            raise Refused(ContractNotMet(contract))
+    if first and rules.opening:
+        counted = [meld_points(rules, each) for each in plays]
+        if max(counted) < rules.opening:
+            raise Refused(OpeningTooLow(rules.opening, max(counted)))
+        plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.opening]
+    refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
+    melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
+    laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
+    return Outcome(cards, state.melds + melds, laid, melded=True)
+
+
+# Adding
+
+
+def _add(state: State, action: Add) -> Outcome:
+    seat = action.seat
+    cards = tuple(use.card for use in action.cards)
+    require_in_hand(state.hands[seat], cards)
+    meld = meld_at(state, action.meld)
+    if not state.may_add:
+        raise Refused(AddNextTurn() if state.melded[seat] else MeldFirst())
+    longer, new = grown(state, meld, action.meld, action.cards, seat)
+    melds = set_at(state.melds, action.meld - 1, longer)
+    return Outcome(cards, melds, (Added(seat, action.meld, new),))
+
+
+def grown(
+    state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
+) -> tuple[Meld, tuple[PlacedCard, ...]]:
+    """Return a meld with written cards added, and what was placed, or refuse."""
+    readings = add_readings(state.rules, meld, cards, seat)
+    if not readings:
+        raise Refused(why_no_addition(state.rules, meld, cards, number))
+    refusals = [clash(state, newly_placed(meld, longer), state.melds) for longer in readings]
+    longer = one_reading(readings, refusals)
+    return longer, newly_placed(meld, longer)
+
+
+def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
+    """Return the cards of `longer` that `before` did not have, in table order."""
+    if before.kind is Kind.SET:
+        return longer.cards[len(before.cards) :]
+    size = len(before.cards)
+    below = next(at for at in range(len(longer.cards)) if longer.cards[at : at + size] == before.cards)
+    return longer.cards[:below] + longer.cards[below + size :]
+
+
+# Taking and sliding wilds
+
+
+def _take(state: State, action: Take) -> Outcome:
+    seat, rules = action.seat, state.rules
+    require_in_hand(state.hands[seat], (action.card,))
+    meld = meld_at(state, action.meld)
+    if rules.take == "never":
+        raise Refused(WildsStay())
+    if rules.take_from == "others" and meld.owner == seat:
+        raise Refused(TakeFromOthers())
+    if meld.kind not in rules.take_in:
+        raise Refused(TakeFromKind(meld.kind))
+    if rules.take_after_melding and not state.melded[seat]:
+        raise Refused(TakeAfterMelding())
+    new = taken(meld, action.wild, action.card, rules, seat)
+    if new is None:
+        raise Refused(NoSuchWild(action.wild, action.card, action.meld))
+    melds = set_at(state.melds, action.meld - 1, new)
+    events = (Took(seat, action.meld, action.wild, action.card),)
+    return Outcome((action.card,), melds, events, gained=(action.wild,))
+
+
+def _slide(state: State, action: Slide) -> Outcome:
+    seat = action.seat
+    require_in_hand(state.hands[seat], (action.card,))
+    meld = meld_at(state, action.meld)
+    if not state.rules.slide:
+        raise Refused(NoSliding())
+    new = slid(state.rules, meld, action.card, seat)
+    if new is None:
+        raise Refused(CannotSlide(action.card, action.meld, _why_no_slide(state, meld, action.card)))
+    moved = tuple(each for each in (new.cards[0], new.cards[-1]) if each.slid and each not in meld.cards)
+    refusal = clash(state, moved, state.melds[: action.meld - 1] + state.melds[action.meld :])
+    if refusal is not None:
+        raise Refused(refusal)
+    melds = set_at(state.melds, action.meld - 1, new)
+    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card),))
+
+
+def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
+    if meld.kind is Kind.SET:
+        return "not_run"
+    standing = [each for each in meld.cards if each.wild and each.means == face]
+    if not standing:
+        beyond = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}
+        once = any(each.slid for each in meld.cards) and face.rank in beyond
+        return "once" if once else "stands"
+    if standing[0].slid:
+        return "once"
+    if standing[0] not in (meld.cards[0], meld.cards[-1]):
+        return "inside"
+    ends = [end for end, _ in movable_ends(state.rules, meld)]
+    return "touch" if standing[0] in ends else "room"
+
+
+# What is open to a player
+
+
+def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = None) -> Iterator[Play]:
+    """Yield the plays open to the player whose turn it is, those using `must` where it is given.
+
+    They fit the table; whether the turn can be ended after them is not looked at. Of the lays by which a contract
+    is met, or an opening, there are no more than `FIRST_LAYS`, found within `tries`.
+    """
+    rules = state.rules
+    faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
+    there = table_room(rules, state.melds)
+    if state.melds and state.may_add:
+        yield from _adds(state, faces, must, there)
+    if there.swaps:
+        yield from takes(state, faces)
+    if rules.slide:
+        yield from _slides(state, faces)
+    yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)))
+
+
+def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: TableRoom) -> list[Add]:
+    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
+    found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
+    if must is not None:
+        longer = [
+            (number, chain) for number, meld in enumerate(state.melds, 1) for chain in chains(rules, meld, hand, must)
+        ]
+        found += [each for each in longer if not rules.unique_cards or all_new(each[1], there.lying)]
+        found.sort(key=itemgetter(0))
+    return [Add(seat, cards, number) for number, cards in found]
+
+
+def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterable[Lay]:
+    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
+    contract = state.contract_of(seat)
+    if not state.melded[seat] and (contract is not None or rules.opening):
+        found = (
+            Lay(seat, melds)
+            for melds in _first_lays(rules, hand, contract, must, lying, tries)
+            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
+        )
+        return islice(found, FIRST_LAYS)
+    if contract is not None and not rules.extra_melds:
+        return ()
+    melds = single_melds(rules, hand, must)
+    return [Lay(seat, (meld,)) for meld in melds if not rules.unique_cards or all_new(meld, lying)]
+
+
+def _first_lays(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    contract: Contract | None,
+    must: Card | None,
+    lying: frozenset[int],
+    tries: Iterator[int],
+) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    if contract is None:
+        return opening_lays(rules, hand, must, tries)
+    found = contract_lays(rules, hand, contract, must, lying, tries)
+    return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.opening)
+
+
+def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
+    """Yield the wilds the player whose turn it is could replace with one of `faces`."""
+    seat, rules = state.turn, state.rules
+    if rules.take_after_melding and not state.melded[seat]:
+        return
+    for number, owner, wild, face in table_room(rules, state.melds).swaps:
+        if face in faces and (owner != seat or rules.take_from != "others"):
+            yield Take(seat, wild, number, face)
+
+
+def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
+    for number, meld in enumerate(state.melds, 1):
+        for end, _ in movable_ends(state.rules, meld):
+            if end.means is not None and end.means in faces:
+                slide = Slide(state.turn, number, end.means)
+                if _slides_through(state, slide):
+                    yield slide
+
+
+def _slides_through(state: State, slide: Slide) -> bool:
+    try:
+        outcome(state, slide)
+    except Refused:
+        return False
+    return True
+
+
+def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
+    """Tell whether no two of some fully written cards, nor one of them and one on the table, are the same."""
+    means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
+    return len(set(means)) == len(means) and lying.isdisjoint(means)

@@ -1,0 +1,420 @@
+"""A table as it is seen: cards, plates and words on the felt, what is called out, noted, and how a deal ends.
+
+The same live view is below the table at which one plays, the one at which bots alone do, a match that is looked at
+again, and the small one above a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from game.content.translation import counted
+from game.engine.cards import Card
+from game.engine.events import DealEnded, Event
+from game.engine.state import NOBODY, Phase, View
+from game.session.match.table import Past
+from game.ui.cards.choreography import Play
+from game.ui.cards.painter import Painter, Still
+from game.ui.cards.scene import is_spread
+from game.ui.cards.slots import Home, Zone
+from game.ui.cards.stage import Stage
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.kept_picture import PictureMemory, again
+from game.ui.draw.look import Look
+from game.ui.draw.metrics import Metrics
+from game.ui.draw.theme import Role, alpha
+from game.ui.input.verbs import Pos
+from game.ui.table.bubbles import Bubbles
+from game.ui.table.hand import Hand
+from game.ui.table.log import PlayLog
+from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, plate_width, plates
+from game.ui.table.tray import Tray
+from game.ui.widgets.players import Person
+from game.ui.words.prompts import Prompts
+from game.ui.words.strings import _
+from game.ui.words.table import Words
+
+WHEEL = 40
+"""Units melds scroll by a notch of the wheel."""
+
+
+class Layer(Still):
+    """What whoever plays sees besides: nothing, by default."""
+
+    def covers(self, place: Rect) -> bool:
+        """Whether something lies over a place, so that nothing need be written there."""
+        return False
+
+
+class LiveView(Still):
+    """A table as it is seen at first in `view`, from the seat of that; `people` go by seat.
+
+    `hand` and `tray` are those of whoever plays there, `words` those in which plays are noted. `play` plays a sound by
+    its name and volume; `speed` is one of `SPEEDS`.
+    """
+
+    look: Look
+
+    def __init__(
+        self,
+        view: View,
+        people: Sequence[Person],
+        play: Play | None = None,
+        speed: str = "normal",
+        hand: Hand | None = None,
+        tray: Tray | None = None,
+        words: Words | None = None,
+    ) -> None:
+        self.hand = hand or Hand()
+        self.stage = Stage(view, self.hand, play or silent, speed, tray)
+        self.painter = Painter(self.stage, self.hand, people)
+        self.words = words or Words(self.names, NOBODY)
+        self.prompts = Prompts(self.names, view.seat)
+        self.log = PlayLog()
+        self.bubbles = Bubbles()
+        self.closing = Closing()
+        self.said = ""
+        """The line in front."""
+        self.own = self.words.me == view.seat
+        """Whether it is seen by whoever sits there."""
+        self.layer = Layer()
+        self._counts = Counts(self.painter)
+        self._plates, self._marks = PictureMemory(), PictureMemory()
+        """Which of the plates' pictures were drawn last."""
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits where."""
+        return tuple(self.painter.people)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of those who sit there, by seat."""
+        return tuple(person.name for person in self.painter.people)
+
+    # Where it stands
+
+    def place(self, look: Look, metrics: Metrics | None = None) -> None:
+        """The window looks like this now; of it the table has all, or a part of these `metrics`."""
+        self.see(look)
+        self.stand(metrics or look.metrics)
+
+    def see(self, look: Look) -> None:
+        """It is drawn like this from now on."""
+        if self.painter.faces is None or look is not self.look:
+            self.look = look
+            self.painter.place(look)
+
+    def stand(self, metrics: Metrics) -> None:
+        """Everything stands in a window of these `metrics`."""
+        self.stage.place(metrics, [plate_width(self.look, person) for person in self.painter.people])
+        self.painter.stale()
+
+    def plate_at(self, pos: Pos) -> int | None:
+        """The seat whose plate is at a point."""
+        found = (seat for seat, plate in enumerate(self.stage.areas.plates) if plate.collidepoint(pos))
+        return next(found, None)
+
+    def needed(self, look: Look) -> list[Rect]:
+        """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
+        stage = self.stage
+        piles = stage.piles(look.fonts.line_height(Role.SMALL))
+        return [*stage.played, *piles, *stage.areas.plates, stage.areas.prompt]
+
+    def wheel(self, pos: Pos, dy: float) -> bool:
+        """Turn the melds at a point by notches of a wheel; whether they moved."""
+        mats = enumerate(self.stage.areas.mats)
+        return any(mat.collidepoint(pos) and self.scroll(seat, dy) for seat, mat in mats)
+
+    def scroll(self, seat: int, dy: float) -> bool:
+        """Turn the melds of a seat by notches of a wheel; whether they moved."""
+        return self.stage.scroll_by(seat, round(-dy * self.look.px(WHEEL)))
+
+    # What happens
+
+    def catch_up(self, past: Past, seat: int) -> None:
+        """Note what `seat` was told of this deal, in the words of those who sat there then."""
+        for names, (view, events) in zip(past.names_then(), past.retell(seat), strict=True):
+            self.log.add(noted(Words(names, seat), view, events))
+
+    def tell(self, view: View, events: Sequence[Event], seen: View | None = None, fresh: Sequence[Card] = ()) -> None:
+        """Something happened: show, note and call it out. Of the player's cards the `fresh` ones are marked.
+
+        `seen` is the view where other hands lie open besides.
+        """
+        self.hand.take(self.stage.tray.rest(view.hand), view.state.rules, fresh)
+        self.stage.tell(seen or view, events)
+        self.log.add(noted(self.words, view, events))
+        self.bubbles.tell(events, view.state.rules.buy_order == "first_call")
+        self.closing.follow(view.state.phase, events)
+        self.painter.stale()
+
+    def show(self, view: View, events: Sequence[Event] = ()) -> None:
+        """Show what happened, and no more."""
+        self.hand.take(view.hand, view.state.rules)
+        self.stage.tell(view, events)
+        self.painter.stale()
+
+    # The picture
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table with all that lies there."""
+        self.painter.draw(canvas, self)
+
+    def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
+        """What is called out, as `Bubbles.draw` says."""
+        self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, read)
+
+    def below(self, canvas: Canvas) -> None:
+        """Places and plates, below the cards."""
+        stage, view = self.stage, self.stage.view
+        mine = _("Your melds") if self.own else _("Melds of {name}").format(name=self.names[view.seat])
+        draw_places(canvas, stage, mine)
+        draw_open_hands(canvas, stage.areas.open_hands)
+        self.layer.below(canvas)
+        shown = plates(view, self.people)
+        tallies = view.state.rules.count == "melds_minus_hand"
+        key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
+        again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
+
+    def above(self, canvas: Canvas) -> None:
+        """Numbers and words, above the cards that rest."""
+        stage, shown = self.stage, plates(self.stage.view, self.people)
+        self._counts.draw_still(canvas)
+        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
+        if not any(map(self.layer.covers, self.holds_room(canvas.look))):
+            draw_holds(canvas, stage, self.prompts.holds(stage.view))
+        draw_scrollbars(canvas, stage)
+        if self.said:
+            draw_prompt(canvas, prompt_rect(canvas.look, stage, self.said), self.said)
+        self.layer.above(canvas)
+
+    def over(self, canvas: Canvas) -> None:
+        """What changes all the time."""
+        self._counts.draw_lively(canvas)
+        self.layer.over(canvas)
+
+    def holds_room(self, look: Look) -> list[Rect]:
+        """Where it stands what holds in the deal, the contract above all, with a little felt around it."""
+        gap = look.px(12)
+        place = holds_rect(look, self.stage, self.prompts.holds(self.stage.view))
+        return [place.inflate(gap, gap)] if place.width else []
+
+
+def noted(words: Words, view: View, events: Iterable[Event]) -> list[str]:
+    """Return what is worth a line of the log."""
+    return [line for event in events if (line := words.event(event, view))]
+
+
+def silent(name: str, volume: float) -> None:
+    """Play no sound."""
+
+
+def prompt_rect(look: Look, stage: Stage, text: str) -> Rect:
+    """Where the line in front stands."""
+    room = stage.areas.prompt
+    width = min(look.fonts.size(text, Role.STRONG)[0] + look.px(36), room.width)
+    return Rect(0, 0, width, room.height).move_to(center=room.center)
+
+
+def draw_prompt(canvas: Canvas, pill: Rect, text: str, lit: bool = False) -> None:
+    """Write the line in front; `lit` where the player is asked for something."""
+    look, theme = canvas.look, canvas.look.theme
+    fill, edge = (theme.accent, theme.wood_dark) if lit else (alpha(theme.panel, 215), theme.panel_edge)
+    canvas.box(pill, fill, pill.height // 2, edge, look.px(1))
+    canvas.text_in(text, pill.inflate(-look.px(24), 0), Role.STRONG, theme.on_accent if lit else theme.text, "center")
+
+
+SIZES = (Role.BODY, Role.SMALL, Role.CAPTION)
+"""How large the lines below the first may be: the first size in which all can be read."""
+
+
+def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
+    """Write the lines; long ones go on in the next."""
+    look, theme = canvas.look, canvas.look.theme
+    room, written = laid_out(look, stage, lines)
+    y = room.y
+    for number, (text, role) in enumerate(written):
+        height = _height(look, role)
+        canvas.text_in(text, Rect(room.x, y, room.width, height), role, theme.text if number else theme.accent)
+        y += height
+
+
+def holds_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
+    """The place of the lines; empty where the discards are spread over it."""
+    return laid_out(look, stage, lines)[0]
+
+
+def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list[tuple[str, Role]]]:
+    """The place of the lines, and what is written in each, how large."""
+    left = stage.scene.discards.right + look.px(10)
+    widest = stage.areas.river.right - left - look.px(8)
+    if widest <= 0 or is_spread(stage.view.state):
+        return Rect(0, 0, 0, 0), []
+    for role in SIZES:
+        written = [(lines[0], Role.STRONG)]
+        written += [(part, role) for line in lines[1:] for part in look.fonts.lines(line, role, widest)]
+        height = sum(_height(look, each) for _, each in written)
+        if height <= stage.areas.river.height:
+            break
+    width = min(widest, max(look.fonts.size(text, each)[0] for text, each in written))
+    top = min(stage.scene.pile.centery - height // 2, stage.areas.river.bottom - height)
+    return Rect(left, top, width, height), written
+
+
+def _height(look: Look, role: Role) -> int:
+    return look.fonts.line_height(role) + (0 if role is SIZES[-1] else look.px(4))
+
+
+def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
+    """The places for cards on the felt, so that an empty table is no riddle; `mine_text` names that in front."""
+    view = stage.view
+    look, theme = canvas.look, canvas.look.theme
+    places = stage.areas
+    radius = look.px(theme.radius + 2)
+    line = alpha(theme.felt_line, 120)
+    room = places.river if is_spread(view.state) else _pile(stage)
+    canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
+    if not view.state.discards:
+        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
+    mine = places.mats[view.seat]
+    canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
+    if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
+        canvas.text_in(mine_text, mine, Role.SMALL, alpha(theme.text_dim, 230), "center")
+    if not view.state.stock:
+        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
+
+
+def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
+    """The grounds of their own on which open hands lie; a hand that is held has an empty room."""
+    look, theme = canvas.look, canvas.look.theme
+    for room in filter(None, rooms):
+        canvas.box(room, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
+
+
+def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
+    """All plates, below the cards."""
+    for rect, plate in zip(stage.areas.plates, shown, strict=True):
+        draw_plate(canvas, rect, plate, tallies)
+
+
+def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
+    """What hangs on the plates of the others."""
+    for rect, plate in zip(stage.areas.plates, shown, strict=True):
+        if not plate.mine:
+            draw_mark(canvas, rect, plate)
+
+
+def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
+    """How much of a mat there is beyond what is seen."""
+    look, theme = canvas.look, canvas.look.theme
+    for seat, most in stage.scene.overflow.items():
+        mat = stage.areas.mats[seat]
+        width = look.px(6)
+        track = Rect(mat.right - width, mat.y, width, mat.height)
+        knob = track.copy()
+        knob.height = max(look.px(16), round(mat.height * mat.height / (mat.height + most)))
+        knob.y += round((track.height - knob.height) * stage.scroll.get(seat, 0) / most)
+        canvas.box(track, alpha(theme.well, 140), width // 2)
+        canvas.box(knob, theme.accent, width // 2)
+
+
+def _pile(stage: Stage) -> Rect:
+    pile = stage.scene.pile
+    around = stage.metrics.px(16)
+    room = pile.inflate(around, around)
+    room.left = stage.areas.river.x
+    return room
+
+
+class Counts:
+    """Draws them: in the picture that is kept, or in every frame while cards are on their way."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+        self._stage = painter.stage
+        self._lively = False
+
+    def draw_still(self, canvas: Canvas) -> None:
+        """Above the cards that rest, unless any are on their way."""
+        astray = self._stage.sprites.astray()
+        self._lively = bool(astray)
+        if not self._lively:
+            _draw(canvas, self._stage, astray)
+
+    def draw_lively(self, canvas: Canvas) -> None:
+        """Below the cards that are on their way, or have just arrived."""
+        if not self._lively:
+            return
+        astray = self._stage.sprites.astray()
+        _draw(canvas, self._stage, astray)
+        if not astray:
+            self._painter.stale()
+
+
+def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
+    state = stage.view.state
+    for seat, (plate, hand) in enumerate(zip(stage.areas.plates, state.hands, strict=True)):
+        if seat != stage.view.seat:
+            draw_count(canvas, plate, len(hand) + astray.get((Zone.BACKS, seat), 0))
+    _draw_stock(canvas, stage, len(state.stock) + astray.get((Zone.STOCK, 0), 0))
+
+
+def _draw_stock(canvas: Canvas, stage: Stage, count: int) -> None:
+    """How many cards the stock has, below it."""
+    pile = stage.scene.pile
+    height = canvas.look.fonts.line_height(Role.SMALL)
+    room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
+    text = counted("{count} card", "{count} cards", count) if count else _("empty")
+    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center", 0.65)
+
+
+LINGER = 1.2
+"""Seconds the end of a deal is seen."""
+
+
+class Closing:
+    """Counts the seconds from the end of a deal."""
+
+    def __init__(self) -> None:
+        self._left: float | None = None
+
+    @property
+    def near(self) -> bool:
+        """Whether a deal has ended and that is still to be told."""
+        return self._left is not None
+
+    def follow(self, phase: Phase, events: Iterable[Event]) -> None:
+        """Something happened; a play taken back takes the end back too."""
+        if any(isinstance(event, DealEnded) for event in events):
+            self._left = LINGER
+        elif not is_over(phase):
+            self._left = None
+
+    def found(self, phase: Phase) -> None:
+        """The match was found in this phase at the start."""
+        if is_over(phase):
+            self._left = LINGER
+
+    def hurry(self) -> None:
+        """Tell it at once."""
+        if self.near:
+            self._left = 0.0
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether it is to be told now, which is said once."""
+        if self._left is None:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        self._left = None
+        return True
+
+
+def is_over(phase: Phase) -> bool:
+    """Whether a deal, or the match, has ended."""
+    return phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)

@@ -1,0 +1,123 @@
+"""What the parts of a table's screen share, and the others at the table, whose time passes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.bots.explain.reasons import Advice
+from game.engine.refusals import Refusal
+from game.engine.state import View
+from game.session.match.table import Table
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences, heard
+from game.ui.app.screens import Screen
+from game.ui.cards.choreography import Play
+from game.ui.input.verbs import OUTSIDE, Pos
+from game.ui.table.desk import Desk
+from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.live_view import LiveView, silent
+from game.ui.widgets import Toasts
+from game.ui.widgets.players import Person
+from game.ui.words.table import Words
+
+
+class TableParts:
+    """A table from the seat of a player: given to every part of its `screen`, so that each finds there what it needs.
+
+    `people` sit there, by seat; `bots` are those of them who play by themselves. `play` plays a sound by its name and
+    volume.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        table: Table,
+        seat: int,
+        people: Sequence[Person],
+        host: TableHost | None = None,
+        bots: Bots | None = None,
+        play: Play = silent,
+        preferences: Preferences | None = None,
+    ) -> None:
+        self.screen = screen
+        self.table = table
+        self.seat = seat
+        self.people = tuple(people)
+        self.host = host or TableHost()
+        self.preferences = preferences or Preferences(Settings())
+        self.sound = heard(play, self.preferences)
+        self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
+        self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
+        speed = self.settings.animation
+        self.live = LiveView(self.seen, self.people, self.sound, speed, self.hand, self.tray, self.words)
+        self.prompts = self.live.prompts
+        self.stage = self.live.stage
+        self.stage.reduced = self.settings.reduced_motion
+        self.toasts = Toasts()
+        self.pos: Pos = OUTSIDE
+        """Where the pointer is."""
+        self.desk = Desk(self)
+        self.others = Others(self, bots or Bots())
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.preferences.settings
+
+    @property
+    def seen(self) -> View:
+        """All that lies there for the player, hands that are open to everybody included; rules ask `Desk.view`."""
+        return self.table.view(self.seat, self.host.open_hands)
+
+    # What is said in passing
+
+    def say(self, text: str) -> None:
+        """Say something."""
+        self.toasts.show(text, 4.0)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something is not allowed."""
+        self.sound("refuse", 0.8)
+        self.toasts.show(self.words.refusal(refusal, self.seen), 5.0, "close", "danger")
+
+    def warn(self, text: str) -> None:
+        """Say that something is wrong with the program's surroundings."""
+        self.toasts.show(text, 5.0, "warning", "danger")
+
+
+class Others:
+    """Lets the `bots` play and hears those the host of the table knows."""
+
+    def __init__(self, parts: TableParts, bots: Bots) -> None:
+        self._parts = parts
+        self._bots = bots
+        self._now = 0.0
+
+    def rest(self, dt: float) -> bool:
+        """dt seconds passed in which nothing was shown; whether another screen has come up."""
+        return self._parts.host.rest(dt, self.advance)
+
+    def advance(self, dt: float) -> bool:
+        """Let dt seconds pass for those who may call and for the bots; whether anything happened."""
+        self._now += dt
+        heard = self._parts.host.listen(dt, self._bots.due(self._now))
+        return self._bots.tick(self._now) or heard
+
+    def advise(self, tell: Told) -> None:
+        """Ask for a hint; one that is given is noted in the record."""
+        self._bots.advise(self._parts.seat, partial(self._told, tell), self._now)
+
+    def _told(self, tell: Told, advice: Advice | None) -> None:
+        if advice is not None:
+            self._parts.table.note_hint(self._parts.seat)
+        tell(advice)
+
+    def introduce(self, seat: int) -> bool:
+        """A plate was clicked: the seat may change hands, or one is told who plays there. Whether either was so."""
+        if self._parts.host.open_seat(seat):
+            return True
+        about = self._parts.people[seat].about
+        if about:
+            self._parts.say(about)
+        return bool(about)

@@ -1,0 +1,294 @@
+"""What a player sees of the table besides what lies there: the prompt, drop targets that light up, the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.engine.actions import DrawStock
+from game.engine.play.verbs import why_not
+from game.engine.refusals import Refusal
+from game.engine.state import Phase, State
+from game.ui.cards.outline import draw_ring, seen_outline
+from game.ui.cards.scene import Scene
+from game.ui.cards.slots import Place, Slot, Zone
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Colour, Role, alpha
+from game.ui.input.verbs import Device
+from game.ui.table.buttons import Panels
+from game.ui.table.drop_targets import Offer, Source, Spot, Target
+from game.ui.table.hint import Hint
+from game.ui.table.keys import Keys
+from game.ui.table.laying import Laying, draw_price, draw_tray
+from game.ui.table.live_view import Layer, draw_prompt, prompt_rect
+from game.ui.table.parts import TableParts
+from game.ui.words.strings import _
+from game.ui.words.table import Words
+
+
+def zone_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
+    """The part of the window a place of the table takes."""
+    if target.spot is Spot.MELD:
+        return scene.melds[target.number].inflate(look.px(10), look.px(10))
+    return {
+        Spot.NEW: scene.areas.mats[me],
+        Spot.DISCARDS: scene.discards,
+        Spot.HAND: scene.areas.hand,
+    }[target.spot]
+
+
+def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int) -> None:
+    """The ground of the lit places, below the cards that lie there."""
+    look, theme = canvas.look, canvas.look.theme
+    for offer in offers:
+        canvas.box(zone_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
+
+
+def draw_offers(
+    canvas: Canvas, scene: Scene, offers: Sequence[Offer], meant: Target | None, words: Words, state: State
+) -> None:
+    """A frame round every place that takes the cards, that of the one meant stronger, each with what will happen."""
+    look, theme = canvas.look, canvas.look.theme
+    labels: list[tuple[Rect, str]] = []
+    for offer in sorted(offers, key=lambda offer: offer.target == meant):
+        rect = zone_rect(look, scene, offer.target, words.me)
+        hot = offer.target == meant
+        radius = look.px(theme.radius)
+        canvas.box(rect, None, radius, theme.zone_ok, look.px(4 if hot else 2))
+        if not hot:
+            text = _said(offer, words, state)
+            labels.append((_chip_rect(canvas, rect, text, offer.target.spot is Spot.MELD), text))
+    taken: list[Rect] = []
+    for chip, text in labels:
+        if chip.collidelist(taken) < 0:
+            taken.append(chip)
+            draw_chip(canvas, chip, text, theme.panel, theme.text)
+
+
+def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
+    """What will happen at the place that is meant, above the cards that are held over it."""
+    theme = canvas.look.theme
+    rect = zone_rect(canvas.look, scene, offer.target, words.me)
+    chip = _chip_rect(canvas, held or rect, _said(offer, words, state), not held and offer.target.spot is Spot.MELD)
+    if held:
+        chip = chip.move(0, -canvas.look.px(10)).clamp(canvas.rect)
+    draw_chip(canvas, chip, _said(offer, words, state), theme.zone_ok, theme.on_good)
+
+
+def _said(offer: Offer, words: Words, state: State) -> str:
+    said = {words.offer(action, state) for action in offer.actions}
+    return said.pop() if len(said) == 1 else _("several ways …")
+
+
+def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Rect:
+    """A label on the edge of a place: on a meld's lower one, where it hides no index."""
+    look = canvas.look
+    width, height = look.fonts.size(text, Role.CAPTION)
+    chip = Rect(0, 0, width + look.px(16), height + look.px(4))
+    chip.center = (rect.centerx, rect.bottom if below else rect.top)
+    return chip.clamp(canvas.rect)
+
+
+def draw_chip(canvas: Canvas, rect: Rect, text: str, fill: Colour, ink: Colour) -> None:
+    """A label on the table."""
+    canvas.box(rect, fill, rect.height // 2, canvas.look.theme.zone_ok, canvas.look.px(1))
+    canvas.text_in(text, rect, Role.CAPTION, ink, "center")
+
+
+def draw_dig(canvas: Canvas, slots: Sequence[Slot], refusal: Refusal | None, said: str) -> None:
+    """The discards that would come into the hand, and what that means or why it cannot be."""
+    look, theme = canvas.look, canvas.look.theme
+    colour = theme.zone_no if refusal else theme.zone_ok
+    for slot in slots:
+        canvas.box(slot.rect.inflate(look.px(2), look.px(2)), alpha(colour, 40), look.px(6), colour, look.px(2))
+    if not said:
+        return
+    first = slots[0].rect
+    width, height = look.fonts.size(said, Role.SMALL)
+    chip = Rect(0, 0, width + look.px(20), height + look.px(8))
+    chip.midbottom = (slots[0].rect.centerx + width // 2, first.top - look.px(6))
+    chip = chip.clamp(canvas.rect.inflate(-look.px(24), -look.px(24)))
+    canvas.box(chip, theme.panel, look.px(theme.radius), colour, look.px(1.5))
+    canvas.text_in(said, chip, Role.SMALL, theme.text, "center")
+
+
+def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour | None = None) -> None:
+    """A ring round what the keyboard or a gamepad is at, in the `colour` of whose it is: of a card, what is seen."""
+    if focus is None:
+        return
+    look = canvas.look
+    ink, width = colour or look.theme.focus, look.px(4 if colour else 3)
+    card = next((slot for slot in scene.slots if slot.place == focus), None)
+    if card and focus.zone in (Zone.HAND, Zone.RIVER):
+        draw_ring(canvas, seen_outline(card, scene.of(focus.zone)), ink, width)
+        return
+    rect = {Zone.STOCK: scene.pile, Zone.MELD: scene.melds.get(focus.owner)}.get(focus.zone, card and card.rect)
+    if focus.zone is Zone.TRAY:
+        rect = scene.tray[focus.owner].inflate(-look.px(12), -look.px(12))
+    if rect:
+        gap = look.px(4)
+        canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), ink, width)
+
+
+class Prompt:
+    """The line in front, which says what the moment asks for."""
+
+    def __init__(self, parts: TableParts) -> None:
+        self._parts = parts
+        self._desk = parts.desk
+        self._stage = parts.stage
+
+    def text(self, look: Look) -> str:
+        """The whole line where it can be read in its room, else the brief one."""
+        view, legal, prompts = self._stage.view, self._desk.legal(), self._parts.prompts
+        buttons = prompts.buttons(view.state, legal)
+        text = prompts.prompt(view, legal) + buttons
+        if look.fonts.size(text, Role.STRONG)[0] <= self._stage.areas.prompt.width - look.px(36):
+            return text
+        return prompts.prompt(view, legal, brief=True) + buttons
+
+    def rect(self, look: Look) -> Rect:
+        """Where it stands."""
+        return prompt_rect(look, self._stage, self.text(look))
+
+    def beside(self, size: tuple[int, int], look: Look) -> Rect | None:
+        """Room in the same line, on its left, as wide as that lets it be; None where that is less than half of it."""
+        room, pill = self._stage.areas.prompt, self.rect(look)
+        width = min(size[0], pill.left - look.px(8) - room.left)
+        return Rect(room.left, room.centery - size[1] // 2, width, size[1]) if width >= size[0] // 2 else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Write the line; where the player is asked, it is lit."""
+        mine = self._desk.my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
+        text = self.text(canvas.look)
+        draw_prompt(canvas, prompt_rect(canvas.look, self._stage, text), text, mine)
+
+
+class Lights:
+    """Draws what follows the pointer and the focus of `keys`."""
+
+    def __init__(self, parts: TableParts, keys: Keys) -> None:
+        self._parts = parts
+        self._keys = keys
+        self._pointer = keys.pointer
+        self._stage = parts.stage
+        self._target: Target | None = None
+        """The place meant by where the pointer is, in the frame being drawn."""
+        self._device = Device.MOUSE
+
+    def begin(self, device: Device) -> None:
+        """A frame is drawn, while the player uses this device."""
+        self._device = device
+        self._target = self._pointer.target_at(self._parts.pos)
+
+    def draw_grounds(self, canvas: Canvas) -> None:
+        """Below the cards: the places that take what is held."""
+        draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """On the cards: the boxes of the tray and the focus, in the colour of whoever has a gamepad."""
+        self._boxes(canvas)
+        own = self._parts.people[self._parts.seat].colour if self._device is Device.PAD else None
+        draw_focus(canvas, self._stage.scene, self._keys.focus, own)
+
+    def draw_lights(self, canvas: Canvas) -> None:
+        """On the cards: what can be done where, and what a draw would bring."""
+        words, state = self._parts.words, self._stage.view.state
+        draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
+        dug = self._dug() if self._drawing else []
+        if dug:
+            refusal = self._why_not(dug)
+            draw_dig(canvas, dug, refusal, self._brings(dug, refusal))
+
+    def draw_meant(self, canvas: Canvas) -> None:
+        """Over everything: what will happen where the pointer is."""
+        offer = next((each for each in self._pointer.offers() if each.target == self._target), None)
+        if offer:
+            held = [sprite.box for sprite in self._stage.sprites.all if sprite.held]
+            box: Rect | None = held[0].unionall(held) if held else None
+            draw_meant(canvas, self._stage.scene, offer, self._parts.words, self._stage.view.state, box)
+
+    def _boxes(self, canvas: Canvas) -> None:
+        """A frame round the boxes of the tray while cards could go there."""
+        look, lifted, meant = canvas.look, self._pointer.lifted, self._target
+        if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
+            return
+        for number, box in enumerate(self._stage.scene.tray):
+            hot = meant is not None and meant.spot is Spot.TRAY and meant.number == number
+            canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
+
+    @property
+    def _drawing(self) -> bool:
+        drawing = self._stage.view.state.phase is Phase.DRAW and self._parts.desk.my_turn
+        return drawing and not self._pointer.lifted and not self._stage.busy_for
+
+    def _dug(self) -> list[Slot]:
+        """What would be drawn: the stock, or a discard with what would come along."""
+        over, focus = self._pointer.over, self._keys.focus
+        if over and over.place.zone is Zone.STOCK:
+            return [over]
+        if focus and focus.zone is Zone.RIVER:
+            index = focus.index
+        elif over and over.place.zone is Zone.RIVER:
+            index = over.place.index
+        else:
+            return []
+        if self._stage.view.state.rules.draw_discards == "pile":
+            index = 0
+        return [slot for slot in self._stage.scene.of(Zone.RIVER) if slot.place.index >= index]
+
+    def _why_not(self, dug: list[Slot]) -> Refusal | None:
+        view = self._stage.view
+        if dug[0].place.zone is Zone.STOCK:
+            return why_not(view.state, DrawStock(view.seat))
+        return self._parts.desk.why_not_draw(dug[0].face)
+
+    def _brings(self, dug: list[Slot], refusal: Refusal | None) -> str:
+        view, prompts = self._stage.view, self._parts.prompts
+        if refusal:
+            return self._parts.words.refusal(refusal, view)
+        if dug[0].place.zone is Zone.STOCK:
+            return prompts.stock(view.state)
+        return prompts.dig(tuple(slot.face for slot in dug), view.state)
+
+
+class PlayerLayer(Layer):
+    """What whoever plays at a table sees besides: lit places, the boxes of a contract, the prompt, buttons, a hint."""
+
+    def __init__(self, parts: TableParts, laying: Laying, panels: Panels, keys: Keys, hint: Hint) -> None:
+        self.prompt = Prompt(parts)
+        self.lights = Lights(parts, keys)
+        self._parts = parts
+        self._laying = laying
+        self._panels = panels
+        self._hint = hint
+
+    def draw(self, canvas: Canvas, device: Device) -> None:
+        """The table, then what will happen where the pointer is. `device` is what the player uses."""
+        self.lights.begin(device)
+        self._parts.live.draw(canvas)
+        self.lights.draw_meant(canvas)
+
+    def covers(self, place: Rect) -> bool:
+        """Whether a question lies over a place."""
+        return self._panels.banner.hides(place)
+
+    def below(self, canvas: Canvas) -> None:
+        """Lit places and boxes, below the cards."""
+        self.lights.draw_grounds(canvas)
+        draw_tray(canvas, self._parts.stage.scene.tray, self._laying, self._parts.stage.view)
+
+    def above(self, canvas: Canvas) -> None:
+        """Words and buttons, above the cards that rest."""
+        self.prompt.draw(canvas)
+        draw_price(canvas, self._panels.free_room, self._laying)
+        self._panels.draw(canvas)
+
+    def over(self, canvas: Canvas) -> None:
+        """What changes with the pointer, and what is shown with a hint."""
+        self.lights.draw_focus(canvas)
+        self._hint.draw_lights(canvas, self._parts.stage.scene, self._parts.stage.view)
+        self._panels.banner.draw_race(canvas)
+        self.lights.draw_lights(canvas)

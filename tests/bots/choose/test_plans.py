@@ -1,0 +1,260 @@
+""""""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.first_lay import would_come_back
+from game.bots.choose.plans import (
+    ContractPlanner,
+    LayPlan,
+    OpeningPlanner,
+    Planner,
+    Prospects,
+    TargetFinder,
+    laid,
+    packed,
+    planner_of,
+    worth_adding,
+)
+from game.bots.choose.play import play
+from game.bots.knowledge.outlook import Outlook
+from game.bots.traits import Traits
+from game.engine.actions import Discard, Lay
+from game.engine.cards import parse_card, parse_cards
+from game.engine.play.verbs import why_not
+from game.engine.sheet.contracts import Kind, Slot, parse_contract
+from game.engine.state import Phase, State
+from tests.support.positions import FILLER, look_of, position
+
+
+def planner(look: Outlook, contract: str) -> Planner:
+    wanted = parse_contract(contract, 3, 4)
+    assert wanted is not None
+    return ContractPlanner(look, wanted)
+
+
+def plans(look: Outlook, hand: str, contract: str) -> list[LayPlan]:
+    return planner(look, contract).plans(parse_cards(hand))
+
+
+def prospects(hand: str, contract: str) -> Prospects:
+    planning = planner(LOOK, contract)
+    return Prospects(planning, planning.plans(parse_cards(hand)))
+
+
+LOOK = look_of(position("liverpool_rummy", ["2S 3S", "4S", "5S"]))
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract", "missing"),
+    [
+        ("7H 7S 7D 9H 9S 9D", "2 sets", 0),
+        ("7H 7S 7D 9H 9S KD", "2 sets", 1),
+        ("7H 7S X 9H 9S KD", "2 sets", 1),
+        ("7H 7S X 9H 9S X", "2 sets", 0),
+        ("4H 5H 6H 7H", "1 run", 0),
+        ("4H 5H 7H 2S", "1 run", 1),
+        ("TH JH QH KH AH", "1 run of 5", 0),
+        ("7H 8H 9H 7S 7D 2C 3C", "1 set + 1 run", 2),
+        ("7H 7S 7D 7C 7H 7S", "2 sets", 0),
+        ("7H 7S 7D 4H 5H 6H 8S 9S", "1 set + 1 run", 1),
+    ],
+)
+def test_the_number_of_missing_cards_is_exact(hand: str, contract: str, missing: int) -> None:
+    assert min(plan.missing for plan in plans(LOOK, hand, contract)) == missing
+
+
+def test_a_card_serves_one_meld_of_a_plan() -> None:
+    # 7H can go with the sevens or with the run, not with both.
+    for plan in plans(LOOK, "4H 5H 6H 7H 7S 7D", "1 set + 1 run"):
+        used = [face for target in plan.targets for face in target.have]
+        assert used.count(parse_card("7H")) <= 1
+        assert plan.missing >= 1
+
+
+def test_many_cards_to_come_make_a_plan_cheaper() -> None:
+    # Two sevens wait for six more, a broken run for two of one face.
+    found = plans(LOOK, "7H 7S 4D 5D 7D 2C", "1 set")
+    assert {target.group for target in found[0].targets} == {7}
+    assert found[0].wait < plans(LOOK, "4D 5D 7D", "1 run")[0].wait
+
+
+def test_prospects_fall_most_with_the_cards_a_plan_needs() -> None:
+    worth = prospects("7H 7S 9H 9S 9D 2C", "2 sets")
+    assert worth.without(parse_card("7H")) < worth.without(parse_card("2C")) <= worth.now
+    with_joker = prospects("X 7H 7S 9H 9S", "2 sets")
+    assert with_joker.without(parse_card("X")) < with_joker.now
+
+
+def test_prospects_do_not_fall_with_a_card_held_twice() -> None:
+    worth = prospects("7H 7H 7S 9H 9S 2C", "1 run + 1 set")
+    assert worth.without(parse_card("9H"), 0) < worth.without(parse_card("9H"), 1) == worth.now
+
+
+def test_a_finished_plan_is_written_as_a_legal_play() -> None:
+    hand = "7H 7S X 4H 5H X 7H 2C KD"
+    state = position("liverpool_rummy", [hand, "4S", "5S"], deal=2)
+    look = look_of(state)
+    complete = [plan for plan in plans(look, hand, "1 set + 1 run") if not plan.missing]
+    assert complete
+    melds = laid(look, parse_cards(hand), complete[0])
+    assert why_not(state, Lay(0, melds)) is None
+    assert [target.slot.kind for target in complete[0].targets] == [Kind.RUN, Kind.SET]
+
+
+def test_no_wild_stands_where_naturals_are_needed() -> None:
+    found = plans(LOOK, "X X X", "1 set")
+    assert found[0].missing == 1, "one natural must be among three wilds"
+
+
+def test_a_joker_that_is_not_wild_serves_no_meld() -> None:
+    state = position("liverpool_rummy", ["X 7H 7S 9H 9S 9D", "4S", "5S"])
+    look = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())))
+    planning = planner(look, "2 sets")
+    found = planning.plans(parse_cards("X 7H 7S 9H 9S 9D"))
+    assert min(plan.missing for plan in found) == 1
+    worth = Prospects(planning, found)
+    assert worth.without(parse_card("X")) == worth.now
+
+
+# Two sets are asked for: the fours and the kings are there, so the fourth king can be added at once.
+HAND = "4S 4H 4D KS KH KD KC 9S 7D 2H 8C TD"
+
+
+def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> float:
+    look = look_of(position("liverpool_rummy", [hand, "AS", "AH"], **more))  # type: ignore[arg-type]
+    look = structs.replace(look, slips=structs.replace(look.slips, traits=Traits(foresight=foresight)))
+    cards = look.state.hands[0]
+    contract = look.state.contract_of(0)
+    assert contract is not None
+    planner = ContractPlanner(look, contract)
+    return worth_adding(look, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
+
+
+def test_a_card_beyond_a_planned_set_is_worth_keeping() -> None:
+    assert worth(HAND, "KC") > 5
+    assert worth(HAND, "9S") < 1
+
+
+def test_what_a_plan_needs_is_not_spare() -> None:
+    assert worth(HAND, "4S") < worth(HAND, "KC")
+
+
+def test_cards_that_fit_the_table_are_worth_keeping() -> None:
+    lying = ((1, "7S 7H 7C"), (1, "QS QH QD"))
+    assert worth(HAND, "7D", melds=lying) > 5
+    assert worth(HAND, "2H", melds=lying) < 1
+
+
+@pytest.mark.parametrize(("face", "goes_on"), [("3D", True), ("8D", True), ("9D", False), ("3H", False)])
+def test_a_card_at_the_end_of_a_planned_run_is_worth_keeping(face: str, goes_on: bool) -> None:
+    hand = f"4D 5D 6D 7D KS KH KD {face} 2C TC QS AC"
+    assert (worth(hand, face, deal=2) > 3) == goes_on
+
+
+def test_without_foresight_nothing_is_worth_keeping() -> None:
+    assert worth(HAND, "KC", foresight=0.0) == 0
+
+
+GAME = "kalooki_40"
+"""Its first lay counts 40."""
+LONG = " ".join([FILLER] * 5)
+"""A stock of which much is left."""
+
+
+def thrown(state: State) -> str:
+    action = play(look_of(state))
+    assert isinstance(action, Discard)
+    return repr(action.card)
+
+
+def test_melds_that_count_enough_are_found_and_laid() -> None:
+    state = position(GAME, ["KH KS KD 9H TH JH 2C", "4S 5S"])
+    look = look_of(state)
+    best = OpeningPlanner(look).plans(state.hands[0])[0]
+    assert best.missing == 0
+    assert isinstance(play(look), Lay)
+
+
+def test_melds_that_count_too_little_are_not_enough() -> None:
+    state = position(GAME, ["2H 2S 2D 4C 5C 6C KH QD 9S", "4S 5S"])
+    best = OpeningPlanner(look_of(state)).plans(state.hands[0])[0]
+    assert best.missing > 0
+    assert isinstance(play(look_of(state)), Discard)
+
+
+def test_a_wild_counts_as_what_it_stands_for() -> None:
+    state = position(GAME, ["KH KS X TC JC QC 2D", "4S 5S"])
+    assert OpeningPlanner(look_of(state)).plans(state.hands[0])[0].missing == 0
+
+
+def test_no_more_cards_are_planned_than_can_be_laid() -> None:
+    # Five cards and one that is discarded: no two melds, and no run of five counts 40 among these.
+    state = position(GAME, ["2H 2S 2D 4C 5C 6C", "4S 5S"])
+    planner = OpeningPlanner(look_of(state))
+    plans = planner.plans(state.hands[0])
+    assert all(sum(target.slot.size for target in plan.targets) <= 5 for plan in plans)
+    assert planner.cards == 4, "aces count eleven"
+
+
+def test_high_cards_that_go_together_are_kept_and_low_ones_go() -> None:
+    # By what they may cost, the kings would go first.
+    hands = ["KH KS QD JD 3C 7S 4H", "4S 5S 6S 7C 8D 9D 9C"]
+    assert thrown(position(GAME, hands, stock=LONG)) in ("3C", "4H", "7S")
+
+
+def test_a_discard_towards_the_opening_would_stay() -> None:
+    useful = position(GAME, ["KH KS QD JD 3C 7S", "4S 5S"], phase=Phase.DRAW, discards="TD")
+    planner = planner_of(look_of(useful))
+    assert isinstance(planner, OpeningPlanner)
+    assert not would_come_back(planner, useful.hands[0], parse_card("TD"))
+
+
+def test_a_discard_that_would_be_thrown_again_is_left() -> None:
+    state = position(GAME, ["KH KS QD JD 8C 8D", "4S 5S"], phase=Phase.DRAW, discards="2C", stock=LONG)
+    planner = planner_of(look_of(state))
+    assert planner is not None
+    assert would_come_back(planner, state.hands[0], parse_card("2C"))
+    there = parse_cards("KH KS KD QH QS QD")
+    assert not would_come_back(planner, there, parse_card("2C")), "once all is there one lays, and nothing goes round"
+
+
+def test_once_one_has_melded_there_is_no_aim() -> None:
+    state = position(GAME, ["KH QD 3C", "4S 5S"], melds=((0, "KS KD KC"), (0, "9H TH JH")))
+    assert planner_of(look_of(state)) is None
+
+
+def test_cards_are_packed_by_face_and_wilds_counted() -> None:
+    look = look_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
+    cards, wilds = packed(look.rules, look.state.hands[0])
+    assert wilds == 1
+    assert packed(look.rules, parse_cards("9S 7H 7H")) == (cards, 0)
+    assert packed(look.rules, parse_cards("9S 7H"))[0] != cards
+
+
+def test_a_set_takes_what_is_held_of_its_rank_and_lacks_the_rest() -> None:
+    look = look_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
+    cards, _ = packed(look.rules, look.state.hands[0])
+    [target] = TargetFinder(look).near(Slot(Kind.SET, 3), 7, cards, 0)
+    assert sorted(target.have) == sorted(parse_cards("7H 7S"))
+    assert target.missing == 1
+    assert target.least == target.total > 0
+
+
+def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
+    look = look_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
+    cards, wilds = packed(look.rules, look.state.hands[0])
+    [target] = TargetFinder(look).near(Slot(Kind.SET, 3), 7, cards, wilds)
+    assert target.least == target.total - sum(target.saved) == 0
+
+
+def test_the_runs_of_a_suit_come_nearest_first() -> None:
+    hand = "4S 5S 6S JS QS 2H"
+    look = look_of(position("liverpool_rummy", [hand, "4D", "5D"]))
+    cards, _ = packed(look.rules, look.state.hands[0])
+    found = TargetFinder(look).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
+    assert [target.missing for target in found[:2]] == [1, 1]
+    assert {target.low for target in found[:2]} == {3, 4}
+    assert found[0].total <= found[-1].total

@@ -1,0 +1,288 @@
+"""What an action leads to in worlds that may be the true one, and what it cost there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count, cycle
+from math import hypot
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
+from game.bots.contests.estimates import student
+from game.bots.contests.selfplay import BrokenMatch
+from game.bots.explain.judging import World, _doubt, _LetsPass, deal_worth, judge, led_to
+from game.bots.explain.reasons import Advice, Fits, GoesOut
+from game.bots.explain.review import MistakeMark, Verdict, cost_of
+from game.bots.knowledge.memory import Memory, Situation
+from game.engine.actions import Action, Claim, Discard
+from game.engine.cards import parse_cards
+from game.engine.state import State, Turn, view
+from game.record.notation import parse_action
+from tests.support.positions import position
+from tests.support.redealing import dealt_anew
+
+NOISE = 40.0
+"""Far more than any card counts: a mark depends on the noise alone."""
+LOSS = 100.0
+TRIES = 500
+
+
+def world(state: State, exact: bool = False) -> World:
+    return World(state, tuple(Memory.start(seat) for seat in range(state.players)), 5, exact)
+
+
+def whole(state: State, hand: str, other: str, discards: str, melds: str = "") -> State:
+    """Give the stock all cards that are nowhere else, so that none is missing."""
+    rest = list(state.rules.pack)
+    for card in parse_cards(f"{hand} {other} {discards} {melds}"):
+        rest.remove(card)
+    return position("rummy_500", [hand, other], discards=discards, stock=" ".join(map(repr, rest)))
+
+
+def rummy(hand: str, other: str, discards: str = "6S") -> State:
+    return whole(position("rummy_500", [hand, other]), hand, other, discards)
+
+
+def test_going_out_counts_what_the_deal_brings() -> None:
+    state = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
+    lay = parse_action("lay 7H 8H 9H", 0)
+    out = led_to(world(state), 0, lay)
+    # 7, 8 and 9 count 24 here with their fives; the other is left with their hand, or has laid something by then.
+    assert out > led_to(world(state), 0, Discard(0, parse_cards("9H")[0])) + 20
+
+
+def test_the_same_world_gives_the_same_again_and_it_is_the_lead_over_the_others() -> None:
+    state = rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")
+    action = Discard(0, parse_cards("KD")[0])
+    assert led_to(world(state), 0, action) == led_to(world(state), 0, action)
+    assert led_to(world(state), 0, action) == pytest.approx(-led_to(world(state), 1, action))
+
+
+def test_the_true_stock_is_drawn_in_its_order() -> None:
+    order = rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")
+    nine = parse_cards("9H")[0]
+    rest = tuple(card for card in order.stock if card != nine)
+    action = Discard(0, parse_cards("KD")[0])
+    soon = structs.replace(order, stock=(rest[0], nine, *rest[1:]))
+    late = structs.replace(order, stock=(*rest, nine))
+    assert led_to(world(soon, exact=True), 0, action) > led_to(world(late, exact=True), 0, action)
+    assert led_to(world(soon), 0, action) == led_to(world(late), 0, action)
+
+
+def test_melds_count_and_so_does_what_may_still_be_laid() -> None:
+    poor, rich = rummy("7H 8C 2C 3D KD", "KS QC JC 4S 5D"), rummy("7H 8H 9H 3D KD", "KS QC JC 4S 5D")
+    assert deal_worth(rich, Memory.start(0)) > deal_worth(poor, Memory.start(0)) + 10
+
+
+def test_what_is_not_allowed_in_a_world_is_told() -> None:
+    with pytest.raises(BrokenMatch):
+        led_to(world(rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")), 0, Discard(0, parse_cards("AS")[0]))
+
+
+def test_what_was_let_pass_stays_so_but_what_comes_up_later_may_be_claimed() -> None:
+    state = claimable("TH 3S 6C", "JC JS")
+    ten = Claim(0, parse_action("claim TH to m1", 0).cards, 1)  # type: ignore[attr-defined]
+    brain = _LetsPass(state, 0)
+    spec, memory = BotSpec(""), Memory.start(0)
+    assert decide(spec, view(state, 0), memory) is not None
+    assert brain(spec, view(state, 0), memory) is None
+    later = claimable("TH 3S 6C 6H", "JC JS")
+    found = brain(spec, view(later, 0), memory)
+    assert found is not None
+    assert (type(found.action), found.action) != (Claim, ten)
+    assert found.action.text == "claim 6H to m1"
+    # It was gone and came back: that is another chance.
+    brain(spec, view(claimable("3S 6C", "JC JS"), 0), memory)
+    again = brain(spec, view(state, 0), memory)
+    assert again is not None
+    assert again.action == ten
+
+
+def test_a_seat_that_let_something_pass_still_has_its_turn() -> None:
+    state = structs.replace(claimable("TH 3S 6C", "JC JS"), turn=0)
+    found = _LetsPass(state, 0)(BotSpec(""), view(state, 0), Memory.start(0))
+    assert found is not None
+    assert not isinstance(found.action, Claim)
+
+
+def claimable(discards: str, hand: str) -> State:
+    return position(
+        "rummy_500", [hand, "QS QC JD"], turn=1, discards=discards, melds=((0, "7H 8H 9H"),), this=Turn(), by=1
+    )
+
+
+def situation(state: State, played: Action | None, hindsight: bool = False) -> Situation:
+    memories = tuple(Memory.start(seat) for seat in range(state.players))
+    return Situation(9, 1, 3, view(state, 0), memories, played, state if hindsight else None)
+
+
+def judged(state: State, played: str, count: int = 15, hindsight: bool = False) -> Verdict:
+    return judge(situation(state, parse_action(played, 0), hindsight), count)
+
+
+OUT = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
+LOOSE = rummy("JH QH KH 9D 2S 4C", "8D QC TC 3D 5D AS")
+
+
+def test_a_terrible_discard_is_marked_with_what_was_better_and_why() -> None:
+    verdict = judged(OUT, "discard 9H")
+    assert verdict.mark is MistakeMark.BLUNDER
+    assert [each.text for each in verdict.line] == ["lay 7H 8H 9H", "discard 2C"]
+    assert GoesOut() in verdict.reasons
+    assert verdict.cost > verdict.spread > 0
+    assert (verdict.worlds, verdict.measured) == (15, True)
+
+
+def test_the_better_play_is_compared_with_the_one_that_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = []
+
+    def noted(*asked: object, rather_than: Action | None) -> Advice:
+        compared.append(rather_than)
+        return Advice(Discard(0, parse_cards("2C")[0]), 0.0)
+
+    monkeypatch.setattr("game.bots.explain.judging.explained", noted)
+    judged(OUT, "discard 9H")
+    assert compared == [parse_action("discard 9H", 0)]
+
+
+def test_the_obviously_best_play_is_not_marked() -> None:
+    verdict = judged(OUT, "lay 7H 8H 9H")
+    assert (verdict.mark, verdict.right, verdict.cost) == (MistakeMark.NONE, True, 0.0)
+
+
+def test_breaking_a_meld_is_marked_and_throwing_what_is_of_no_use_is_not() -> None:
+    assert judged(LOOSE, "discard 2S").mark is MistakeMark.NONE
+    assert judged(LOOSE, "discard QH").mark is not MistakeMark.NONE
+
+
+def test_it_is_the_same_again_and_more_worlds_make_it_surer() -> None:
+    first = judged(LOOSE, "discard QH", 6)
+    assert first == judged(LOOSE, "discard QH", 6)
+    assert 0 < judged(LOOSE, "discard QH", 24).error < first.error
+
+
+def test_exchanged_hidden_cards_change_nothing_but_with_hindsight() -> None:
+    plain, open_ = judged(LOOSE, "discard QH", 6), judged(LOOSE, "discard QH", hindsight=True)
+    others = [dealt_anew(LOOSE, Memory.start(0), Random(number)) for number in range(3)]
+    assert all(judged(other, "discard QH", 6) == plain for other in others)
+    assert any(judged(other, "discard QH", hindsight=True) != open_ for other in others)
+    assert (plain.hindsight, open_.hindsight) == (False, True)
+
+
+def test_with_hindsight_there_is_one_world_and_no_noise() -> None:
+    verdict = judged(OUT, "discard 9H", hindsight=True)
+    assert (verdict.error, verdict.hindsight) == (0.0, True)
+    assert verdict.mark in (MistakeMark.MISTAKE, MistakeMark.BLUNDER)
+    assert judged(LOOSE, "discard 2S", hindsight=True).right
+
+
+def test_a_single_choice_costs_nothing() -> None:
+    state = rummy("KD", "KS QC JC 3D 5D")
+    assert judge(situation(state, Discard(0, parse_cards("KD")[0]))).right
+
+
+def test_what_is_only_looked_at_is_as_uncertain_as_the_look() -> None:
+    verdict = judged(LOOSE, "discard 2S", 24)
+    assert (verdict.cost, verdict.measured, verdict.worlds) == (0.0, False, 8)
+    assert verdict.spread == pytest.approx(student(7) * verdict.error)
+
+
+def test_the_doubt_is_how_much_better_another_may_be_after_all() -> None:
+    assert _doubt(0.0, 3.0, 8) == pytest.approx(3.0)
+    assert _doubt(2.0, 3.0, 8) == pytest.approx(3.0)
+    assert 0 < _doubt(-3.0, 3.0, 8) < 3.0
+    assert _doubt(-30.0, 3.0, 8) == 0.0
+    assert _doubt(-1.0, 0.0, 8) == 0.0
+
+
+@pytest.fixture
+def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], list[Verdict]]:
+    """Judge many times over what leads to nothing but noise, plus the truth by what is played."""
+    found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
+    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
+    monkeypatch.setattr("game.bots.explain.judging.worlds", lambda look, rng, count: [LOOSE] * count)
+    monkeypatch.setattr(
+        "game.bots.explain.judging.explained", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
+    )
+
+    def all_of(truth: dict[str, float]) -> list[Verdict]:
+        rng = Random(3)
+
+        def noisy(world: object, seat: int, action: Action | None) -> float:
+            assert action is not None
+            return rng.gauss(truth.get(action.text, 0.0), NOISE)
+
+        monkeypatch.setattr("game.bots.explain.judging.led_to", noisy)
+        return [judge(situation(LOOSE, found[0])) for _ in range(TRIES)]
+
+    return all_of
+
+
+def test_nothing_but_noise_is_hardly_ever_marked_and_costs_nothing_on_average(
+    stubbed: Callable[[dict[str, float]], list[Verdict]],
+) -> None:
+    found = stubbed({})
+    assert sum(each.measured for each in found) > TRIES / 10
+    assert sum(each.mark is not MistakeMark.NONE for each in found) <= TRIES * 0.05
+    cost = cost_of(found)
+    assert abs(cost.points) < 2.5 * hypot(*(each.error for each in found if each.measured))
+    assert cost.spread > abs(cost.points)
+    assert all(each.right for each in found if each.cost <= 0)
+
+
+def test_a_true_loss_is_what_it_costs_on_average(stubbed: Callable[[dict[str, float]], list[Verdict]]) -> None:
+    found = stubbed({"discard 9D": LOSS})
+    cost = cost_of(found)
+    assert cost.points / TRIES == pytest.approx(LOSS, abs=2 * cost.error / TRIES)
+    assert sum(each.mark is not MistakeMark.NONE for each in found) > TRIES * 0.9
+    assert {each.best for each in found if each.mark is not MistakeMark.NONE} == {parse_action("discard 9D", 0)}
+    held = sum(abs(each.cost - LOSS) <= each.spread for each in found)
+    assert held >= TRIES * 0.9
+
+
+def test_what_is_surely_better_comes_before_what_may_be_much_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    sure, wild = "discard 9D", "discard QH"
+    found: list[Action | None] = [parse_action(text, 0) for text in ("discard 2S", sure, wild)]
+    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
+    swing = cycle((-170.0, 200.0))
+
+    def led(world: object, seat: int, action: Action | None) -> float:
+        assert action is not None
+        return {sure: 10.0, wild: next(swing) if action.text == wild else 0.0}.get(action.text, 0.0)
+
+    monkeypatch.setattr("game.bots.explain.judging.led_to", led)
+    verdict = judge(situation(LOOSE, found[0]), 12)
+    assert (verdict.best, verdict.cost) == (found[1], 10.0)
+
+
+def test_from_too_few_worlds_nothing_is_said_without_hindsight(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count()
+
+    def rarely(world: World, seat: int, action: Action | None) -> float:
+        if not world.exact and next(calls) >= 24:
+            raise BrokenMatch("not possible", [])
+        return 100.0 if action != parse_action("discard QH", 0) else next(calls) % 2 * 0.1
+
+    monkeypatch.setattr("game.bots.explain.judging.led_to", rarely)
+    assert judged(LOOSE, "discard QH", 12).mark is MistakeMark.NONE
+    assert judged(LOOSE, "discard QH", 12, hindsight=True).mark is not MistakeMark.NONE
+
+
+def test_what_is_as_true_of_the_better_discard_does_not_speak_against_the_one_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nine, queen = parse_cards("9D QH")
+    monkeypatch.setattr(
+        "game.bots.explain.judging.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen))
+    )
+    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda *asked: [Discard(0, queen), Discard(0, nine)])
+    monkeypatch.setattr("game.bots.explain.judging.danger_of", lambda look, card: [Fits(card, 1)])
+    assert judged(LOOSE, "discard QH", 12).against == ()
+    monkeypatch.setattr(
+        "game.bots.explain.judging.danger_of", lambda look, card: [Fits(card, 1)] if card == queen else []
+    )
+    assert judged(LOOSE, "discard QH", 12).against == (Fits(queen, 1),)

@@ -1,0 +1,249 @@
+""""""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.others import NEXT, REACH, danger, interest, near, worlds
+from game.bots.knowledge.outlook import outlook
+from game.engine.cards import UNKNOWN, Card, parse_card, parse_cards
+from game.engine.state import State, view
+from tests.support.positions import position, rules_of
+
+
+def of(state: State, face: str, memory: Memory | None = None) -> float:
+    return danger(outlook(view(state, 0), memory or Memory.start(0)), parse_card(face))
+
+
+def remembering(
+    held: str = "", refused: str = "", thrown: str = "", taken: str = "", seat: int = 1, seats: int = 2
+) -> Memory:
+    """What a seat was seen to do."""
+
+    def row(cards: str) -> tuple[tuple[Card, ...], ...]:
+        return tuple(parse_cards(cards) if each == seat else () for each in range(seats))
+
+    return Memory(0, row(held), row(taken), row(refused), row(thrown))
+
+
+LONG_RUN = {3: "QC JC", 4: "QC JC TC"}
+"""By the length of runs: what makes one with the king of clubs."""
+TABLE = position("rummy_500", ["2S 8H KC", "4S 5S 6S 7S 8S"], melds=((1, "5H 6H 7H"),))
+
+
+def test_a_discard_that_fits_on_the_table_is_dangerous() -> None:
+    assert of(TABLE, "8H") > of(TABLE, "2S") + 4
+
+
+def test_a_card_that_goes_with_what_the_next_player_took_is_dangerous() -> None:
+    state = position("rummy_500", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+    took = remembering(held="KS KD")
+    assert of(state, "KC", took) > 2 * of(state, "KC")
+    assert of(state, "9D", took) < of(state, "9D"), "two of their five cards are known to be kings"
+
+
+@pytest.mark.parametrize(
+    ("game", "held", "enough", "sets", "runs"),
+    [
+        ("basic_rummy", "KS KD", True, 3, 3),
+        ("basic_rummy", "KS KD", False, 4, 4),
+        ("basic_rummy", "KS KD KH", True, 4, 4),
+        ("basic_rummy", "QC JC", True, 4, 3),
+        ("basic_rummy", "QC JC", False, 3, 4),
+        ("basic_rummy", "QC JC TC", True, 3, 4),
+        ("basic_rummy", "QH JC", False, 3, 3),
+        ("double_rum", "KC KC", True, 3, 3),
+        ("double_rum", "KC KS", True, 3, 3),
+        ("contract_rummy", "QC JC", True, 3, 3),
+    ],
+)
+def test_what_is_known_to_make_a_meld_is_the_worst(game: str, held: str, enough: bool, sets: int, runs: int) -> None:
+    state = position(game, ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+    rules = structs.replace(state.rules, set_min=sets, run_min=runs, extra_melds=True)
+    state = structs.replace(state, rules=rules, melded=(True, True))
+    chance = of(state, "KC", remembering(held=held)) / of(state, "KC", remembering(held=LONG_RUN[runs]))
+    assert (chance == pytest.approx(1)) == enough
+    assert chance < 1.01
+
+
+def test_where_runs_are_of_any_suits_any_neighbour_makes_one() -> None:
+    state = position("basic_rummy", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+    free = structs.replace(state, rules=structs.replace(state.rules, any_suit=True))
+    known = remembering(held="QH JD")
+    assert of(free, "KC", known) == pytest.approx(of(state, "KC", remembering(held="QC JC")))
+    assert of(free, "KC", known) > 2 * of(state, "KC", known)
+
+
+def test_what_a_seat_at_its_contract_picked_up_tells_what_it_collects() -> None:
+    state = position("liverpool_rummy", ["7C 2S KD", "4S 5S 6S", "8S 9S TD"])
+    before = of(state, "7C", remembering(seats=3))
+    wish = remembering(held="7H", taken="7H", seats=3)
+    assert of(state, "7C", wish) > 1.5 * before
+    assert of(state, "2S", wish) == of(state, "2S", remembering(seats=3))
+    assert of(state, "7C", remembering(held="7H", seats=3)) == before, "they got it back by a call"
+    assert before < of(state, "7C", remembering(taken="7H", seats=3)) < of(state, "7C", wish), "it is gone again"
+
+
+def test_what_a_seat_wanted_for_its_contract_tells_nothing_once_that_lies() -> None:
+    state = position("liverpool_rummy", ["7C 2S KD", "4S 5S 6S", "8S 9S TD"], melds=((1, "KS KH KC"), (1, "JS JH JC")))
+    wish = remembering(held="7H", taken="7H", seats=3)
+    assert of(state, "7C", wish) == of(state, "7C", remembering(seats=3))
+
+
+def test_two_cards_that_are_needed_are_as_likely_as_their_pairs_are_many() -> None:
+    state = position("double_rum", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+
+    def chance(sets: int) -> float:
+        rules = structs.replace(state.rules, set_min=sets, run_min=13)
+        return of(structs.replace(state, rules=rules), "KC", remembering())
+
+    look = outlook(view(state, 0), remembering())
+    kings = sum(look.hidden[card] for card in parse_cards("KS KH KD KC"))
+    share = len(state.hands[1]) / sum(look.hidden)
+    assert chance(3) / chance(2) == pytest.approx((kings - 1) * share / 2, rel=0.01)
+
+
+def test_what_players_further_on_collect_matters_less() -> None:
+    for game in ("liverpool_rummy", "basic_rummy"):
+        state = position(game, ["7C 2S KD", "4S 5S 6S", "8S 9S TD"])
+        first, second = (
+            of(state, "7C", remembering(held="7H 7D", taken="7H 7D", seat=seat, seats=3))
+            - of(state, "7C", remembering(seats=3))
+            for seat in (1, 2)
+        )
+        assert 0 < 2 * second < first
+
+
+def test_a_rank_the_next_player_throws_is_safer() -> None:
+    state = position("rummy_500", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
+    assert of(state, "KC", remembering(thrown="KS KD")) < of(state, "KC")
+    assert of(state, "KC", remembering(refused="KS")) < of(state, "KC")
+
+
+def test_three_cards_of_the_discards_that_make_a_meld_are_a_gift() -> None:
+    state = position("rummy_500", ["9D 2C 5S", "4S 5S 6S 7S 8S"], discards="7D KH 8D")
+    assert of(state, "9D") > of(state, "2C") + 10
+
+
+def test_a_playable_discard_can_be_called_once_one_has_melded() -> None:
+    state = position("liverpool_rummy", ["7C 2S", "4S 5S 6S", "8S 9S"], melds=((1, "7H 7S 7D"),))
+    melded = structs.replace(state, melded=(True, True, False))
+    assert of(melded, "7C") > of(state, "7C") + 10
+
+
+def test_a_wild_is_the_worst_discard() -> None:
+    state = position("doofer", ["5C 2S KD", "4S 5S 6S 7S 8S"], deal=5)
+    assert of(state, "5C") > of(state, "KD") > 0
+
+
+def test_a_joker_that_is_not_wild_is_no_danger() -> None:
+    state = position("rummy_500", ["X X 8H", "4S 5S 6S 7S 8S"], discards="X X X")
+    assert of(state, "X") > 0
+    assert of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())), "X") == 0
+
+
+NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
+
+
+def after(thrown: str = "", refused: str = "") -> Memory:
+    """What is remembered of seat 1."""
+    return Memory(0, NOTHING, NOTHING, ((), parse_cards(refused)), ((), parse_cards(thrown)))
+
+
+@pytest.mark.parametrize(
+    ("others", "neighbours", "within"),
+    [("7S 7H 8H 6H", True, True), ("9H 5H", False, True), ("TH 8S X", False, False)],
+)
+def test_cards_of_a_rank_are_near_and_those_of_a_suit_as_far_as_is_asked(
+    others: str, neighbours: bool, within: bool
+) -> None:
+    seven = parse_card("7H")
+    for face in parse_cards(others):
+        assert near(seven, face, NEXT) == near(face, seven, NEXT) == neighbours
+        assert near(seven, face, REACH) == near(face, seven, REACH) == within
+
+
+def test_each_card_near_one_that_was_thrown_or_refused_makes_it_less_wanted() -> None:
+    seven = parse_card("7H")
+    assert interest(Memory.start(0), 1, seven) == interest(after(thrown="9H KC"), 1, seven) == 1
+    once = interest(after(thrown="8H"), 1, seven)
+    assert once == interest(after(refused="7D"), 1, seven) < 1
+    assert interest(after(thrown="8H", refused="7D"), 1, seven) == pytest.approx(once**2)
+
+
+def test_what_was_thrown_long_ago_tells_nothing() -> None:
+    seven = parse_card("7H")
+    assert interest(after(thrown="7D" + " KC" * 7), 1, seven) < 1
+    assert interest(after(thrown="7D" + " KC" * 8), 1, seven) == 1
+
+
+MINE = "AS 2S 3S 4S 5S 6S 7S"
+NO_CARDS: tuple[tuple[Card, ...], ...] = ((), (), ())
+
+
+def dealt() -> State:
+    """Three seats of Rummy 500 with the whole pack about: the seat to move sees its hand and a river of three."""
+    pack = list(rules_of("rummy_500", 3).deals[0].pack)
+    mine, river = parse_cards(MINE), parse_cards("KH QC 9D")
+    for face in (*mine, *river):
+        pack.remove(face)
+    state = position("rummy_500", [MINE, "2H", "2H"], discards="KH QC 9D")
+    hands = (mine, tuple(pack[:7]), tuple(pack[7:14]))
+    return structs.replace(state, hands=hands, stock=tuple(pack[14:]))
+
+
+def memory(**what: tuple[tuple[Card, ...], ...]) -> Memory:
+    return structs.replace(Memory(0, NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS), **what)
+
+
+def test_a_world_holds_the_whole_pack_and_agrees_with_what_was_seen() -> None:
+    state = dealt()
+    for world in worlds(outlook(view(state, 0), memory()), Random(1), 20):
+        there = [*world.stock, *world.discards]
+        for hand in world.hands:
+            there += hand
+        assert sorted(there) == sorted(state.rules.pack)
+        assert world.hands[0] == state.hands[0]
+        assert list(map(len, world.hands)) == list(map(len, state.hands))
+        assert UNKNOWN not in there
+
+
+def test_cards_others_took_stay_in_their_hands() -> None:
+    held = (), parse_cards("TH JH"), ()
+    for world in worlds(outlook(view(dealt(), 0), memory(held=held)), Random(2), 20):
+        assert not Counter(held[1]) - Counter(world.hands[1])
+
+
+def share(face: str, known: Memory) -> float:
+    """How often the left neighbour holds a card in 400 worlds."""
+    look = outlook(view(dealt(), 0), known)
+    return sum(parse_card(face) in world.hands[1] for world in worlds(look, Random(3), 400)) / 400
+
+
+def test_who_threw_a_card_hardly_holds_those_near_it_and_who_took_one_does() -> None:
+    assert share("8H", memory(thrown=((), parse_cards("9H 8C"), ()))) < share("8H", memory()) - 0.04
+    cards = {face: ((), parse_cards(face), ()) for face in ("9H", "2C")}
+    near, far = (share("8H", memory(held=each, taken=each)) for each in cards.values())
+    assert near > far + 0.02
+    assert share("8H", memory(held=cards["9H"])) < near - 0.02, "a card they got back by a call they never wanted"
+
+
+def test_who_refused_a_card_hardly_holds_those_near_it() -> None:
+    assert share("8H", memory(refused=((), parse_cards("9H 8C"), ()))) < share("8H", memory()) - 0.04
+
+
+def test_what_was_not_among_discards_that_became_the_stock_is_held() -> None:
+    buried = tuple(face for face in dealt().rules.pack if face != parse_card("8H"))
+    assert share("8H", structs.replace(memory(), buried=buried)) > 0.4
+
+
+def test_hidden_cards_are_not_looked_at() -> None:
+    state = dealt()
+    swapped = structs.replace(state, hands=(state.hands[0], state.hands[2], state.hands[1]), stock=state.stock[::-1])
+    one, other = (list(worlds(outlook(view(each, 0), memory()), Random(4), 5)) for each in (state, swapped))
+    assert [world.hands for world in one] == [world.hands for world in other]

@@ -1,0 +1,44 @@
+"""No dead ends: what is offered leaves a turn that can be ended (rulebook 2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.actions import Action, Lay
+from game.engine.cards import JOKER
+from game.engine.play.verbs import apply, legal, why_not
+from game.engine.refusals import LastCardIsDiscarded, NoPlaceForTaken
+from game.record.notation import parse_action
+from tests.support.samples import sheet, staged
+
+AT_ONCE: dict[str, Any] = {"pack__packs": 2, "pack__jokers": 1, "wilds__take": "this_turn"}
+
+
+def act(text: str) -> Action:
+    return parse_action(text, 0)
+
+
+def test_a_wild_taken_is_not_laid_with_all_other_cards_where_one_must_be_left_to_discard() -> None:
+    """With 5H 6H and the joker taken all three would be a run; the joker can go to the queens instead."""
+    state = staged(sheet(**AT_ONCE), ["9C 5H", "KC"], stock="6H 2C", melds=("7C 8C X=9C", "QC QD QH"))
+    state, _ = apply(state, act("draw stock"))
+    state, _ = apply(state, act("take X from m1 with 9C"))
+    run = act("lay 5H 6H X=7H")
+    assert isinstance(run, Lay)
+    assert sorted(use.card for use in run.melds[0]) == sorted(state.hands[0])
+    assert why_not(state, run) == LastCardIsDiscarded()
+    offered = legal(state, 0)
+    assert not any(isinstance(action, Lay) for action in offered)
+    assert act("add X=Q to m2") in offered
+
+
+def test_a_wild_is_not_taken_that_finds_no_place_whatever_is_played_before_it() -> None:
+    """Sets hold three cards and melds one wild: KS and 7H, added in either order, make no room for another."""
+    rules = sheet(**AT_ONCE, wilds__most=1, sets__max=3)
+    state = staged(rules, ["9S KS 7H", "KC"], stock="5D 2C", melds=("9C 9D X", "TS JS X", "4H 5H X"))
+    state, _ = apply(state, act("draw stock"))
+    taking = act("take X from m1 with 9S")
+    assert why_not(state, taking) == NoPlaceForTaken((JOKER,))
+    offered = legal(state, 0)
+    assert taking not in offered
+    assert {act("add KS to m2"), act("add 7H to m3")} <= set(offered)

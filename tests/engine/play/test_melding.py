@@ -1,0 +1,36 @@
+"""Plays on melds: what the shape allows and the table does not."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.actions import Slide
+from game.engine.cards import parse_card
+from game.engine.play.verbs import legal, why_not
+from game.engine.refusals import CannotSlide, CardOnTable
+from game.engine.state import Phase, State
+from tests.support.samples import sheet, staged
+
+NINE = parse_card("9S")
+SLIDE = Slide(0, 1, NINE)
+
+
+def playing(melds: tuple[str, ...], **keys: object) -> State:
+    rules = sheet(pack__packs=2, pack__jokers=1, wilds__slide=True, **keys)
+    return structs.replace(staged(rules, ["9S KD", "KC"], melds=melds), phase=Phase.PLAY)
+
+
+def test_a_wild_slides_to_the_other_end() -> None:
+    assert SLIDE in legal(playing(("6S 7S 8S X",)), 0)
+
+
+def test_a_wild_does_not_slide_to_where_it_would_stand_for_a_card_on_the_table() -> None:
+    state = playing(("6S 7S 8S X", "5S 5D 5C"), melding__unique_cards=True, wilds__named=True)
+    assert why_not(state, SLIDE) == CardOnTable(parse_card("5S"), 1)
+    assert SLIDE not in legal(state, 0)
+
+
+def test_a_wild_does_not_slide_beside_another_where_they_stand_apart() -> None:
+    state = playing(("X=6S 7S 8S X=9S",), wilds__side_by_side=False)
+    assert why_not(state, SLIDE) == CannotSlide(NINE, 1, "touch")
+    assert SLIDE not in legal(state, 0)

@@ -1,0 +1,506 @@
+"""Calls of people: races, calls in order, time that runs out, ties, and calls that are nothing and cost nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots.base import BotSpec, Decision
+from game.bots.knowledge.memory import Memory
+from game.commands.check import find_table
+from game.engine.actions import Buy, CallRummy, Claim, Cut, Discard, DrawStock, Next, Pass
+from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
+from game.engine.state import Phase, View
+from game.record.notation import parse_action
+from game.record.record import Header, Seat
+from game.session.match.people import CallAnswer, CallTaker, Holding, seats_of_people
+from game.session.match.table import Table
+from game.session.players.driver import BotDriver
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import any_action, begun
+
+TABLES = Path(__file__).parents[2] / "tables"
+FRAME = 0.01
+
+
+class Evening:
+    """A staged table, and the calls of the people at it."""
+
+    def __init__(self, table: Table, seconds: float = 5.0) -> None:
+        self.table = table
+        self.seconds = seconds
+        self.told: list[tuple[int, CallAnswer]] = []
+        self.calls = CallTaker(table, lambda: self.seconds, lambda seat, answer: self.told.append((seat, answer)))
+        self.calls.tick(FRAME)
+
+    def call(self, *seats: int) -> None:
+        """These call within one moment."""
+        for seat in seats:
+            self.calls.call(seat)
+        self.calls.tick(FRAME)
+
+    def pass_time(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.calls.tick(FRAME)
+
+    def reason(self) -> Refusal:
+        [(_, answer)] = self.told
+        assert isinstance(answer, Refusal)
+        return answer
+
+
+def staged(file: str, *actions: str, bots: Sequence[int] = ()) -> Table:
+    """A staged table of people, after these actions."""
+    found, start = find_table(str(TABLES / file))
+    seats = tuple(Seat(f"P{n}", "bot" if n in bots else "person") for n in range(start.players))
+    table = Table(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
+    for action in actions:
+        table.submit(parse_action(action, table.acting[0]))
+    return table
+
+
+def me(*, bots: Sequence[int] = ()) -> Table:
+    """Four at Me: the player in seat 0 draws, and the others may call for the 9♦."""
+    table = staged("me/me.yaml", "draw stock", bots=bots)
+    assert table.acting == (1, 2, 3)
+    return table
+
+
+def liverpool() -> Table:
+    """Three at Liverpool Rummy: seat 0 draws; seat 1 is asked before seat 2."""
+    table = begun(3, game="liverpool_rummy", people=3)
+    table.submit(Cut(1, 10))
+    table.submit(DrawStock(0))
+    assert table.truth.asked == (1, 2)
+    return table
+
+
+def last(table: Table) -> str:
+    return table.record[-1].rpartition(" #")[0]
+
+
+# Races
+
+
+def test_at_me_whoever_calls_first_gets_the_card() -> None:
+    evening = Evening(me())
+    evening.call(3)
+    assert last(evening.table) == repr(Buy(3))
+    evening.call(1)
+    assert evening.reason() == NoWindow("buy", race=True)
+    assert last(evening.table) == repr(Buy(3))
+
+
+@pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3, 1)])
+def test_of_several_who_call_within_one_frame_the_first_clockwise_gets_it(order: tuple[int, ...]) -> None:
+    evening = Evening(me())
+    evening.call(*order)
+    assert last(evening.table) == repr(Buy(1))
+    assert [seat for seat, _ in evening.told] == [2, 3]
+    assert all(isinstance(answer, NoWindow) for _, answer in evening.told)
+
+
+def test_rummy_is_called_by_whoever_is_quicker() -> None:
+    table = staged("liverpool_rummy/calling.yaml", "draw discards", "discard KC")
+    evening = Evening(table)
+    assert evening.calls.asked == (1, 2)
+    evening.call(2)
+    assert last(table) == repr(CallRummy(2))
+
+
+def test_who_has_no_say_is_told_why_and_loses_nothing() -> None:
+    table = me()
+    evening = Evening(table)
+    before = table.truth
+    evening.call(0)
+    assert evening.reason() == MayNotBuy("turn")
+    assert table.truth == before
+
+
+# Time
+
+
+def test_when_the_time_is_over_whoever_has_not_called_lets_it_pass() -> None:
+    evening = Evening(me(), 2.0)
+    evening.pass_time(1.0)
+    assert evening.calls.share == pytest.approx(0.5, abs=0.02)
+    assert evening.calls.asked == (1, 2, 3)
+    evening.pass_time(1.1)
+    assert evening.table.phase is Phase.PLAY
+    assert evening.calls.share is None
+
+
+def test_nobody_has_to_wait_where_nobody_wants_it() -> None:
+    evening = Evening(me(), 30.0)
+    evening.calls.pass_all()
+    evening.pass_time(0.05)
+    assert evening.table.phase is Phase.PLAY
+
+
+def test_everybody_passes_for_themselves_and_when_all_have_it_is_over() -> None:
+    evening = Evening(me(), 30.0)
+    for seat, left in ((2, (1, 3)), (1, (3,)), (3, ())):
+        evening.calls.decline(seat)
+        evening.pass_time(0.05)
+        assert evening.calls.asked == left
+    assert evening.table.phase is Phase.PLAY
+    assert not evening.told
+
+
+def test_who_has_passed_and_calls_then_is_told_why_not() -> None:
+    evening = Evening(me(), 30.0)
+    evening.calls.decline(2)
+    evening.call(2)
+    assert evening.reason() == MayNotBuy("passed")
+    assert evening.calls.asked == (1, 3)
+
+
+def test_who_passes_where_nothing_is_asked_is_told_so() -> None:
+    evening = Evening(me(), 30.0)
+    evening.calls.decline(0)
+    evening.pass_time(0.05)
+    assert evening.reason() == NoWindow("pass")
+    assert evening.calls.asked == (1, 2, 3)
+
+
+def test_a_pass_that_comes_too_late_does_nothing_even_where_passing_would_end_the_deal() -> None:
+    table = staged("rummy_500/stock_out.yaml", "draw stock", "discard 9D")
+    evening = Evening(table)
+    assert evening.calls.asked == ()
+    seat = table.acting[0]
+    assert table.why_not(Pass(seat)) is None
+    evening.calls.decline(seat)
+    evening.pass_time(0.05)
+    assert evening.reason() == NoWindow("pass")
+    assert table.phase is Phase.DRAW
+
+
+def test_every_window_has_its_own_time() -> None:
+    evening = Evening(liverpool(), 2.0)
+    evening.pass_time(2.1)
+    table = evening.table
+    assert not table.truth.asked
+    table.submit(next(each for each in table.legal(0) if isinstance(each, Discard)))
+    evening.pass_time(0.1)
+    table.submit(DrawStock(1))
+    evening.pass_time(1.5)
+    assert table.phase is Phase.BUY
+
+
+@pytest.mark.parametrize("before", [0.0, 1.0, 20.0])
+def test_whoever_sets_another_time_while_people_are_asked_gives_them_all_of_it(before: float) -> None:
+    evening = Evening(me(), before)
+    evening.call(0)  # a key of one who is not asked: even without a limit the window has been looked at
+    evening.pass_time(0.5)
+    evening.seconds = 5.0
+    evening.pass_time(4.5)
+    assert evening.calls.asked == (1, 2, 3)
+    assert evening.calls.share == pytest.approx(0.1, abs=0.02)
+    evening.pass_time(0.6)
+    assert evening.table.phase is Phase.PLAY
+
+
+def test_a_call_that_is_noted_stays_so_when_the_time_is_set_anew() -> None:
+    evening = Evening(liverpool(), 2.0)
+    evening.call(2)
+    evening.seconds = 5.0
+    evening.pass_time(0.1)
+    assert evening.calls.noted == {2}
+
+
+# Buying in order
+
+
+def test_a_call_before_ones_turn_is_noted_and_honoured_when_those_before_let_it_pass() -> None:
+    evening = Evening(liverpool())
+    evening.call(2)
+    assert evening.calls.noted == {2}
+    assert not evening.told
+    evening.pass_time(4.0)
+    assert evening.table.phase is Phase.BUY
+    evening.pass_time(1.2)
+    assert [line.rpartition(" #")[0] for line in evening.table.record[-2:]] == [repr(Pass(1)), repr(Buy(2))]
+
+
+def test_whoever_is_asked_before_goes_before() -> None:
+    evening = Evening(liverpool())
+    evening.call(2)
+    evening.call(1)
+    assert last(evening.table) == repr(Buy(1))
+    evening.pass_time(6)
+    assert evening.table.truth.buys == (0, 1, 0)
+
+
+def test_a_pass_before_ones_turn_is_kept_until_then_and_can_be_changed() -> None:
+    evening = Evening(liverpool(), 30.0)
+    evening.calls.decline(2)
+    evening.pass_time(0.1)
+    assert evening.calls.declined == {2}
+    assert evening.table.truth.asked == (1, 2)
+    evening.call(2)
+    assert (evening.calls.declined, evening.calls.noted) == (set(), {2})
+    evening.calls.decline(2)
+    evening.calls.decline(1)
+    evening.pass_time(0.1)
+    assert [line.rpartition(" #")[0] for line in evening.table.record[-2:]] == [repr(Pass(1)), repr(Pass(2))]
+    assert evening.table.phase is Phase.PLAY
+
+
+def test_without_a_limit_everybody_is_asked_in_turn() -> None:
+    for table in (liverpool(), me()):
+        evening = Evening(table, 0.0)
+        assert evening.calls.in_turn
+        evening.call(2)
+        assert evening.reason() == NotYourTurn(1)
+        evening.pass_time(20)
+        assert table.truth.asked[0] == 1
+        evening.call(1)
+        assert last(table) == repr(Buy(1))
+
+
+def test_one_person_alone_is_never_asked_in_turn() -> None:
+    assert not Evening(me(bots=(0, 2, 3)), 0.0).calls.in_turn
+    assert seats_of_people(me(bots=(0, 2)).seats) == (1, 3)
+
+
+# With bots
+
+
+def wants_it(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    return Decision(Buy(view.seat), 1.0)
+
+
+def race(table: Table, calls: CallTaker, presses: dict[float, int]) -> None:
+    """Let bots and people call, by the clock of the table, until somebody has the card."""
+    driver = BotDriver(table, InlineBrains(wants_it), 0.5, in_turn=lambda: calls.in_turn)
+    now = 0.0
+    while table.phase is Phase.BUY:
+        if now in presses:
+            calls.call(presses[now])
+        calls.tick(0.25, driver.due(now))
+        driver.tick(now)
+        now += 0.25
+        assert now < 10
+
+
+@pytest.mark.parametrize(("person", "moment", "winner"), [(1, 1.0, 1), (3, 1.0, 2), (3, 0.75, 3), (1, 1.25, 2)])
+def test_a_race_against_a_bot_goes_to_the_quicker_and_a_tie_clockwise(person: int, moment: float, winner: int) -> None:
+    table = me(bots=(2,))
+    evening = Evening(table)
+    race(table, evening.calls, {moment: person})
+    assert last(table) == repr(Buy(winner))
+
+
+def test_a_call_in_the_last_moment_counts_though_a_bot_is_first_in_it() -> None:
+    table = me(bots=(1, 2))
+    evening = Evening(table, 5.0)
+    evening.pass_time(4.95)
+    evening.calls.call(3)
+    evening.calls.tick(0.1, rivals=(1,))
+    assert 3 in table.truth.asked
+    evening.calls.tick(FRAME)
+    assert last(table) == repr(Buy(3))
+    assert not evening.told
+
+
+def test_a_bot_that_is_asked_in_turn_waits_for_the_people_before_it() -> None:
+    table = me(bots=(2,))
+    calls = CallTaker(table)
+    driver = BotDriver(table, InlineBrains(wants_it), 0.5, in_turn=lambda: calls.in_turn)
+    for now in range(5):
+        calls.tick(1.0, driver.due(now))
+        assert not driver.tick(now)
+    table.submit(Pass(1))
+    assert driver.tick(5.0) or driver.tick(6.5)
+    assert last(table) == repr(Buy(2))
+
+
+# Rummy in the deck
+
+
+@pytest.mark.parametrize(("order", "first"), [((2,), 2), ((2, 1), 1), ((1, 2, 0), 0)])
+def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: tuple[int, ...], first: int) -> None:
+    table = staged("rummy_500/rummy_in_the_deck.yaml")
+    evening = Evening(table, 0.0)
+    [claim] = [action for action in table.legal(first) if isinstance(action, Claim)]
+    evening.call(*order)
+    assert last(table) == repr(claim)
+    assert evening.told == [(seat, []) for seat in sorted(order) if seat != first]
+
+
+def test_where_several_things_could_be_claimed_it_is_asked_which() -> None:
+    evening = Evening(staged("rummy_500/rummy_in_the_deck.yaml:4"), 0.0)
+    before = evening.table.truth
+    evening.call(1)
+    [(seat, claims)] = evening.told
+    assert seat == 1
+    assert isinstance(claims, list)
+    assert len(claims) > 1
+    assert evening.table.truth == before
+
+
+def table_of(*people: int, seats: int = 4, game: str = "rummy_500") -> Table:
+    table = begun(seats, game=game)
+    for seat in people:
+        table.sit(seat, Seat(f"P{seat}"))
+    return table
+
+
+def turn_of(table: Table, seat: int) -> None:
+    """Play until it is the turn of a seat."""
+    while table.acting[0] != seat:
+        actor = table.acting[0]
+        draw = DrawStock(actor)
+        if table.why_not(draw) is None:
+            table.submit(draw)
+        else:
+            table.submit(next(each for each in table.legal(actor) if isinstance(each, Discard)))
+
+
+def hidden(held: Holding) -> Sequence[int]:
+    return [seat for seat in range(len(held.table.seats)) if held.hides(seat)]
+
+
+def test_one_person_has_the_table_all_the_time() -> None:
+    table = table_of(2)
+    held = Holding(table)
+    assert held.next == 2
+    held.take(2)
+    assert not held.wanted
+    turn_of(table, 2)
+    turn_of(table, 1)
+    assert held.seat == 2
+    assert not held.wanted
+    assert not hidden(held)
+
+
+def test_between_two_people_every_hand_is_hidden_until_somebody_takes_the_table() -> None:
+    table = table_of(0, 2)
+    held = Holding(table)
+    assert held.seat is None
+    assert hidden(held) == [0, 1, 2, 3]
+    assert held.wanted
+    assert held.next == 0
+    held.take(0)
+    assert hidden(held) == [1, 2, 3]
+    turn_of(table, 1)
+    assert not held.wanted
+    turn_of(table, 2)
+    assert held.wanted
+    assert held.next == 2
+    held.let_go()
+    assert hidden(held) == [0, 1, 2, 3]
+
+
+def test_whoever_is_asked_first_gets_the_table_first() -> None:
+    table = begun(4, game="liverpool_rummy", people=4)
+    held = Holding(table)
+    held.take(1)
+    table.submit(Cut(table.acting[0], 3))
+    assert held.next == 0
+    held.take(0)
+    table.submit(DrawStock(0))
+    assert table.truth.asked == (1, 2, 3)
+    for asked in (1, 2):
+        assert held.wanted
+        assert held.next == asked
+        held.take(asked)
+        table.submit(Pass(asked))
+    held.take(3)
+    table.submit(Buy(3))
+    assert held.next == 0
+    assert held.wanted
+
+
+def test_a_race_is_for_the_first_of_those_asked_and_a_bot_before_them_is_waited_for() -> None:
+    table = begun(4, game="me", people=4)
+    table.sit(1, Seat("Bot", "bot"))
+    held = Holding(table)
+    held.take(0)
+    table.submit(Cut(table.acting[0], 3))
+    table.submit(DrawStock(0))
+    assert set(table.acting) == {1, 2, 3}
+    assert not held.wanted
+    table.submit(Pass(1))
+    assert held.wanted
+    assert held.next == 2
+
+
+def test_a_new_deal_is_a_new_secret() -> None:
+    table = table_of(0, 1, seats=2, game="doofer")
+    held = Holding(table)
+    held.take(0)
+    over(table)
+    assert held.over
+    assert not hidden(held)
+    assert not held.wanted
+    table.submit(Next(0))
+    assert hidden(held) == [0, 1]
+    assert held.wanted
+
+
+def test_the_next_deal_is_for_whoever_takes_the_table_for_it() -> None:
+    table = table_of(0, 1, seats=2, game="doofer")
+    held = Holding(table)
+    held.take(0)
+    over(table)
+    held.take(1, next_deal=True)
+    table.submit(Next(1))
+    assert held.seat == 1
+    assert hidden(held) == [0]
+
+
+def over(table: Table) -> None:
+    """Play the deal to its end."""
+    rng = Random(1)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+
+
+def test_open_hands_are_passed_on_and_never_hidden() -> None:
+    table = table_of(0, 2)
+    held = Holding(table, lambda: True)
+    held.take(0)
+    turn_of(table, 2)
+    assert held.wanted
+    assert not held.closed
+    assert not hidden(held)
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_whoever_leaves_for_dinner_has_the_table_no_longer(back: bool) -> None:
+    table = table_of(0, 2)
+    held = Holding(table)
+    held.take(0)
+    table.sit(0, Seat("Bot", "bot"))
+    if back:
+        table.sit(0, Seat("P0"))
+        assert not held.wanted
+        assert held.seat == 0
+    else:
+        assert held.wanted
+        assert held.next == 2
+        table.sit(2, Seat("Bot", "bot"))
+        assert not held.wanted
+        assert held.next == 0
+
+
+@pytest.mark.parametrize("people", [(0, 1, 2, 3), (0, 2), (1, 3)])
+@pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy"])
+def test_the_next_deal_goes_to_whoever_acts_first_in_it(game: str, people: tuple[int, ...]) -> None:
+    table = table_of(*people, game=game)
+    over(table)
+    held = Holding(table)
+    first = held.next
+    held.take(first, next_deal=True)
+    table.submit(Next(first))
+    assert table.acting[0] == (3 if game == "liverpool_rummy" else 1), "who cuts, or is left of the dealer"
+    rng = Random(5)
+    while table.acting[0] not in people:
+        assert held.next == first
+        table.submit(any_action(table, rng))
+    assert table.acting[0] == first
+    assert not held.wanted

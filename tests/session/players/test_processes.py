@@ -1,0 +1,204 @@
+""""""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from errno import EAGAIN
+from functools import partial
+from multiprocessing import active_children, get_context
+from multiprocessing.managers import SyncManager
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from game.session.players.processes import (
+    LOW_PRIORITY,
+    LostProcessError,
+    Pool,
+    in_order,
+    processes,
+    spare_processors,
+    uninterrupted,
+)
+from tests.support.reviewed import AtOnce
+
+
+@pytest.fixture
+def _hears_ctrl_c() -> Iterator[None]:
+    """Programs started in the background may have been told to ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_hears_ctrl_c")
+def test_ctrl_c_waits_while_a_process_is_started() -> None:
+    came = []
+
+    def start() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            came.append("not yet")
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert came == (["not yet"] if hasattr(signal, "pthread_sigmask") else [])
+    with pytest.raises(KeyboardInterrupt):  # and nothing is held back any more
+        signal.raise_signal(signal.SIGINT)
+
+
+PROMPT = 30.0
+"""Seconds after which something hangs; the jobs would take far longer."""
+
+LEFT = """
+import time
+from game.session.players.processes import Pool
+
+if __name__ == "__main__":
+    pool = Pool(1)
+    pool.submit(time.sleep, 0).result()
+    pool.submit(time.sleep, 600)
+    pool.submit(time.sleep, 600)
+    pool.close()
+"""
+
+
+def test_they_are_started_for_the_first_thing_to_do_and_only_once() -> None:
+    started: list[int] = []
+
+    def start(jobs: int) -> Executor:
+        started.append(jobs)
+        return AtOnce()
+
+    pool = Pool(3, start)
+    pool.close()
+    assert started == []
+    assert [pool.submit(abs, -each).result() for each in (1, 2)] == [1, 2]
+    assert started == [3]
+    pool.close()
+    assert pool.submit(abs, -3).result() == 3
+    assert started == [3, 3]
+
+
+def test_after_they_were_lost_others_are_started() -> None:
+    class Lost(AtOnce):
+        def submit(self, do: object, /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
+            raise BrokenExecutor
+
+    hands = [AtOnce(), Lost()]
+    pool = Pool(1, lambda jobs: hands.pop())
+    with pytest.raises(BrokenExecutor):
+        pool.submit(abs, -1)
+    assert pool.submit(abs, -1).result() == 1
+
+
+def test_one_processor_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    for count, spare in ((8, 7), (2, 1), (1, 1), (None, 1)):
+        monkeypatch.setattr("os.cpu_count", lambda count=count: count)
+        assert spare_processors() == spare
+
+
+def test_real_ones_give_way_and_end_in_the_midst_of_a_job() -> None:
+    executor = processes(1)
+    nice = executor.submit(os.getpriority, os.PRIO_PROCESS, 0) if hasattr(os, "getpriority") else None
+    assert nice is None or nice.result(PROMPT) >= LOW_PRIORITY
+    busy = executor.submit(time.sleep, 600)
+    while not busy.running():
+        os.sched_yield() if hasattr(os, "sched_yield") else None
+    executor.shutdown(wait=False, cancel_futures=True)
+    with pytest.raises((BrokenExecutor, CancelledError)):
+        busy.result(PROMPT)
+
+
+def test_a_program_ends_although_its_processes_were_busy() -> None:
+    done = subprocess.run([sys.executable, "-c", LEFT], timeout=PROMPT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def squared(number: int) -> int:
+    return number * number
+
+
+def last_first(done: Event, number: int) -> int:
+    # The first task is done after the second.
+    if number == 0:
+        assert done.wait(60)
+    elif number == 1:
+        done.set()
+    return number * number
+
+
+def endless(started: Event, number: int) -> int:
+    if number:
+        started.set()
+        Event().wait()
+    return number
+
+
+def broken(number: int) -> int:
+    raise ValueError(f"number {number}")
+
+
+def dying(number: int) -> int:
+    if number == 2:
+        os._exit(1)
+    return number
+
+
+def noted(folder: Path, number: int) -> int:
+    (folder / str(number)).touch()
+    return number
+
+
+def test_one_process_does_one_after_the_other() -> None:
+    assert list(in_order(squared, range(5), 1)) == [0, 1, 4, 9, 16]
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    with SyncManager(ctx=get_context("spawn")) as manager:
+        assert list(in_order(partial(last_first, manager.Event()), range(5), 2)) == [0, 1, 4, 9, 16]
+
+
+def test_what_goes_wrong_elsewhere_goes_wrong_here() -> None:
+    with pytest.raises(ValueError, match="number 0"):
+        next(in_order(broken, range(3), 2))
+
+
+def test_what_is_not_wanted_is_not_waited_for() -> None:
+    with SyncManager(ctx=get_context("spawn")) as manager:
+        before, started = set(active_children()), manager.Event()
+        results = in_order(partial(endless, started), range(1000), 2)
+        assert next(results) == 0
+        assert started.wait(60)
+        results.close()  # type: ignore[attr-defined]
+        assert list(results) == []
+        assert set(active_children()) <= before, "nobody is left who never ends"
+
+
+def test_no_more_is_given_out_than_keeps_everybody_busy(tmp_path: Path) -> None:
+    results = in_order(partial(noted, tmp_path), range(1000), 2)
+    assert [next(results) for _ in range(3)] == [0, 1, 2]
+    results.close()  # type: ignore[attr-defined]
+    assert len(list(tmp_path.iterdir())) <= 6
+
+
+def test_a_process_that_dies_is_told_of_instead_of_waited_for() -> None:
+    results = in_order(dying, range(1000), 2)
+    with pytest.raises(LostProcessError, match="a process ended in the middle of its work"):
+        list(results)
+
+
+def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise BlockingIOError(EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
+    with pytest.raises(LostProcessError, match="no process can be started"):
+        list(in_order(squared, range(5), 2))

@@ -1,0 +1,57 @@
+"""The tables follow from one list of columns, and whatever is told of a seat is in all of it."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+
+import pytest
+
+from game.session.statistics.counts import FinalScore, SeatCounts
+from game.session.statistics.record_book import ADDED_UP, CSV_COLUMNS, Totals
+from game.session.statistics.tables import DEALS, DUE, MATCHES, RESULTS, STANDINGS, TABLES, VERSION, SqlTable
+
+SCHEMAS = {1: "d1b8e2ff1939"}
+"""By version how the digest of all tables begins."""
+LEFT_OUT = {
+    *("matches.highest", "deals.match", "deals.deal", "results.match", "results.seat"),
+    *("standings.match", "standings.seat", "standings.person", "standings.name"),
+}
+"""What the CSV has no column for: what it says otherwise, and which score wins."""
+
+
+def test_another_table_is_another_version() -> None:
+    """A file whose tables are others than its version says is damaged: raise `VERSION`, and say here how it begins."""
+    found = sha256("\n".join(table.made for table in TABLES).encode()).hexdigest()
+    assert found.startswith(SCHEMAS[VERSION])
+
+
+@pytest.mark.parametrize(("table", "counted"), [(RESULTS, SeatCounts), (STANDINGS, FinalScore)])
+def test_whatever_is_told_of_a_seat_has_a_column(table: SqlTable, counted: type[SeatCounts]) -> None:
+    assert {*table.key, *counted.__struct_fields__} == {*table.names}
+
+
+def test_every_column_is_in_the_csv() -> None:
+    asked = set(re.findall(r"\b\w+\.\w+\b", " ".join(CSV_COLUMNS.values())))
+    there = {f"{table.name}.{column}" for table in TABLES if table is not DUE for column in table.names}
+    assert there - asked == LEFT_OUT
+    assert asked <= there
+
+
+def test_every_number_of_a_seat_is_added_up() -> None:
+    numbers = {column.name for column in RESULTS.columns if column.kind.startswith("INTEGER")}
+    assert numbers - {*RESULTS.key} == {*ADDED_UP}
+    assert {*ADDED_UP} <= {*Totals.__struct_fields__}
+
+
+def test_a_row_is_written_by_the_names_of_its_columns_and_once() -> None:
+    with closing(sqlite3.connect(":memory:")) as base:
+        for table in (MATCHES, DEALS):
+            base.execute(table.made)
+        assert DEALS.insert(base, ended="2030", deal=1, match="m")
+        assert not DEALS.insert(base, ended="2031", deal=1, match="m")
+        assert base.execute("SELECT * FROM deals").fetchall() == [("m", 1, "2030")]
+        with pytest.raises(ValueError, match="deals has other columns: ended, points"):
+            DEALS.insert(base, match="m", deal=2, points=5)

@@ -1,0 +1,65 @@
+"""The contract of all deals, put together from sets and runs."""
+
+from __future__ import annotations
+
+from game.ui.editor.contract import SizeStepper
+from game.ui.input.verbs import Confirm, Direction, Focus, Typed
+from game.ui.widgets import Widget
+from game.ui.widgets.number import Stepper
+from tests.ui.support.editing import Person
+
+
+def test_a_contract_is_put_together_with_the_pointer() -> None:
+    person = Person("basic_rummy", "melding.contract")
+    assert "No contract: any meld may be laid." in person.texts
+    person.click(person.button("Sets"))
+    person.click(person.button("Runs"))
+    assert person.value() == "1 set + 1 run"
+    count = person.all(Stepper)[0]
+    person.click(count, (count.rect.right - 5, count.rect.centery))
+    assert person.value() == "2 sets + 1 run"
+    assert "sets of" in person.texts
+    assert "9 cards in all" in person.texts
+    person.click(person.button("Take this out of the contract"))
+    assert person.value() == "1 run"
+    person.click(person.button("Take this out of the contract"))
+    assert person.value() == "none"
+
+
+def test_a_contract_is_put_together_with_keys() -> None:
+    person = Person("basic_rummy", "melding.contract")
+    person.enter(person.button("Runs"))
+    person.enter(person.button("Runs"))
+    assert person.value() == "1 run + 1 run of 4"
+    person.enter(person.all(Stepper)[0])
+    person.loop.do(Focus(Direction.RIGHT), Confirm())
+    assert person.value() == "2 runs + 1 run of 4"
+    person.go_to(person.all(SizeStepper)[0])
+    person.loop.do(Typed("7"), Confirm())
+    assert person.value() == "2 runs of 7 + 1 run of 4"
+
+
+def test_the_usual_size_is_named_and_not_written() -> None:
+    person = Person("liverpool_rummy", "melding.contract", melding__contract="1 run of 6")
+    size = person.all(SizeStepper)[0]
+    assert size.text == "6"
+    person.enter(size)
+    person.loop.do(*[Focus(Direction.LEFT)] * 2)
+    assert size.text == "4, as usual"
+    assert person.value() == "1 run"
+
+
+def test_a_meld_too_small_for_the_rules_says_so() -> None:
+    person = Person("basic_rummy", "melding.contract", melding__contract="1 set of 3", sets__min=4)
+    assert "This is no contract: '1 set of 3': a set has at least 4 cards here." in person.texts
+
+
+def test_the_control_stays_the_same_while_it_changes_the_contract() -> None:
+    person = Person("liverpool_rummy", "melding.contract", melding__contract="1 set")
+    field: Widget = person.page.field
+    count = person.all(Stepper)[0]
+    person.enter(count)
+    person.loop.do(*[Focus(Direction.RIGHT)] * 3)
+    assert person.value() == "4 sets"
+    assert person.page.field is field
+    assert person.page.group.focus is count

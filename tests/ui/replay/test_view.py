@@ -1,0 +1,77 @@
+"""Whose cards are seen, when that is asked first, and every way along a match."""
+
+from __future__ import annotations
+
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
+from game.ui.input.verbs import Confirm
+from game.ui.replay.screen import ReplayScreen
+from game.ui.replay.view import is_secret
+from game.ui.widgets import Dialog
+from tests.ui.support.places import button, click
+from tests.ui.support.replays import Seen, golden, unfinished
+
+
+def still(page: ReplayScreen) -> ReplayScreen:
+    """The same, with nothing that flies."""
+    page.preferences = Preferences(Settings(animation="off"))
+    return page
+
+
+def test_a_match_that_is_over_hides_nothing() -> None:
+    seen = Seen()
+    found = [seen.page.view]
+    for _name in seen.page.views:
+        seen.page.next_view()
+        found.append(seen.page.view)
+    assert found == [0, 1, 2, 3, 4, 5, 6, 0]
+    assert seen.loop.screens.top is seen.page
+
+
+def test_one_s_own_view_is_never_asked_for_others_once() -> None:
+    seen = Seen(seat=1, actions=60)
+    page, screens = seen.page, seen.loop.screens
+    page.choose_view(2)
+    assert screens.top is page
+    for ask in (page.next_view, lambda: page.choose_view(0)):
+        ask()
+        assert isinstance(screens.top, Dialog)
+        seen.loop.do(Confirm())
+    assert (page.view, screens.top) == (2, page)
+    page.next_view()
+    assert isinstance(screens.top, Dialog)
+    click(seen.loop, button(screens.top, "Show them"))
+    assert page.view == 3
+    page.choose_view(0)
+    assert (page.view, screens.top) == (0, page)
+
+
+def test_only_people_have_a_secret_and_only_until_the_end() -> None:
+    assert is_secret(unfinished("rummy_500-6", 60))
+    assert not is_secret(golden("rummy_500-6"))
+    assert not is_secret(unfinished("rummy_500-2", 60))
+
+
+def test_every_way_shows_another_moment_and_says_so() -> None:
+    page, told = still(Seen().page), list[float]()
+    steps = (page.step, page.step, page.step_back, page.turn_on, page.deal_on, lambda: page.go(10**6))
+    for step in steps:
+        step()
+        told.append(page.controls.scrubber.value)
+    replay = page.replay
+    second = next(mark.moment for mark in replay.marks if mark.deal == 2)
+    assert told == [1, 2, 1, replay.turn_from(1, 1), second, replay.last]
+
+
+def test_it_plays_to_the_end_from_the_beginning_if_it_stands_there() -> None:
+    page = still(Seen().page)
+    page.playback.pace = "very fast"
+    page.go(page.replay.last - 2)
+    page.toggle()
+    while page.playback.playing:
+        page.tick(0.1)
+    assert page.live.number == page.replay.last
+    page.toggle()
+    assert (page.live.number, page.playback.playing) == (0, True)
+    page.stop()
+    assert not page.playback.playing

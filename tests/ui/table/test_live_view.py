@@ -1,0 +1,108 @@
+"""How a deal ends on the table, and that what holds in it can be read, in every window and with large letters."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.engine.state import Phase
+from game.record.record import Header, Seat
+from game.session.match.table import Table
+from game.ui.app.preferences import Preferences
+from game.ui.cards.scene import is_spread
+from game.ui.draw.theme import Role
+from game.ui.table.live_view import LINGER, Closing, holds_rect, laid_out
+from game.ui.table.screen import TableScreen
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import NAMES, persons, shuffled_table, still
+
+
+def test_it_is_told_once_after_a_while() -> None:
+    closing = Closing()
+    assert not closing.tick(10)
+    closing.found(Phase.DEAL_OVER)
+    assert not closing.tick(LINGER / 2)
+    assert closing.near
+    assert closing.tick(LINGER / 2)
+    assert not closing.near
+    assert not closing.tick(10)
+
+
+def test_a_play_taken_back_takes_the_end_back() -> None:
+    closing = Closing()
+    closing.found(Phase.MATCH_OVER)
+    closing.follow(Phase.MATCH_OVER, ())
+    assert closing.near
+    closing.follow(Phase.PLAY, ())
+    assert not closing.near
+
+
+def test_hurrying_tells_it_at_once_and_only_where_there_is_something_to_tell() -> None:
+    closing = Closing()
+    closing.hurry()
+    assert not closing.tick(0)
+    closing.found(Phase.DEAL_OVER)
+    closing.hurry()
+    assert closing.tick(0)
+
+
+def test_a_match_under_way_has_nothing_to_tell() -> None:
+    closing = Closing()
+    closing.found(shuffled_table(3).phase)
+    assert not closing.near
+
+
+LONGEST = "continental_rummy"
+
+
+def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float = 1.0) -> tuple[TableScreen, list[str]]:
+    """A table of a game, and all that can be read at it."""
+    seats = tuple(Seat(NAMES[n]) for n in range(players))
+    table = Table(Header(load_sheet(game), seats, 5, players - 1))
+    screen = TableScreen(table, 0, persons(players), preferences=Preferences(still()))
+    loop = HeadlessLoop(screen, size, text_scale=text_scale)
+    return screen, loop.display.texts
+
+
+def holds(screen: TableScreen) -> list[str]:
+    return screen.parts.prompts.holds(screen.stage.view)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("players", [4, 8])
+def test_the_longest_contract_is_written_to_its_end(size: tuple[int, int], text_scale: float, players: int) -> None:
+    screen, texts = screen_of(LONGEST, players, size, text_scale)
+    read = " ".join(texts)
+    assert all(word in read for word in " ".join(holds(screen)).split())
+    place = holds_rect(screen.look, screen.stage, holds(screen))
+    assert Rect((0, 0), size).contains(place)
+    cards = [slot.rect for slot in screen.stage.scene.slots]
+    assert place.collidelist([*cards, *screen.stage.scene.tray]) < 0
+    assert not any(
+        "…" in screen.look.fonts.fit(text, role, place.width)[0]
+        for text, role in laid_out(screen.look, screen.stage, holds(screen))[1]
+    )
+
+
+@pytest.mark.parametrize("game", [*sheet_names(), *other_names()])
+def test_every_game_says_what_holds_in_the_smallest_window(game: str) -> None:
+    least = load_sheet(game).players.min
+    screen, texts = screen_of(game, max(3, least), (960, 600))
+    if is_spread(screen.stage.view.state):
+        assert not holds_rect(screen.look, screen.stage, holds(screen)).size[0]
+    else:
+        assert holds(screen)[0] in texts
+
+
+def test_where_it_does_not_fit_the_prompt_names_no_contract() -> None:
+    for size, text_scale in (((1920, 1080), 1.0), ((960, 600), 2.0)):
+        screen, _ = screen_of(LONGEST, 4, size, text_scale)
+        table = screen.table
+        while table.phase.value != "play":
+            table.submit(table.legal(table.acting[0])[0])
+        room = screen.player_layer.prompt.rect(screen.look).width
+        asked = screen.player_layer.prompt.text(screen.look)
+        assert screen.look.fonts.size(asked, Role.STRONG)[0] <= room
+        assert ("runs of 3" in asked) == (text_scale == 1.0)

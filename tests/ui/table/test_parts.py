@@ -1,0 +1,99 @@
+"""Bots and others at a table: when their time passes, what they advise, who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from game.bots.explain.reasons import Advice
+from game.engine.actions import DrawStock
+from game.ui.app.screens import Screen
+from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.parts import TableParts
+from tests.ui.support.tables import ANN, BEA, Seated, persons, played, table_of
+
+
+class Heard(TableHost):
+    """Somebody with a key, whose seat opens if it is the second one."""
+
+    def __init__(self) -> None:
+        self.called: list[int] = []
+        self.rivals: list[Sequence[int]] = []
+
+    @property
+    def keys(self) -> dict[str, int]:
+        return {"q": 1}
+
+    def call(self, seat: int) -> None:
+        self.called.append(seat)
+
+    def listen(self, dt: float, rivals: Sequence[int]) -> bool:
+        self.rivals.append(rivals)
+        return False
+
+    def open_seat(self, seat: int) -> bool:
+        return seat == 1
+
+
+class Clocked(Bots):
+    """Bots that note the time, and advise to draw."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+
+    def tick(self, now: float) -> bool:
+        self.times.append(now)
+        return now > 1
+
+    def due(self, now: float) -> Sequence[int]:
+        return (1,) if now > 1 else ()
+
+    def advise(self, seat: int, tell: Told, now: float) -> None:
+        tell(Advice(DrawStock(seat), 0.0, (DrawStock(seat),)))
+
+
+class There:
+    """The others at a table of three."""
+
+    def __init__(self, bots: Bots) -> None:
+        self.table = played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"]))
+        self.host = Heard()
+        sitting = persons(3)
+        sitting[2] = structs.replace(sitting[2], about="Cy, who waits.")
+        self.parts = TableParts(Screen(), self.table, 0, sitting, self.host, bots)
+        self.others = self.parts.others
+
+
+def test_their_time_passes_only_as_it_is_given() -> None:
+    bots = Clocked()
+    there = There(bots)
+    assert [there.others.advance(dt) for dt in (0.0, 0.6, 0.0, 0.6)] == [False, False, False, True]
+    assert bots.times == [0.0, 0.6, 0.6, 1.2]
+    assert there.host.rivals == [(), (), (), (1,)]
+
+
+def test_advice_is_noted_in_the_record_and_none_is_not() -> None:
+    told: list[Advice | None] = []
+    there = There(Clocked())
+    there.others.advise(told.append)
+    assert told[0] is not None
+    assert there.table.seating.hints == (1, 0, 0)
+    there = There(Bots())
+    there.others.advise(told.append)
+    assert told[1] is None
+    assert there.table.seating.hints == (0, 0, 0)
+
+
+def test_a_plate_opens_the_seat_or_tells_who_plays_there() -> None:
+    there = There(Bots())
+    assert [there.others.introduce(seat) for seat in range(3)] == [False, True, True]
+    assert there.parts.toasts.texts == ["Cy, who waits."]
+
+
+def test_everybody_calls_with_their_key() -> None:
+    host = Heard()
+    at = Seated(played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"])), host=host)
+    at.key("q")
+    assert host.called == [1]
+    assert not at.screen.desk.waits

@@ -1,0 +1,121 @@
+"""A drop that comes to nothing says why, wherever it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards import show
+from game.engine.state import Phase
+from game.ui.cards.slots import Zone
+from game.ui.input.verbs import DragStart, Press
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
+from tests.ui.table.test_laying import contract_rummy
+from tests.ui.table.test_special_plays import ANN as WITH_JOKER
+from tests.ui.table.test_special_plays import BEA as BEA_10
+
+
+def free_felt(at: Seated) -> tuple[int, int]:
+    """A point in the middle of the table with nothing there: in the gap below the frame of the discards."""
+    river = at.screen.stage.areas.river
+    return (river.right - 40, river.bottom + 1)
+
+
+def pull(at: Seated, face: str) -> None:
+    """Try to drag a card of a meld away."""
+    start = at.card(face, Zone.MELD)
+    at.loop.do(Press(start), DragStart((start[0] + 40, start[1] + 40), start))
+
+
+def test_a_card_dropped_in_the_middle_of_the_table_is_no_discard_and_says_where_it_can_go() -> None:
+    at = contract_rummy()
+    at.drag(at.card("9C"), free_felt(at))
+    assert at.table.phase is Phase.PLAY
+    assert at.table.acting == (0,)
+    assert len(at.screen.hand.cards) == 13
+    assert at.screen.toasts.texts == ["9♣ can go into a box of your contract or to the discards."]
+
+
+def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_there() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    river = at.screen.stage.areas.river
+    assert at.screen.stage.scene.discards == river
+    at.drag(at.card("KS"), (river.right - 5, river.bottom - 5))
+    assert show(at.table.view(0).state.discards[-1:]) == "KS"
+
+
+def test_a_card_dropped_on_the_stock_says_that_none_goes_there() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    at.drag(at.card("KS"), at.areas["stock"])
+    assert at.screen.toasts.texts == ["Cards do not go back to the stock. K♠ can go to the discards."]
+
+
+def test_a_card_dropped_on_a_player_says_that_none_is_given() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
+    at.drag(at.card("KS"), at.screen.stage.areas.plates[1].center)
+    assert at.screen.toasts.texts == ["Cards are not given to players. K♠ can go to the discards."]
+
+
+def test_cards_that_cannot_be_played_before_the_draw_say_so_on_the_felt_too() -> None:
+    at = Seated(table_of([ANN, BEA], stock="5D"))
+    at.drag(at.card("KS"), at.screen.stage.areas.mats[1].center)
+    assert at.screen.toasts.texts == ["Draw a card first: a turn begins with the draw."]
+
+
+@pytest.mark.parametrize("way", ["drag", "click"])
+def test_two_cards_on_the_discards_say_that_only_one_is_discarded(way: str) -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    at.click(at.card("KS"))
+    at.click(at.card("8H"))
+    if way == "drag":
+        at.drag(at.card("KS"), at.areas["river"])
+    else:
+        at.click(at.areas["river"])
+    assert at.table.phase is Phase.PLAY
+    assert at.screen.toasts.texts == ["Only one card is discarded, and these are 2."]
+
+
+def test_a_card_of_the_stock_or_the_discards_dropped_anywhere_but_in_the_hand_says_where_it_goes() -> None:
+    at = Seated(table_of([ANN, BEA], stock="5D"))
+    at.drag(at.areas["stock"], at.screen.stage.areas.mats[1].center)
+    assert at.screen.toasts.texts == ["A card from the stock goes to your hand."]
+    at.drag(at.card("KC", Zone.RIVER), at.screen.stage.areas.mats[1].center)
+    assert at.screen.toasts.texts[-1] == "A card from the discards goes to your hand."
+    assert at.table.phase is Phase.DRAW
+
+
+def test_a_card_of_a_pile_put_back_there_says_nothing() -> None:
+    at = Seated(table_of([ANN, BEA], stock="5D"))
+    pos = at.areas["stock"]
+    at.drag(pos, (pos[0] + 12, pos[1]))
+    start = at.card("KC", Zone.RIVER)
+    at.drag(start, (start[0] + 12, start[1]))
+    assert at.screen.toasts.texts == []
+
+
+def test_a_joker_pulled_out_of_a_meld_says_which_card_takes_it() -> None:
+    hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
+    at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))
+    pull(at, "X")
+    assert at.screen.toasts.texts == ["The ★ is taken by dropping the card it stands for onto it: 7♥."]
+
+
+def test_a_joker_that_stays_says_by_which_rule() -> None:
+    table = table_of([WITH_JOKER, BEA_10], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
+    at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
+    pull(at, "X")
+    assert at.screen.toasts.texts == [
+        "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
+    ]
+
+
+def test_a_natural_pulled_out_of_a_meld_stays() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
+    pull(at, "3D")
+    assert at.screen.toasts.texts == ["Cards of a meld on the table stay where they lie."]
+
+
+def test_a_card_that_no_joker_stands_for_is_refused_as_one_to_be_added() -> None:
+    table = table_of([WITH_JOKER, BEA_10], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
+    at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
+    at.drag(at.card("2C"), at.screen.stage.scene.melds[1].center)
+    assert at.screen.toasts.texts == ["2♣ does not fit your run 6–9♠."]

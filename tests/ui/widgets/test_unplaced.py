@@ -1,0 +1,306 @@
+"""Nothing a widget can be asked before it stands somewhere goes wrong: pages keep some while they make others anew."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import textwrap
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, get_args
+
+import pytest
+from pygame import Rect
+
+import game.ui
+from game.content.editing.form import Form, NumberByPlayers, Part, kind_of
+from game.content.editing.form import Number as NumberKind
+from game.content.sheets.keys import DEALS
+from game.content.sheets.sheets import load_sheet
+from game.content.sheets.values import Cards, ValueRow, worths
+from game.content.telling.page import rule_page
+from game.engine.cards import FACES
+from game.engine.sheet.keys import Players
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT, Ink, Role
+from game.ui.editor.contract import ContractField
+from game.ui.editor.deals import DealsField, OneDeal
+from game.ui.editor.editing import EditedForm, Selection
+from game.ui.editor.fields import ByPlayers
+from game.ui.editor.rules_panel import RuleNotes, RulesPanel
+from game.ui.editor.screen import EditorScreen
+from game.ui.editor.values import ValuesField
+from game.ui.input import verbs
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Verb, Wheel
+from game.ui.widgets import Answer, Button, Column, Dialog, Group, Item, Label, List, Scroll, TextEntry, Widget
+from game.ui.widgets.charts import Bar
+from game.ui.widgets.choice import Chips, Options
+from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.ui.widgets.scroll import Pane
+from tests.ui.support.headless import NullCanvas
+
+POS = (20, 20)
+VERBS: tuple[Verb, ...] = (
+    *(Focus(way) for way in Direction),
+    *(Command(key) for key in ("home", "end", "page up", "page down", "backspace", "delete", "x", "a")),
+    Confirm(),
+    Confirm(pad=0),
+    verbs.Cancel(),
+    Typed("7a-"),
+    Hover(POS),
+    Press(POS),
+    Click(POS),
+    Click(POS, count=2),
+    Click(POS, 3),
+    verbs.DragStart(POS, POS),
+    verbs.DragMove(POS, POS),
+    verbs.DragEnd(POS, POS),
+    verbs.DragCancel(),
+    Wheel(POS, 1),
+    Wheel(POS, -1),
+)
+
+
+class Unasked(Dialog):
+    """A dialog that nobody sees."""
+
+    def close(self, answer: Answer) -> None:
+        pass
+
+
+def plan() -> Form:
+    form = Form("rummy_500", load_sheet("rummy_500"), {})
+    form.put(DEALS, [{"pack.wild": ["2"]}, {}])
+    form.put("melding.contract", "2 sets + 1 run")
+    form.put("deal.hand_size", {2: 10, 4: 7})
+    return form
+
+
+def edited() -> EditedForm:
+    return EditedForm(plan(), print)
+
+
+def editor() -> EditorScreen:
+    return EditorScreen(plan(), "Ours", lambda form, title: "", None, print)
+
+
+GIVEN: dict[str, Callable[[], Any]] = {
+    "str": lambda: "Ann",
+    "bool": lambda: True,
+    "int": lambda: 1,
+    "int | None": lambda: 1,
+    "int | str": lambda: 1,
+    "float": lambda: 1.0,
+    "Pos": lambda: POS,
+    "Rect": lambda: Rect(0, 0, 10, 10),
+    "Sequence[str]": lambda: ["Ann", "Bea"],
+    "list[str]": lambda: ["Ann", "Bea"],
+    "tuple[float, float]": lambda: (40.0, 40.0),
+    "Sequence[Sequence[float]]": lambda: [[5, 10], [20, 5]],
+    "Ink": lambda: get_args(Ink)[0],
+    "Theme": lambda: FELT,
+    "Role": lambda: Role.BODY,
+    "Widget": lambda: Label("In it", wrap=True),
+    "Pane": lambda: Pane(Label("In it")),
+    "Button | None": lambda: Button("Back", print),
+    "Sequence[Widget]": lambda: [Label("First"), Button("Second", lambda: None)],
+    "Sequence[Item]": lambda: [Item("Those", heading=True), Item("One"), Item("Other", "of two", note="A note")],
+    "Sequence[Bar]": lambda: [Bar("Ann", "won", 5, 2)],
+    "Sequence[Picture]": lambda: [("One", lambda canvas, rect: None), ("Other", lambda canvas, rect: None)],
+    "Card": lambda: FACES[0],
+    "Sequence[Card]": lambda: FACES[:5],
+    "Sequence[Sequence[Card]]": lambda: [FACES[:5], FACES[7:9]],
+    "Sequence[Worth]": lambda: worths(load_sheet("rummy_500").scoring.values, frozenset(), changing=False),
+    "Table": lambda: next(t for s in rule_page(load_sheet("doofer")).sections for t in s.tables),
+    "Form": plan,
+    "EditedForm": edited,
+    "EditorPage": editor,
+    "RulesPanel": lambda: RulesPanel(editor()),
+    "ContractField": lambda: ContractField(edited()),
+    "ByPlayers": lambda: ByPlayers("deal.hand_size", NumberByPlayers(0, 10), edited()),
+    "ValuesField": lambda: ValuesField(edited()),
+    "DealsField": lambda: DealsField(edited()),
+    "OneDeal": lambda: OneDeal(0, DealsField(edited())),
+    "ValueRow": lambda: ValueRow(Cards(3, 5), 5),
+    "OneOf": lambda: kind_of("runs.ace"),
+    "SomeOf": lambda: kind_of("wilds.take_in"),
+    "Selection": Selection,
+    "Container[int]": lambda: [1],
+    "Options": lambda: Options(["One", "Other"], 0),
+    "Chips": lambda: Chips(["One", "Other"], [0], print),
+    "Answer": lambda: Answer("Yes"),
+    "Dialog": lambda: Unasked("Well?"),
+    "OnScreenKeyboard": lambda: OnScreenKeyboard(TextEntry()),
+    "Part": lambda: Part(2, "set"),
+    "Number": lambda: NumberKind(0, 10, none=True),
+    "NumberByPlayers": lambda: NumberByPlayers(0, 10),
+    "Players": lambda: Players(min=2, max=6),
+    "int | dict[int, int]": lambda: {2: 10, 4: 7},
+    "RuleNotes": lambda: RuleNotes("Standard: 3", True, ("That cannot be.",), "It says nothing."),
+}
+NAMED: dict[str, Any] = {
+    "key": "pack.wild",
+    "row": ValueRow(Cards(3, 5), 5),
+    "cards": (Cards(3, 5),),
+    "place": 0,
+    "to": "runs.min",
+}
+"""By the name of a parameter what it takes."""
+KEYS = {
+    "YesOrNo": "buying.allowed",
+    "OneOption": "runs.ace",
+    "SomeOptions": "wilds.take_in",
+    "PlainNumber": "runs.min",
+    "NumberOrNone": "match.target",
+    "ByPlayers": "deal.hand_size",
+    "DealRule": "pack.wild",
+    "DealsLink": "pack.wild",
+    "ResetButton": "runs.min",
+}
+"""By widget the rule it is for."""
+
+
+def given(name: str, annotation: str) -> Any:
+    """Something a parameter takes; a callable does nothing and gives back a word."""
+    if annotation in GIVEN:
+        return GIVEN[annotation]()
+    if annotation.startswith("Callable") or annotation == "Put":
+        return lambda *_: "Ann"
+    raise AssertionError(f"Say in GIVEN what a test gives for {name}: {annotation}.")
+
+
+def arguments(of: Callable[..., Any]) -> dict[str, Any]:
+    needed = [each for each in inspect.signature(of).parameters.values() if each.default is each.empty]
+    return {each.name: NAMED[each.name] if each.name in NAMED else given(each.name, each.annotation) for each in needed}
+
+
+def subclasses(of: type[Widget]) -> Iterator[type[Widget]]:
+    for each in of.__subclasses__():
+        yield each
+        yield from subclasses(each)
+
+
+@cache
+def all_widgets() -> tuple[type[Widget], ...]:
+    for module in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
+        importlib.import_module(module.name)
+    found = {each for each in subclasses(Widget) if each.__module__.startswith("game.")}
+    return tuple(sorted(found, key=lambda each: (each.__module__, each.__name__)))
+
+
+def made(widget: type[Widget]) -> Widget:
+    found = arguments(widget)
+    if widget.__name__ in KEYS:
+        found["key"] = KEYS[widget.__name__]
+        if "kind" in found:
+            found["kind"] = kind_of(found["key"])
+    if widget.__name__ in ("ContractLine", "OneDeal"):
+        found["number"] = 0
+    return widget(**found)
+
+
+HERE = [
+    each
+    for each in all_widgets()
+    if each.__module__.startswith(("game.ui.widgets.", "game.ui.editor.")) and not inspect.isabstract(each)
+]
+
+
+@pytest.mark.parametrize("widget", HERE, ids=lambda each: each.__name__)
+def test_it_may_be_asked_everything_before_it_is_placed(widget: type[Widget], look: Look) -> None:
+    for name, method in inspect.getmembers(widget):
+        if name.startswith("_") or name == "place":
+            continue
+        if isinstance(method, property):
+            getattr(made(widget), name)
+        elif name == "handle":
+            for verb in VERBS:
+                made(widget).handle(verb)
+        elif name == "draw":
+            made(widget).draw(NullCanvas(look))
+        elif name == "measure":
+            made(widget).measure(look)
+            made(widget).measure(look, 300)
+        elif name == "reveal":
+            asked = made(widget)
+            for inner in list(asked.walk()):
+                asked.reveal(inner)
+        elif name == "ring":
+            made(widget).ring(look)
+        elif callable(method):
+            bound = getattr(made(widget), name)
+            bound(**arguments(bound))
+
+
+def assigned(method: ast.FunctionDef) -> set[str]:
+    """The attributes of `self` a method sets."""
+    return {
+        node.attr
+        for node in ast.walk(method)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "self"
+    }
+
+
+def set_from_the_start(widget: type[Widget]) -> set[str]:
+    """The attributes it has as soon as it is made, those of the class among them."""
+    found = set(dir(widget))
+    for each in widget.__mro__[:-1]:
+        if "__init__" in vars(each):
+            tree = ast.parse(textwrap.dedent(inspect.getsource(vars(each)["__init__"])))
+            assert isinstance(tree.body[0], ast.FunctionDef)
+            found |= assigned(tree.body[0])
+    return found
+
+
+def test_whatever_a_widget_ever_knows_its_constructor_sets() -> None:
+    """So there is none it is asked for too early; what it cannot know yet is None, and the type says so."""
+    late = {}
+    for widget in all_widgets():
+        tree = ast.parse(textwrap.dedent(inspect.getsource(widget))).body[0]
+        assert isinstance(tree, ast.ClassDef)
+        methods = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+        names = set().union(*map(assigned, methods)) - set_from_the_start(widget)
+        if names:
+            late[widget.__name__] = names
+    assert late == {}
+
+
+def test_no_widget_has_a_look_to_be_asked_for() -> None:
+    assert [widget for widget in all_widgets() if hasattr(widget, "look")] == []
+    assert not hasattr(made(Scroll), "look")
+
+
+def test_what_was_to_be_seen_before_it_was_placed_is_seen_then(look: Look) -> None:
+    buttons = [Button(f"{number}", lambda: None) for number in range(30)]
+    pane = Pane(Column(buttons))
+    pane.show(buttons[-1])
+    pane.place(Rect(0, 0, 300, 200), look)
+    assert pane.rect.contains(buttons[-1].rect)
+    pane.to_top()
+    pane.place(Rect(0, 0, 300, 200), look)
+    assert pane.rect.contains(buttons[0].rect)
+
+
+def test_what_is_kept_may_have_the_focus_in_a_container_made_anew(look: Look) -> None:
+    kept = [Button(f"{number}", lambda: None) for number in range(30)]
+    for _ in range(2):
+        group = Group(Scroll(Column(kept)))
+        group.set_focus(kept[-1])
+        group.place(Rect(0, 0, 300, 200), look)
+        assert group.root.rect.contains(kept[-1].rect)
+
+
+def test_a_list_may_be_gone_through_before_it_is_placed_and_when_it_has_more_lines(look: Look) -> None:
+    listed = List([Item(f"{number}") for number in range(30)])
+    listed.handle(Command("end"))
+    assert listed.index == 29
+    listed.place(Rect(0, 0, 300, 200), look)
+    assert listed.bar.offset == listed.bar.content - listed.bar.view.height
+    listed.items = (*listed.items, Item("another"))
+    listed.handle(Command("end"))
+    assert listed.index == 30
