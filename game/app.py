@@ -15,7 +15,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from game import __version__, paths
+from game import __version__, log, paths
+from game.commands.console import Parser, say, say_error
 from game.content.yaml.reader import UnreadableError
 from game.session.saves.files import in_words
 from game.session.saves.report import write_report
@@ -63,13 +64,13 @@ class Notices(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
         """Do it."""
         path = paths.notices()
-        print(path.read_text(encoding="utf-8") if path else UNPACKED)
+        say(path.read_text(encoding="utf-8").replace("\f", "") if path else UNPACKED)
         parser.exit()
 
 
 def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser for a command line: with the command it names, or with all for `--help`."""
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog="rummy-house",
         description="A card table for the rummy family. Without a command the table opens.",
         epilog="What play takes needs no command: rummy-house --seed 66. rummy-house play --help lists all of it.",
@@ -92,11 +93,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A console that cannot show a sign gets a substitute, not a traceback.
             stream.reconfigure(errors="replace")
+    log.tell_in_sentences()
     try:
         args = parser_for(words).parse_args(words)
         return command_module(args.command).run(args)
     except (UnreadableError, paths.NoFolderError) as error:
-        print(error, file=sys.stderr)
+        say_error(error)
         return 2
     except BrokenPipeError:
         # The reader of our output has gone; the interpreter must not try to flush it again.
@@ -105,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        print(told(error, datetime.now(), words), file=sys.stderr)
+        say_error(told(error, datetime.now(), words))
         return FAILED
 
 

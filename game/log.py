@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import platform
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from game import __version__
+from game.commands.console import printable
 
 FILE = "log.txt"
 """Its name in the player's folder. The log before stands beside it."""
@@ -25,6 +27,12 @@ def may_begin(path: Path) -> bool:
     with path.open("rb") as file:
         first = file.readline(1000)
     return not first or f"{__name__}: Rummy House ".encode() in first
+
+
+def tell_in_sentences() -> None:
+    """Let warnings reach the terminal as what happened alone where no log is kept, too."""
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(_Sentence())
 
 
 @contextmanager
@@ -79,7 +87,14 @@ class _Sentence(logging.Formatter):
     """What happened alone: where in the program it did stands in the file."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return record.getMessage()
+        return printable(record.getMessage())
+
+
+class _Entry(logging.Formatter):
+    """When and where what happened, for a file that somebody may look at in a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
 
 
 class _LogFile(logging.FileHandler):
@@ -88,6 +103,19 @@ class _LogFile(logging.FileHandler):
     def __init__(self, path: Path) -> None:
         super().__init__(path, mode="w", encoding="utf-8", errors="backslashreplace")
         self._told = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not os.path.exists(self.baseFilename):  # somebody has deleted it, perhaps with its folder
+            if self.stream is not None:
+                with suppress(OSError):
+                    self.stream.close()
+            try:
+                os.makedirs(os.path.dirname(self.baseFilename), exist_ok=True)
+                self.stream = self._open()
+            except OSError:
+                self.handleError(record)
+                return
+        super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         error = sys.exception()
@@ -120,5 +148,5 @@ def _file(path: Path | None) -> logging.Handler | None:
     except OSError as error:
         _log.warning("The log cannot be kept: %s", error)
         return None
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(_Entry("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return handler

@@ -1,7 +1,9 @@
-"""Write the pages of `docs` that say what stands elsewhere: one for each game, from its sheet, all keys of a sheet, and
-the traits of opponents.
+"""Write every file that says what stands elsewhere; a test says when one is no longer current.
 
-Usage: python packaging/pages.py   (a test says when they are no longer current)
+The pages of `docs`, one for each game from its sheet and one of all rule keys, the traits of opponents, the JSON
+Schemas in `levels`, and which staged tables prove which sentences.
+
+Usage: python packaging/pages.py
 """
 
 import json
@@ -13,11 +15,13 @@ from msgspec.structs import fields
 from product import ROOT
 
 sys.path.insert(0, str(ROOT))
+from game import paths
 from game.bots.traits import Traits
-from game.content.people.opponent_schema import opponent_schema
-from game.content.sheets.schema import rule_sheet_schema
+from game.content.people import opponent_schema
+from game.content.sheets import schema
 from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names
 from game.content.telling.page import markdown, rule_page
+from tests.support import table_coverage
 
 DOCS = ROOT / "docs"
 FROM_HERE = "<!-- From here made by `python packaging/pages.py`: change `game/bots/traits.py` instead. -->"
@@ -60,7 +64,7 @@ def keys_page() -> str:
     ]
     lines[-1] += "the name or file of the sheet whose rules hold where this one is silent"
     section = ""
-    for key, entry in rule_sheet_schema()["definitions"].items():
+    for key, entry in schema.rule_sheet_schema()["definitions"].items():
         group = key.rpartition(".")[0]
         if group != section:
             lines += ["", f"## {group}", ""]
@@ -98,7 +102,7 @@ def opponents_page() -> str:
     page = (DOCS / "opponents.md").read_text(encoding="utf-8")
     before, _, rest = page.partition(FROM_HERE)
     _, _, after = rest.partition(TO_HERE)
-    traits = opponent_schema()["properties"]["traits"]["properties"]
+    traits = opponent_schema.opponent_schema()["properties"]["traits"]["properties"]
     lines = [_trait(name, traits[name], each.default) for name, each in zip(traits, fields(Traits), strict=True)]
     return "\n".join([before + FROM_HERE, "", *lines, "", TO_HERE + after])
 
@@ -112,12 +116,15 @@ def pages() -> dict[Path, str]:
     """Return the text of every page by its path."""
     games = {DOCS / "games" / f"{name}.md": game_page(name, "games") for name in sheet_names()}
     others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_names()}
+    schemas = {paths.levels() / each.NAME: each.written() for each in (schema, opponent_schema)}
     return {
         **games,
         **others,
         DOCS / "games" / "README.md": games_page(),
         DOCS / "rule_keys.md": keys_page(),
         DOCS / "opponents.md": opponents_page(),
+        **schemas,
+        table_coverage.PAGE: table_coverage.page(),
     }
 
 

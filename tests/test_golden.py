@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -10,7 +12,9 @@ from msgspec.json import encode
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import DEALER, DrawStock, Shuffle
+from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.state import Phase
+from game.record.digest import text_digest
 from game.record.record import Record, RecordError, read, write
 from game.record.replay import replay
 from tests.golden.kinds import possible, shown
@@ -23,6 +27,26 @@ def record_at(path: Path) -> Record:
     return read(path.read_text(encoding="utf-8"))
 
 
+def _bare(text: str) -> list[str]:
+    """The lines without their checksums."""
+    return [line.rpartition(" #")[0] for line in text.split("\n")[:-1]]
+
+
+def _rules(text: str) -> dict[str, Any]:
+    """What the second line says of the rules, in the order in which it says it."""
+    found: dict[str, Any] = json.loads(_bare(text)[1].removeprefix("rules "))
+    return found
+
+
+def _as_far_as(now: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
+    """What rules say now of the keys there were then."""
+    both = {key: (value, then[key]) for key, value in now.items() if key in then}
+    return {
+        key: _as_far_as(value, old) if isinstance(value, dict) and key in SECTIONS else value
+        for key, (value, old) in both.items()
+    }
+
+
 def test_every_sheet_has_its_records_and_there_is_no_other() -> None:
     assert set(FOLDER.glob("*.record")) == set(EXPECTED)
 
@@ -33,7 +57,12 @@ def test_a_record_replays_to_its_digest(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     record = read(text)
     assert len(text) < MOST_CHARACTERS
-    assert write(record) == text
+    # What is written today says today's format in its first line, on which all checksums build, and its rules have
+    # the keys that are younger than the record, too; in those the record has what holds by default.
+    again = write(record)
+    assert _bare(again)[3:] == _bare(text)[3:]
+    assert json.dumps(_as_far_as(_rules(again), _rules(text))) == json.dumps(_rules(text))
+    assert read(again) == record
     assert len(record.header.seats) == seats
     assert record.digest
     last = replay(record)[-1]
@@ -62,3 +91,14 @@ def test_a_change_anywhere_in_a_record_is_noticed() -> None:
             replay(structs.replace(record, actions=actions))
     with pytest.raises(RecordError, match="digest"):
         replay(structs.replace(record, digest="0" * 64))
+
+
+def test_a_record_older_than_a_key_has_its_default() -> None:
+    text = path_of("basic_rummy", 2).read_text(encoding="utf-8")
+    name, rules, sheet, *rest = _bare(text)
+    fewer = rules.replace('"stalemate":8,', "")
+    assert fewer != rules
+    older = "\n".join([name, fewer, f"sheet {text_digest(fewer.removeprefix('rules '))}", *rest])
+    assert sheet not in older
+    now = read(text).header.sheet
+    assert read(older).header.sheet == structs.replace(now, stalemate=RuleSheet().stalemate)

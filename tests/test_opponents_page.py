@@ -8,7 +8,7 @@ from msgspec import Meta, structs
 
 from game.bots.traits import Traits
 from game.commands.arena import entrant
-from game.content.people.opponents import LEVELS, Person, Voice, read_opponent
+from game.content.people.opponents import LEVELS, Persona, Voice, read_opponent
 
 PAGE = (Path(__file__).parents[1] / "docs" / "opponents.md").read_text(encoding="utf-8")
 
@@ -29,7 +29,7 @@ def test_every_trait_has_a_line_with_its_range_and_what_holds_else() -> None:
 
 def test_every_other_key_has_a_line() -> None:
     told = re.findall(r"^- `(\w+)`: ", PAGE, re.MULTILINE)
-    assert told == ["extends", *(each.name for each in structs.fields(Person) if each.name != "traits")]
+    assert told == ["extends", *(each.name for each in structs.fields(Persona) if each.name != "traits")]
     assert all(f"`{each.name}`" in PAGE for each in structs.fields(Voice))
     assert all(f"`{level}`" in PAGE for level in LEVELS)
 

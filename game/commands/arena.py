@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Callable
 from math import ceil, isinf
 from pathlib import Path
@@ -29,7 +28,7 @@ from game.bots.contests.duplicate import (
 from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import BadCall, at_least_one, deal_number, portion
-from game.commands.console import ProgressLine
+from game.commands.console import ProgressLine, say, say_error
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
 from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.yaml.reader import closest
@@ -251,28 +250,28 @@ def run(args: argparse.Namespace) -> int:
         contest, test = _contest(args), _test(args.sprt)
         deals = [] if args.json is None else _kept(args.json, contest)
     except BadCall as problem:
-        print(f"arena: {problem}", file=sys.stderr)
+        say_error(f"arena: {problem}")
         return 2
     goal = contest.plan * ceil(args.deals / contest.plan)
     if deals:
-        print(f"arena: goes on after the {len(deals)} deals in {args.json}", file=sys.stderr)
+        say_error(f"arena: goes on after the {len(deals)} deals in {args.json}")
     code = 0
     try:
         play(contest, goal, args.jobs or os.cpu_count() or 1, deals, test)
     except KeyboardInterrupt:
-        print(f"arena: stopped after {len(deals)} of {goal} deals", file=sys.stderr)
+        say_error(f"arena: stopped after {len(deals)} of {goal} deals")
         code = _STOPPED
     except (BrokenMatch, LostProcessError) as problem:
-        print(f"arena: {problem}", file=sys.stderr)
+        say_error(f"arena: {problem}")
         code = 1
     finally:
         # Whatever went wrong, hours may lie in the deals that are there.
         if deals and args.json is not None:
             keep(args.json, contest, deals, test)
         if deals:
-            print(report(contest, contest_result(contest, deals), test))
+            say(report(contest, contest_result(contest, deals), test))
             if goal != args.deals and len(deals) == goal:
-                print(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
+                say(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code
 
 

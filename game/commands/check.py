@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from game.commands.console import say, say_error
 from game.content.tables.checking import check_file
 from game.content.tables.staged import StagedTable, read_tables
 from game.content.tables.staging import stage
@@ -37,16 +37,16 @@ def run(args: argparse.Namespace) -> int:
         try:
             results = check_file(path, _explain, lambda seed: Dealer(seed).order)
         except UnreadableError as error:
-            print(f"cannot read {path}", error, sep="\n", file=sys.stderr)
+            say_error(f"cannot read {path}\n{error}")
             code = UNREADABLE
             continue
         read = True
         for result in results:
-            print(result)
+            say(result)
             passed += result.ok
             failed += not result.ok
     if read:
-        print(f"{passed} passed, {failed} failed")
+        say(f"{passed} passed, {failed} failed")
     return code or (FAILED if failed else PASSED)
 
 

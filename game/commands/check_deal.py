@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from game.commands.arguments import NoRecordError, read_record
+from game.commands.console import say, say_error
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
@@ -43,19 +43,19 @@ def run(args: argparse.Namespace) -> int:
         try:
             record, problem = read_record(path)
         except NoRecordError as error:
-            print(error, file=sys.stderr)
+            say_error(error)
             code = UNREADABLE
             continue
-        print(f"{path}: {record.header.sheet.title}")
+        say(f"{path}: {record.header.sheet.title}")
         over, refused = _played(record)
         shuffles = shuffles_of(record.actions)
         for (deal, renewal), shuffle in shuffles.items():
             again = f", stock shuffled again ({renewal})" if renewal else ""
-            print(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
+            say(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
             if args.text and shuffle.salt:
-                print(f"    {shuffle.fingerprinted if deal <= over else 'this deal is not over'}")
+                say(f"    {shuffle.fingerprinted if deal <= over else 'this deal is not over'}")
         wrong = problem or refused
-        print(f"  {wrong or _all_right(list(shuffles.values()))}")
+        say(f"  {wrong or _all_right(list(shuffles.values()))}")
         code = max(code, BAD if wrong else GOOD)
     return code
 

@@ -8,6 +8,7 @@ import sys
 
 from game import paths
 from game.commands.arguments import at_least_one, deal_number
+from game.commands.console import rewrite, say, say_error
 from game.content.sheets.sheets import load_sheet
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
@@ -47,13 +48,13 @@ def run(args: argparse.Namespace) -> int:
         house = paths.house_rules()
         sheets = (load_sheet(args.first, house), load_sheet(args.second, house))
     except UnreadableError as error:
-        print(error, file=sys.stderr)
+        say_error(error)
         return 2
     seats = _seats(sheets, args.seats)
     if seats is None:
         asked = f" with {args.seats} players" if args.seats else ""
         titles = f"{sheets[0].title} and {sheets[1].title}"
-        print(f"compare: {titles} cannot both be played{asked}", file=sys.stderr)
+        say_error(f"compare: {titles} cannot both be played{asked}")
         return 2
     code = 0
     laboratory = None
@@ -63,15 +64,15 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         code = _STOPPED
     except (GivenUpError, OSError) as problem:
-        print(f"compare: {problem}", file=sys.stderr)
+        say_error(f"compare: {problem}")
         code = 1
     finally:
         if laboratory is not None:
             laboratory.close()
     if laboratory is not None and laboratory.done:
-        print(written(_names(sheets, (args.first, args.second)), seats, laboratory, args.deals))
+        say(written(_names(sheets, (args.first, args.second)), seats, laboratory, args.deals))
     elif code == _STOPPED:
-        print("compare: stopped before anything was played", file=sys.stderr)
+        say_error("compare: stopped before anything was played")
     return code
 
 
@@ -89,10 +90,10 @@ def _play(laboratory: Laboratory) -> None:
         while not laboratory.finished:
             if laboratory.poll(_WAIT) and shown:
                 done, of = laboratory.progress
-                print(f"\r{done} of {of} deals", end="", file=sys.stderr, flush=True)
+                rewrite(f"{done} of {of} deals")
     finally:
         if shown:  # over what is there, such as the ^C of the terminal
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            rewrite("")
 
 
 def _names(sheets: tuple[RuleSheet, RuleSheet], asked: tuple[str, str]) -> tuple[str, str]:

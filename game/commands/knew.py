@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from game.commands.arguments import NoRecordError, at_least_one, read_record
+from game.commands.console import say, say_error
 from game.engine.state import NOBODY
 from game.record.record import RecordError
 from game.session.match.replay import Known, known_at
@@ -34,26 +34,26 @@ def run(args: argparse.Namespace) -> int:
     try:
         record, _ = read_record(args.file)
     except NoRecordError as error:
-        print(error, file=sys.stderr)
+        say_error(error)
         return 2
     names = [seat.name for seat in record.header.seats]
     if args.seat and args.seat > len(names):
-        print(f"knew: {len(names)} play this match", file=sys.stderr)
+        say_error(f"knew: {len(names)} play this match")
         return 1
     try:
         known = known_at(record, (args.seat or 1) - 1, args.deal, args.turn)
         if known and not args.seat:
             known = known_at(record, known.view.state.turn, args.deal, args.turn)
     except RecordError as error:
-        print(f"knew: {error}", file=sys.stderr)
+        say_error(f"knew: {error}")
         return 2
     if known is None:
-        print(f"knew: the record has no turn {args.turn} of deal {args.deal}", file=sys.stderr)
+        say_error(f"knew: the record has no turn {args.turn} of deal {args.deal}")
         return 1
-    print(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
+    say(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
     for line in known_lines(known, names):
-        print(f"  {line}")
-    print(_then(known, names) if known.then else "Here the record ends.")
+        say(f"  {line}")
+    say(_then(known, names) if known.then else "Here the record ends.")
     return 0
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import log, paths
 from game.commands.arguments import deal_number
+from game.commands.console import say_error
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
@@ -110,22 +110,22 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _play(args)
     except NoDisplayError as error:
-        print(f"{error}; without one, check, simulate, rules and compare work.", file=sys.stderr)
+        say_error(f"{error}; without one, check, simulate, rules and compare work.")
         return 2
     except (UnreadableError, _NotShownError, WrongPygameError) as error:
-        print(error, file=sys.stderr)
+        say_error(error)
         return 2
     except paths.IncompleteError as error:
-        print(f"{error} Install Rummy House again.", file=sys.stderr)
+        say_error(f"{error} Install Rummy House again.")
         return 1
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.table and (args.game, args.seats, args.seed) != (None, None, None):
-        print(TOO_MUCH, file=sys.stderr)
+        say_error(TOO_MUCH)
         return 2
     if args.record and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
-        print(LOOKED_AT, file=sys.stderr)
+        say_error(LOOKED_AT)
         return 2
     folder = paths.user_data_dir()
     lock = Lock(folder)
@@ -151,10 +151,10 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         return 2
     warning = _warning(folder, alone)
     if warning:
-        print(warning, file=sys.stderr)
+        say_error(warning)
     broken = next((entry for entry in games.entries if entry.name == game and entry.mistakes), None)
     if broken and game not in games.shipped:
-        print(UnreadableError(list(broken.mistakes)), _(BEFORE), sep="\n", file=sys.stderr)
+        say_error(f"{UnreadableError(list(broken.mistakes))}\n{_(BEFORE)}")
         told = f"{told} {_(BEFORE)}".strip()
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
@@ -187,6 +187,8 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         program.run(plan, told, replay)
     finally:
         window.close()
+        preferences.keep_again()
+        profiles.keep_again()
     return 0
 
 
@@ -252,7 +254,7 @@ def _allows(sheet: RuleSheet, seats: int) -> bool:
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True
-    print(f"{sheet.title} is played by {limits.min} to {limits.max}.", file=sys.stderr)
+    say_error(f"{sheet.title} is played by {limits.min} to {limits.max}.")
     return False
 
 

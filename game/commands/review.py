@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import msgspec
 from game.bots.explain.judging import LEAST_WORLDS, WORLDS
 from game.bots.explain.review import MistakeMark, Verdict, cost_of, weaknesses
 from game.commands.arguments import NoRecordError, at_least_one, read_record
-from game.commands.console import ProgressLine
+from game.commands.console import ProgressLine, say, say_error
 from game.record.record import Record, RecordError
 from game.session.players.processes import Pool, processes
 from game.session.players.reviewing import DealReview, ReviewError, Reviewing, deals_over
@@ -74,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         record, _ = read_record(args.file)
         over = deals_over(record)
     except (NoRecordError, RecordError) as error:
-        print(f"review: {error}", file=sys.stderr)
+        say_error(f"review: {error}")
         return 2
     names = [seat.name for seat in record.seats]
     people = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
@@ -82,15 +81,15 @@ def run(args: argparse.Namespace) -> int:
     deals = [args.deal] if args.deal else list(range(1, over + 1))
     problem = _problem(seat, names, deals, over)
     if problem:
-        print(f"review: {problem}", file=sys.stderr)
+        say_error(f"review: {problem}")
         return 1
     try:
         reviews = _review(record, seat, deals, args)
     except (ReviewError, OSError) as error:
-        print(f"review: {trouble_text(error) if isinstance(error, ReviewError) else error}", file=sys.stderr)
+        say_error(f"review: {trouble_text(error) if isinstance(error, ReviewError) else error}")
         return 1
     lines = [msgspec.json.format(_as_json(reviews, names[seat], args)).decode()] if args.json else _told(reviews, names)
-    print("\n".join(lines))
+    say("\n".join(lines))
     return 0
 
 

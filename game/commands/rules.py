@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import sys
 import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
 from game import paths
+from game.commands.console import say, say_error
 from game.content.editing.text import entry
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import (
@@ -22,12 +22,14 @@ from game.content.sheets.sheets import (
     shadowed_files,
     sheet_names,
 )
+from game.content.telling.keys.ends import to_target
+from game.content.telling.keys.table import TOLD
 from game.content.telling.page import html, markdown, rule_page
 from game.content.telling.remarks import remarks
-from game.content.telling.words import deals_in_words, describe, idle_keys, to_target
+from game.content.telling.words import deals_in_words, describe, idle_keys
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
-from game.content.yaml.typed import allowed, description
+from game.content.yaml.typed import allowed
 from game.engine.sheet.keys import RuleSheet
 
 NOT_USED = "{path} is not used by this name, which is taken: give the file another, or name it by its path"
@@ -56,16 +58,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Print the list of games or the sheets named; 1 if one of them cannot be used."""
     if args.keys:
-        print(all_keys(shutil.get_terminal_size((100, 24)).columns))
+        say(all_keys(shutil.get_terminal_size((100, 24)).columns))
         return 0
     if not args.sheets and args.format == "text":
         for name in (*sheet_names(), *other_names()):
             sheet = load_sheet(name)
-            print(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
+            say(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
         for name in house_names(paths.house_rules()):
-            print(f"{name:<20} {_house(name)}")
+            say(f"{name:<20} {_house(name)}")
         for name, path in shadowed_files(paths.house_rules()).items():
-            print(f"{name:<20} {NOT_USED.format(path=path)}")
+            say(f"{name:<20} {NOT_USED.format(path=path)}")
         return 0
     names = args.sheets or (*sheet_names(), *other_names())
     sheets = []
@@ -73,13 +75,13 @@ def run(args: argparse.Namespace) -> int:
     for name in names:
         if name in shadowed:
             told = f"note: {name} is the game that comes with the program"
-            print(f"{told}; {NOT_USED.format(path=shadowed[name])}", file=sys.stderr)
+            say_error(f"{told}; {NOT_USED.format(path=shadowed[name])}")
         try:
             sheets.append(open_sheet(name, paths.house_rules()))
         except UnreadableError as error:
-            print(error, file=sys.stderr)
+            say_error(error)
     if sheets:
-        print(_printed(sheets, args.format))
+        say(_printed(sheets, args.format))
         _tell_remarks(sheets)
     return 0 if len(sheets) == len(names) else 1
 
@@ -91,7 +93,7 @@ def all_keys(width: int) -> str:
     indent = " " * INDENT
     blocks = []
     for key, kind in KEYS.items():
-        told = f"{_(description(kind))} — {allowed(kind)}"
+        told = f"{_(TOLD[key].means)} — {allowed(kind)}"
         lines = textwrap.wrap(told, width, initial_indent=indent, subsequent_indent=indent)
         blocks.append("\n".join([*entry(key, values[key]), *lines]))
     return "\n".join(blocks)
@@ -111,7 +113,7 @@ def _tell_remarks(sheets: Sequence[Sheet]) -> None:
     """Say what the writers of sheets must know, beside the page, which may go into a file."""
     for sheet in sheets:
         for remark in remarks(sheet):
-            print(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}", file=sys.stderr)
+            say_error(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}")
 
 
 def _printed(sheets: Sequence[Sheet], form: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
@@ -18,7 +17,7 @@ from game import paths
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
 from game.commands.arguments import BadCall, at_least_one, deal_number
-from game.commands.console import ProgressLine
+from game.commands.console import ProgressLine, aligned, say, say_error
 from game.content.sheets.sheets import house_names, load_sheet, other_names, sheet_names
 from game.content.yaml.reader import UnreadableError
 from game.engine.actions import Action
@@ -182,18 +181,6 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "–"
 
 
-def aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return rows as lines with columns: the first two begin under each other, the others end so."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-
-    def line(row: tuple[str, ...]) -> str:
-        left = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
-        right = [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
-        return "  ".join(left + right).rstrip()
-
-    return [line(row) for row in rows]
-
-
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 _SEATS = 3
 """Seats where none are asked for, or as near to it as a sheet allows."""
@@ -269,7 +256,7 @@ def run(args: argparse.Namespace) -> int:
             return _run_all(_plans(args), jobs)
         return _run_one(_plan(args, args.game), jobs)
     except (BadCall, LostProcessError) as problem:
-        print(f"simulate: {problem}", file=sys.stderr)
+        say_error(f"simulate: {problem}")
         return 2 if isinstance(problem, BadCall) else 1
 
 
@@ -280,20 +267,20 @@ def _run_one(plan: _Plan, jobs: int) -> int:
     try:
         _play(plan, jobs, tally)
     except Broken as broken:
-        print(f"simulate: {broken}\n{_record(plan, broken)}", file=sys.stderr, end="")
+        say_error(f"simulate: {broken}\n{_record(plan, broken)}")
         return 1
     except KeyboardInterrupt:
         stopped = True
     if tally.deals:
-        print(results_table(plan.sheet.title or plan.name, tuple(spec.name for spec in plan.specs), tally))
-        print(tally.timing, file=sys.stderr)
+        say(results_table(plan.sheet.title or plan.name, tuple(spec.name for spec in plan.specs), tally))
+        say_error(tally.timing)
     return _tell_stop(plan, tally) if stopped else 0
 
 
 def _run_all(plans: list[_Plan], jobs: int) -> int:
     """Print a line for each sheet as it is done."""
     overview = Overview([plan.name for plan in plans])
-    print(overview.head, flush=True)
+    say(overview.head)
     wrong = 0
     for plan in plans:
         tally, started = SimulationTally(len(plan.specs)), perf_counter()
@@ -301,21 +288,21 @@ def _run_all(plans: list[_Plan], jobs: int) -> int:
             _play(plan, jobs, tally)
         except Broken as broken:
             wrong = 1
-            print(overview.broken(plan.name, str(broken)), flush=True)
-            print(_record(plan, broken), file=sys.stderr, end="")
+            say(overview.broken(plan.name, str(broken)))
+            say_error(_record(plan, broken))
             continue
         except KeyboardInterrupt:
             if tally.deals:
-                print(overview.row(plan.name, tally), flush=True)
+                say(overview.row(plan.name, tally))
             return _tell_stop(plan, tally)
-        print(overview.row(plan.name, tally), flush=True)
-        print(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}", file=sys.stderr)
+        say(overview.row(plan.name, tally))
+        say_error(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}")
     return wrong
 
 
 def _tell_stop(plan: _Plan, tally: SimulationTally) -> int:
     done = tally.whole if plan.deals is None else tally.deals
-    print(f"simulate: stopped after {done} of {plan.goal} {plan.what} of {plan.name}", file=sys.stderr)
+    say_error(f"simulate: stopped after {done} of {plan.goal} {plan.what} of {plan.name}")
     return _STOPPED
 
 
@@ -326,7 +313,7 @@ def _plans(args: argparse.Namespace) -> list[_Plan]:
         try:
             plans.append(_plan(args, name))
         except BadCall as problem:
-            print(f"simulate: {problem}, left out", file=sys.stderr)
+            say_error(f"simulate: {problem}, left out")
     if not plans:
         raise BadCall(f"no game is for {args.seats} players")
     return plans
@@ -385,4 +372,4 @@ def _record(plan: _Plan, broken: Broken) -> str:
     recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:
         recorder.add(action)
-    return recorder.text
+    return recorder.text.rstrip()

@@ -4,34 +4,40 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from game import paths
-from game.commands.simulate import aligned
+from game.commands.console import aligned, say, say_error
 from game.session.profiles import spoken
 from game.session.saves.files import in_words, write_whole
-from game.session.statistics.record_book import CountedPerson, Totals, csv_text, games, people, totals
+from game.session.statistics.record_book import CountedPerson, Extreme, Totals, csv_text, games, people, totals
 from game.session.statistics.statistics import Statistics
 
 GOOD, NOTHING, UNUSABLE = 0, 1, 2
-HEAD = (
-    "player",
-    "game",
-    "matches",
-    "won",
-    "deals",
-    "went out",
-    "points a deal",
-    "longest streak",
-    "buys",
-    "calls",
-    "hints",
-    "best deal",
-    "worst deal",
-    "best match",
-    "worst match",
-)
+
+
+def _points(mark: Extreme | None) -> str:
+    return str(mark.points) if mark else "-"
+
+
+COLUMNS: dict[str, Callable[[Totals], object]] = {
+    "game": lambda found: found.game,
+    "matches": lambda found: found.matches,
+    "won": lambda found: found.won,
+    "deals": lambda found: found.deals,
+    "went out": lambda found: found.out,
+    "points a deal": lambda found: f"{found.average:.1f}",
+    "longest streak": lambda found: found.longest,
+    "buys": lambda found: found.buys,
+    "calls": lambda found: found.calls,
+    "hints": lambda found: found.hints,
+    "best deal": lambda found: _points(found.best_deal),
+    "worst deal": lambda found: _points(found.worst_deal),
+    "best match": lambda found: _points(found.best_match),
+    "worst match": lambda found: _points(found.worst_match),
+}
+"""What is said of one person in one game, by heading."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -56,23 +62,24 @@ def run(args: argparse.Namespace) -> int:
     statistics = Statistics(folder)
     told = statistics.catch_up()
     if told:
-        print(told, file=sys.stderr)
+        say_error(told)
     if statistics.trouble:
         return UNUSABLE
     everybody = people(statistics)
     chosen = [each for each in everybody if _called(each, args.person)]
     if args.person and not chosen:
-        print(_nobody(args.person, everybody), file=sys.stderr)
+        say_error(_nobody(args.person, everybody))
         return NOTHING
-    rows = [_row(each, totals(statistics, each.key, game)) for each in chosen for game in games(statistics, each.key)]
-    shown = [row for row in rows if args.game.casefold() in ("", row[1].casefold())]
+    found = [(each.name, totals(statistics, each.key, game)) for each in chosen for game in games(statistics, each.key)]
+    shown = [each for each in found if args.game.casefold() in ("", each[1].game.casefold())]
     if not shown:
-        print(f"Nothing is counted of {args.game}." if args.game else "Nothing is counted yet.", file=sys.stderr)
+        say_error(f"Nothing is counted of {args.game}." if args.game else "Nothing is counted yet.")
         return NOTHING
     if args.csv:
-        key, game = chosen[0].key if args.person else "", shown[0][1] if args.game else ""
+        key, game = chosen[0].key if args.person else "", shown[0][1].game if args.game else ""
         return _write(csv_text(statistics, key, game), args.csv)
-    print("\n".join(aligned([HEAD, *shown])))
+    rows = [(name, *(str(cell(each)) for cell in COLUMNS.values())) for name, each in shown]
+    say("\n".join(aligned([("player", *COLUMNS), *rows])))
     return GOOD
 
 
@@ -85,21 +92,13 @@ def _nobody(name: str, everybody: tuple[CountedPerson, ...]) -> str:
     return f"Nothing is counted of {name}. Known: {known or 'nobody'}."
 
 
-def _row(person: CountedPerson, found: Totals) -> tuple[str, ...]:
-    numbers = (found.matches, found.won, found.deals, found.out)
-    more = (found.longest, found.buys, found.calls, found.hints)
-    marks = (found.best_deal, found.worst_deal, found.best_match, found.worst_match)
-    points = [str(mark.points) if mark else "-" for mark in marks]
-    return (person.name, found.game, *map(str, numbers), f"{found.average:.1f}", *map(str, more), *points)
-
-
 def _write(text: str, file: str) -> int:
     if file == "-":
-        print(text.removeprefix("\ufeff").replace("\r\n", "\n"), end="")
+        say(text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n"))
         return GOOD
     try:
         write_whole(Path(file), text)
     except OSError as error:
-        print(f"The file cannot be written: {in_words(error)}.", file=sys.stderr)
+        say_error(f"The file cannot be written: {in_words(error)}.")
         return UNUSABLE
     return GOOD

@@ -30,6 +30,8 @@ class Phase(Enum):
     DEAL_OVER = "deal_over"
     MATCH_OVER = "match_over"
 
+    __hash__ = object.__hash__  # of names it would be slow, and phases are looked up at every decision
+
     def __repr__(self) -> str:
         return self.value
 
@@ -133,15 +135,15 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def answering(self) -> tuple[int, ...]:
         """The seats that may answer now: all that are asked where anybody may speak first, else the next of them."""
-        in_any_order = self.phase is Phase.CALL or self.rules.buy_order == "first_call"
+        in_any_order = self.phase is Phase.CALL or self.rules.buying.order == "first_call"
         return self.asked if in_any_order else self.asked[:1]
 
     @property
     def may_add(self) -> bool:
         """Whether the player whose turn it is may add to melds, as far as the turn decides that."""
-        if self.rules.add == "next_turn":
+        if self.rules.melding.add == "next_turn":
             return self.this_turn.melded
-        return self.rules.add == "any_time" or self.melded[self.turn]
+        return self.rules.melding.add == "any_time" or self.melded[self.turn]
 
     @property
     def at_once(self) -> bool:

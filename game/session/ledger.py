@@ -30,9 +30,11 @@ from game.session.saves.files import (
     Deleted,
     Guarded,
     NewerFileError,
+    Once,
     check_format,
     date_of,
     delete,
+    files_in,
     format_line,
     free_name,
     in_words,
@@ -194,13 +196,13 @@ class Asked(Struct, frozen=True):
 
 def asked(rules: Rules) -> Asked:
     """Return what a deal by these rules is scored by."""
-    own = rules.settle == "own"
+    own = rules.scoring.settle == "own"
     return Asked(
-        hands=rules.settle != "fixed",
-        table=own and rules.count == "melds_minus_hand",
-        wilds=rules.settle == "fixed" and any(rules.values[face] for face in rules.wild),
-        besides=rules.exact_cut_bonus > 0 or rules.false_lay_down > 0,
-        laid=rules.contract_by == "player",
+        hands=rules.scoring.settle != "fixed",
+        table=own and rules.scoring.count == "melds_minus_hand",
+        wilds=rules.scoring.settle == "fixed" and any(rules.values[face] for face in rules.wild),
+        besides=rules.deal.exact_cut_bonus > 0 or rules.melding.false_lay_down > 0,
+        laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
     )
 
@@ -413,6 +415,7 @@ SUFFIX = ".scores"
 LARGEST_FILE = 2_000_000
 
 _log = logging.getLogger(__name__)
+_once = Once(_log)
 
 
 class KeptLedger(Struct, frozen=True):
@@ -450,8 +453,9 @@ class Ledgers:
         try:
             file.write(text.decode())
         except OSError as error:
-            _log.warning("The scores cannot be saved: %s", error)
+            _once.warn(path, f"The scores cannot be saved: {error}")
             return _("The scores cannot be saved: {why}.").format(why=in_words(error))
+        _once.over(path)
         file.sound(text)
         return ""
 
@@ -464,7 +468,7 @@ class Ledgers:
         told: list[str] = []
         found: list[KeptLedger] = []
         try:
-            paths = sorted(self.folder.glob(f"*{SUFFIX}"))
+            paths = files_in(self.folder, SUFFIX)
         except OSError as error:
             paths, told = [], [_("The scores cannot be listed: {why}.").format(why=in_words(error))]
         for path in paths:

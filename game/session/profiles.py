@@ -16,7 +16,7 @@ from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
 from game.record.record import MOST_PLAYERS
-from game.session.saves.files import Guarded, NewerFileError, check_format, format_line, in_words
+from game.session.saves.files import Guarded, NewerFileError, Once, check_format, format_line, in_words
 
 KIND, FORMAT = "people", 1
 """Of the file: raised when something is added to a `Profile`, so that an older program leaves the file alone."""
@@ -27,6 +27,7 @@ LONGEST_NAME = 16
 ID_BYTES = 6
 
 _log = logging.getLogger(__name__)
+_once = Once(_log)
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,6 +141,11 @@ class Profiles:
             self._people.insert(gone.place, gone.profile)
             self._changed()
 
+    def keep_again(self) -> None:
+        """Try again to keep everybody, where that failed."""
+        if self.trouble:
+            self._changed()
+
     def _changed(self) -> None:
         self.trouble = self._keep(tuple(self._people))
 
@@ -205,8 +211,9 @@ def save(where: Path | Guarded, people: Sequence[Profile]) -> str:
     try:
         file.write(text)
     except OSError as error:
-        _log.warning("The people cannot be saved: %s", error)
+        _once.warn(file.path, f"The people cannot be saved: {error}")
         return _("The people who play cannot be saved: {why}.").format(why=in_words(error))
+    _once.over(file.path)
     file.sound(text.encode())
     return ""
 

@@ -13,13 +13,14 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
-from game.session.saves.files import Guarded, NewerFileError, check_format, format_line, in_words
+from game.session.saves.files import Guarded, NewerFileError, Once, check_format, format_line, in_words
 
 KIND, FORMAT = "settings", 1
 """Of the file: raised when a setting is added or means something else, so that an older program leaves it alone."""
 LARGEST_FILE = 100_000
 
 _log = logging.getLogger(__name__)
+_once = Once(_log)
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -187,6 +188,7 @@ def save(where: Path | Guarded, settings: Settings) -> str:
             data |= _read(file.read() or b"{}").unknown
         file.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
     except OSError as error:
-        _log.warning("The settings cannot be saved: %s", error)
+        _once.warn(file.path, f"The settings cannot be saved: {error}")
         return _("The settings cannot be saved: {why}.").format(why=in_words(error))
+    _once.over(file.path)
     return ""

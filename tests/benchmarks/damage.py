@@ -186,8 +186,6 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
 
 
 def _judge_settings(folder: Path, damage: Damage, settings: Settings, told: str) -> None:
-    if _left_alone(folder, damage, told):
-        return
     again = load(folder / SETTINGS)
     if again != (settings, ""):
         raise Wrong(f"the settings are others at the next start: {again}")
@@ -199,18 +197,7 @@ def _judge_settings(folder: Path, damage: Damage, settings: Settings, told: str)
         raise Wrong("nothing is said")
 
 
-def _left_alone(folder: Path, damage: Damage, told: str) -> bool:
-    """Whether the file looks like one of a newer program: it is as it was, and that is said."""
-    if "newer Rummy House" not in told:
-        return False
-    if (folder / damage.file).read_bytes() != damage.data:
-        raise Wrong("what looks like a newer file was changed")
-    return True
-
-
 def _judge_people(folder: Path, damage: Damage, people: list[Profile], told: str) -> None:
-    if _left_alone(folder, damage, told):
-        return
     if profiles.load(folder / PEOPLE, ANN) != (people, ""):
         raise Wrong("the people are others at the next start")
     if told:
@@ -221,8 +208,6 @@ def _judge_people(folder: Path, damage: Damage, people: list[Profile], told: str
 
 def _judge_scores(folder: Path, damage: Damage, ledgers: Ledgers) -> None:
     found, told = ledgers.all(), " ".join(ledgers.told)
-    if _left_alone(folder, damage, told):
-        return
     if len(found) != 1:
         raise Wrong(f"the scores are lost: {told}")
     if told:
@@ -239,8 +224,6 @@ def _judge_statistics(folder: Path, damage: Damage, whole: bytes) -> None:
     statistics, sound = counted(folder), _rows_of(whole)
     told = statistics.catch_up()
     rows = [tuple(row) for row in statistics.rows(RESULTS)]
-    if _left_alone(folder, damage, told):
-        return
     if told:
         _aside(folder, told, damage)
         if rows != sound:

@@ -79,7 +79,7 @@ class Told(Struct, frozen=True):
         if isinstance(action, DrawDiscards):
             drawn, _ = apply(state, action)
             return state.discards[len(drawn.discards) :]
-        pile = state.rules.draw_discards == "pile" and state.phase is Phase.DRAW
+        pile = state.rules.draw.discards == "pile" and state.phase is Phase.DRAW
         return state.discards if pile else state.discards[-1:]
 
     def unseen(self, face: Card) -> int:
@@ -139,7 +139,7 @@ def _can_lay(state: State, seat: int, hand: tuple[Card, ...]) -> bool:
     if contract is None:
         return any(True for _ in opening_lays(rules, hand))
     lays = contract_lays(rules, hand, contract)
-    return any(sum(row_points(rules, row) for row in lay) >= rules.opening for lay in lays)
+    return any(sum(row_points(rules, row) for row in lay) >= rules.melding.opening for lay in lays)
 
 
 Judge = Callable[[Any, Told], bool]
@@ -292,7 +292,7 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
     reasons.NoPlace: lambda r, t: r.card == t.offered[-1] and not t.plays(t.hand + t.offered, r.card),
     reasons.Load: lambda r, t: (r.count, r.points) == (len(t.offered), t.seen.rules.value(t.offered)),
     reasons.Stays: lambda r, t: 0 < r.count == len(_gained(t)) and r.points == t.seen.rules.value(_gained(t)),
-    reasons.Price: lambda r, t: 0 < r.count == t.seen.rules.price,
+    reasons.Price: lambda r, t: 0 < r.count == t.seen.rules.buying.price,
     reasons.GainsWild: lambda r, t: (
         isinstance(t.advice.action, Take) and r.wild == t.advice.action.wild in t.seen.rules.wild
     ),
@@ -327,7 +327,7 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         and _alike(t, r.seat, r.card, r.near)
         and r.card in t.thrown
         and not (
-            t.seen.rules.draw_discards in ("pile", "dig")
+            t.seen.rules.draw.discards in ("pile", "dig")
             and any(_meets(t.seen.rules, r.card, each) for each in t.seen.discards)
         )
     ),
@@ -335,13 +335,13 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
     reasons.CanCall: lambda r, t: (
         r.card == t.seen.discards[-1]
         and any(True for _ in single_adds(t.seen.rules, t.seen.melds[r.meld - 1], (r.card,)))
-        and r.count == t.seen.rules.playable_discard
+        and r.count == t.seen.rules.calls.playable_discard
     ),
     reasons.Claims: lambda r, t: (
         isinstance(t.advice.action, Claim)
         and r.points == t.seen.rules.value(tuple(use.card for use in t.advice.action.cards))
     ),
-    reasons.ExactCut: lambda r, t: (r.count, r.points) == (t.seen.rules.exact_cut, t.seen.rules.exact_cut_bonus),
+    reasons.ExactCut: lambda r, t: (r.count, r.points) == (t.seen.rules.exact_cut, t.seen.rules.deal.exact_cut_bonus),
 }
 """How each kind of reason is judged."""
 
@@ -356,7 +356,7 @@ def _kept(told: Told) -> tuple[Card, ...]:
 def _alike(told: Told, seat: int, one: Card, other: Card) -> bool:
     """Whether two cards may come to lie in one meld of a seat, for all that is known of what it may lay."""
     state, contract = told.seen, told.seen.contract_of(seat)
-    if contract is None or (state.melded[seat] and state.rules.extra_melds):
+    if contract is None or (state.melded[seat] and state.rules.melding.extra_melds):
         return _meets(state.rules, one, other)
     asked = [slot.kind for way in contract.ways for slot in way.slots] if not state.melded[seat] else []
     return _meets(state.rules, one, other) and (Kind.SET if one.rank == other.rank else Kind.RUN) in asked

@@ -1,10 +1,22 @@
-"""How far a command has come."""
+"""What is printed cannot act on a terminal; how far a command has come stands in one line."""
 
 from __future__ import annotations
 
-import pytest
+import ast
+import logging
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
 
-from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, duration
+import pytest
+from msgspec import structs
+
+from game import app, log
+from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, aligned, duration, printable
+from game.record.record import read, write
+from tests.golden.make import FOLDER as GOLDEN
+from tests.test_architecture import MODULES, code_of
 
 
 def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str], **options: bool | int) -> str:
@@ -40,3 +52,148 @@ def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.Captu
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (185, "3:05"), (7385, "2:03:05")])
 def test_times_are_written_as_on_a_clock(seconds: float, text: str) -> None:
     assert duration(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("\x1b[31mred", "\\u001b[31mred"),
+        ("a\rb\x08c\x00\x7f\x85\x9b", "a\\u000db\\u0008c\\u0000\\u007f\\u0085\\u009b"),
+        ("\u202eturned\u2066 \u200f", "\\u202eturned\\u2066 \\u200f"),
+        ("odd \udcff", "odd \\udcff"),
+        ("Zoë ♥\tone\ntwo 👩\u200d👩", "Zoë ♥\tone\ntwo 👩\u200d👩"),
+    ],
+)
+def test_what_acts_on_a_terminal_is_written_out(text: str, shown: str) -> None:
+    assert printable(text) == shown
+
+
+def test_columns_stand_under_each_other_whatever_is_in_them() -> None:
+    rows = aligned([("player", "game", "won"), ("\x1b", "x", "1")])
+    assert rows == ["player  game  won", "\\u001b  x       1"]
+
+
+BAD = "\x1b[31m\x9b\u202e"
+"""Red, from now on, and the other way round."""
+IN_YAML = '"Red \\e[31m\\x9b\\u202e"'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folder in which everything is called so as to act on a terminal."""
+    folder = tmp_path / f"mine{BAD}"
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(folder))
+    house = folder / "house_rules"
+    house.mkdir(parents=True)
+    title = f"title: {IN_YAML}\nabout: {IN_YAML}\n"
+    (house / f"ours{BAD}.yaml").write_text(f"extends: double_rum\n{title}", encoding="utf-8")
+    (house / "doofer.yaml").write_text(f"extends: double_rum\n{title}", encoding="utf-8")
+    (house / f"wrong{BAD}.yaml").write_text(f"extends: doofer\n{title}{IN_YAML}: {IN_YAML}\n", encoding="utf-8")
+    opponents = folder / "opponents"
+    opponents.mkdir()
+    (opponents / f"mia{BAD}.yaml").write_text(f"name: Mia\nextends: casual\n{IN_YAML}: 1\n", encoding="utf-8")
+    table = f"title: {IN_YAML}\ngame: doofer\nplayers: 2\nplay:\n- {IN_YAML}\n"
+    (folder / f"table{BAD}.yaml").write_text(table, encoding="utf-8")
+    failing = "seed: 1\nplay: [expect: {hand: {0: none}}]\n"
+    (folder / f"failing{BAD}.yaml").write_text(f"{table.partition('play')[0]}{failing}", encoding="utf-8")
+    record = read((GOLDEN / "double_rum-8.record").read_text(encoding="utf-8"))
+    header = record.header
+    seats = tuple(structs.replace(seat, name=f"{seat.name}{BAD}", kind="person") for seat in header.seats)
+    sheet = structs.replace(header.sheet, title=f"Red{BAD}")
+    (folder / "matches").mkdir()
+    text = write(structs.replace(record, header=structs.replace(header, seats=seats, sheet=sheet)))
+    (folder / "matches" / f"finished{BAD}.record").write_text(text, encoding="utf-8")
+    (folder / "matches" / f"match{BAD}.record").write_text(text[: len(text) // 2], encoding="utf-8")
+    (folder / "matches" / f"damaged{BAD}.record").write_text(f"rummy-house record {BAD}\n", encoding="utf-8")
+    (folder / "statistics.sqlite").write_bytes(b"nonsense" * 200)
+    return folder
+
+
+OURS, WRONG = f"{{}}/house_rules/ours{BAD}.yaml", f"{{}}/house_rules/wrong{BAD}.yaml"
+RECORDS = [f"{{}}/matches/{name}{BAD}.record" for name in ("finished", "match", "damaged", "gone")]
+FEW = ["--deals", "1", "--seats", "2", "--jobs", "1"]
+CALLS: dict[str, list[list[str]]] = {
+    "play": [
+        [f"--{BAD}"],
+        [f"--seed={BAD}"],
+        [f"--game={BAD}"],
+        ["--game", OURS, "--seats", "99"],
+        ["--game", WRONG],
+        ["--table", f"{{}}/table{BAD}.yaml"],
+        ["--data-dir", f"~{BAD}"],
+        ["--log", OURS],
+        *([record] for record in RECORDS[2:]),
+    ],
+    "check": [[f"{{}}/{name}{BAD}.yaml"] for name in ("table", "failing", "gone")],
+    "rules": [[], [OURS], [OURS, "--format", "md"], [OURS, "--format", "html"], [WRONG], [BAD], ["doofer"]],
+    "simulate": [["--game", OURS, *FEW], ["--game", WRONG], ["--game", BAD], ["--game", OURS, "--seats", "99"]],
+    "compare": [[OURS, OURS, *FEW], ["doofer", WRONG], [OURS, OURS, "--seats", "99"]],
+    "arena": [
+        ["random", "random", "--game", OURS, *FEW],
+        ["random", BAD, "--game", OURS],
+        ["random", f"mia{BAD}"],
+        ["random", "random", "--json", f"{{}}/no/{BAD}", *FEW],
+        ["random", "random", "--game", OURS, "--json", f"{{}}/matches/finished{BAD}.record", *FEW],
+    ],
+    "check-deal": [[record, "--text"] for record in RECORDS],
+    "knew": [[record] for record in RECORDS],
+    "review": [
+        [record, "--jobs", "1", "--hindsight", *more]
+        for record in (RECORDS[0], *RECORDS[2:])
+        for more in ([], ["--json"])
+    ],
+    "statistics": [[], ["--csv", "-"], ["--csv", "{}/matches"], ["--person", BAD], ["--game", BAD]],
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        pytest.param(name, words, id=f"{name} {number}")
+        for name, calls in CALLS.items()
+        for number, words in enumerate(calls)
+    ],
+)
+def test_no_command_prints_what_acts_on_a_terminal(
+    command: str, words: list[str], folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Window", "House"):
+        monkeypatch.setattr(f"game.commands.play.{name}", lambda *given, **more: pytest.fail("a window opened"))
+    with suppress(SystemExit):
+        app.main([command, *(word.replace("{}", str(folder)) for word in words)])
+    told = "".join(capsys.readouterr())
+    for sign in BAD.replace("[31m", ""):
+        assert sign not in told
+    assert "\\u" in told, "there was something to be written out"
+
+
+def test_every_command_is_tried() -> None:
+    assert set(CALLS) == set(app.COMMANDS)
+
+
+def test_the_log_holds_nothing_that_acts_on_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with log.kept_in(tmp_path / log.FILE):
+        logging.getLogger("game.here").warning("watch %s", BAD)
+        try:
+            raise ValueError(BAD)
+        except ValueError:
+            logging.getLogger("game.here").exception("odd")
+    told = capsys.readouterr().err + (tmp_path / log.FILE).read_text(encoding="utf-8")
+    assert not {*BAD.replace("[31m", "")} & {*told}
+    assert told.count("\\u001b[31m") == 3
+
+
+def test_warnings_without_a_log_act_on_no_terminal() -> None:
+    code = "import logging; from game import log; log.tell_in_sentences(); "
+    code += "logging.getLogger('x').warning('watch \\x1b[31m')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == "watch \\u001b[31m\n"
+
+
+def test_only_the_console_prints() -> None:
+    for module in MODULES.keys() - {"game.commands.console"}:
+        for node in ast.walk(code_of(module)):
+            if isinstance(node, ast.Name):
+                assert node.id not in ("print", "input"), module
+            elif isinstance(node, ast.Attribute) and node.attr in ("write", "writelines"):
+                assert ast.unparse(node.value) not in ("sys.stdout", "sys.stderr"), module

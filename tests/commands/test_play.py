@@ -9,12 +9,17 @@ from game.commands.check import find_table
 from game.commands.play import BEFORE, EVENTS, LOOKED_AT, SECOND, TOO_MUCH, UNSAVED
 from game.record.digest import state_digest
 from game.session.match.replay import Replay
+from game.session.profiles import Profiles
 from game.session.saves.files import Lock
+from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
+from game.ui.app.preferences import Preferences
 from game.ui.app.window import NoDisplayError, WrongPygameError
 from game.ui.draw.assets import MissingPictureError
 from game.ui.input.event_file import from_system
 from game.ui.setup.draft import Plan
+from tests.support.files import full_disk, unlistable
+from tests.support.matches import saved
 
 
 @pytest.fixture(autouse=True)
@@ -356,3 +361,56 @@ def test_what_the_player_does_can_come_from_a_file(
     monkeypatch.setenv(EVENTS, str(tmp_path / "events") if named else "")
     assert app.main(["play"]) == 0
     assert (asked == [from_system]) is not named
+
+
+def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Busy:
+        """A program in which something is set while the disk is full."""
+
+        def __init__(self, *given: object, profiles: Profiles, **more: object) -> None:
+            self.preferences = next(each for each in given if isinstance(each, Preferences))
+            self.profiles = profiles
+
+        def run(self, *given: object) -> None:
+            with full_disk():
+                self.preferences.change(volume=0.3)
+                self.profiles.add("Zoë")
+            assert self.preferences.trouble
+            assert self.profiles.trouble
+
+    monkeypatch.setattr("game.commands.play.Window", NoWindow)
+    monkeypatch.setattr("game.commands.play.House", Busy)
+    assert app.main(["play"]) == 0
+    assert load(tmp_path / "settings.json")[0].volume == 0.3
+    assert "Zoë" in (tmp_path / "people.json").read_text(encoding="utf-8")
+
+
+def test_a_warning_is_told_once_though_many_meet_what_it_is_of(
+    tmp_path: Path, plans: list[Plan | None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved(tmp_path, 5)
+
+    class Looking:
+        def __init__(
+            self,
+            window: object,
+            games: object,
+            game: str,
+            preferences: object,
+            saves: Saves,
+            *rest: object,
+            **more: object,
+        ) -> None:
+            self.saves = saves
+
+        def run(self, *given: object) -> None:
+            self.saves.load_unfinished()
+            for _again in range(3):
+                self.saves.unfinished()
+                self.saves.archive.look()
+
+    monkeypatch.setattr("game.commands.play.House", Looking)
+    with unlistable(tmp_path / "matches", monkeypatch):
+        assert app.main(["play"]) == 0
+    assert capsys.readouterr().err.count("The matches cannot be read") == 1
+    assert (tmp_path / "log.txt").read_text(encoding="utf-8").count("The matches cannot be read") == 1

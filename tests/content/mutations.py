@@ -11,10 +11,10 @@ from game.content.editing.form import (
     ContractText,
     DealPlan,
     FreeText,
-    Number,
     NumberByPlayers,
-    OneOf,
-    SomeOf,
+    OneWord,
+    SomeWords,
+    WholeNumber,
     WildCards,
     YesNo,
     kind_of,
@@ -63,11 +63,11 @@ def random_value(key: str, rng: Random) -> str:
     match kind:
         case YesNo():
             return rng.choice(("yes", "no"))
-        case OneOf(options=options):
+        case OneWord(options=options):
             return rng.choice(options)
-        case SomeOf(options=options):
+        case SomeWords(options=options):
             return _list(rng.sample(options, rng.randint(0, len(options))))
-        case Number():
+        case WholeNumber():
             return "none" if kind.none and rng.random() < 0.3 else _number(kind.least, kind.most, rng)
         case NumberByPlayers():
             return _by_players(kind, rng)

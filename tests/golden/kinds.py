@@ -31,17 +31,17 @@ def _of_match(match: MatchRules) -> Iterator[str]:
 def _of_deal(rules: Rules) -> Iterator[str]:
     wilds = any(face in rules.wild for face in rules.pack)
     there = {
-        "Cut": rules.cutter != "none" and rules.exact_cut_bonus > 0,
-        "DrawDiscards": rules.draw_discards != "none",
-        "DrawDiscards, digging": rules.draw_discards == "dig",
+        "Cut": rules.deal.cutter != "none" and rules.deal.exact_cut_bonus > 0,
+        "DrawDiscards": rules.draw.discards != "none",
+        "DrawDiscards, digging": rules.draw.discards == "dig",
         "Lay, several melds": rules.contract is not None and len(rules.contract.slots) > 1,
-        "Take": rules.take != "never" and wilds,
-        "Slide": rules.slide and wilds,
-        "Buy": rules.buying,
-        "Pass": rules.buying or rules.playable_discard > 0 or rules.stock_out == "last_chance",
-        "CallRummy": rules.playable_discard > 0,
-        "Claim": rules.rummy_in_the_deck,
-        "Claim, new meld": rules.rummy_in_the_deck,
+        "Take": rules.wilds.take != "never" and wilds,
+        "Slide": rules.wilds.slide and wilds,
+        "Buy": rules.buying.allowed,
+        "Pass": rules.buying.allowed or rules.calls.playable_discard > 0 or rules.stock_out == "last_chance",
+        "CallRummy": rules.calls.playable_discard > 0,
+        "Claim": rules.calls.rummy_in_the_deck,
+        "Claim, new meld": rules.calls.rummy_in_the_deck,
         "Shuffle, discards": rules.stock_out == "reshuffle",
     }
     yield from (kind for kind, yes in there.items() if yes)

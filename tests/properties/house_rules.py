@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import convert
 
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import overlay
+from game.engine.sheet.keys import RuleSheet, overlay
 from game.engine.sheet.soundness import problems
 
 YES_NO = (True, False)

@@ -117,7 +117,7 @@ def with_a_wild(state: State, rng: Random, naturals: Sequence[Card], hand: Seque
     if wild == one:
         return (Use(one), Use(other), Use(one))
     if rng.random() < 0.5:
-        return (Use(one), Use(other), Use(wild, one.rank, rng.randrange(4) if state.rules.named else NO_SUIT))
+        return (Use(one), Use(other), Use(wild, one.rank, rng.randrange(4) if state.rules.wilds.named else NO_SUIT))
     return (Use(one), Use(other), Use(wild, rng.choice([one.rank % 13 + 1, (one.rank - 2) % 13 + 1]), one.suit))
 
 

@@ -113,8 +113,9 @@ def one_meld(each: Asked) -> bool:
     contract = None if each.state.melded[each.seat] else each.state.contract_of(each.seat)
     few = contract is None or (len(contract.ways) == 1 and in_melds(each.state, each.seat, hand) < 6)
     if each.state.melded[each.seat] and each.state.contract_of(each.seat) is not None:
-        few = each.state.rules.extra_melds
-    return len(hand) <= LONGEST and few and not each.state.rules.opening and in_melds(each.state, each.seat, hand) > 0
+        few = each.state.rules.melding.extra_melds
+    few = few and len(hand) <= LONGEST and not each.state.rules.melding.opening
+    return few and in_melds(each.state, each.seat, hand) > 0
 
 
 @cache

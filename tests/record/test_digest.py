@@ -1,4 +1,4 @@
-""""""
+"""The digest of a state: every fact counts, and it is the same wherever it is taken."""
 
 from __future__ import annotations
 

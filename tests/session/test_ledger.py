@@ -48,6 +48,7 @@ from game.session.ledger import (
 )
 from game.session.saves.files import format_line
 from tests.golden.make import FOLDER
+from tests.support.files import unlistable
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Cleo"))
 
@@ -342,3 +343,11 @@ def test_where_nothing_can_be_written_that_is_said(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     path, began = ledgers.begin()
     assert "cannot be saved" in ledgers.save(path, Ledger(began, load_sheet("doofer"), SEATS_LEDGERS))
+
+
+def test_a_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(ledgers)
+    with unlistable(ledgers.folder, monkeypatch):
+        assert ledgers.all() == ()
+    assert ledgers.take_told() == (f"The scores cannot be listed: access is not allowed ({ledgers.folder}).",)
+    assert len(ledgers.all()) == 1

@@ -55,6 +55,21 @@ def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def unlistable(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody can see what is in `folder` meanwhile; who knows a name may open it as usual."""
+    usual = os.scandir
+
+    def scanned(this: Any) -> Any:
+        if Path(this) == folder:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(this))
+        return usual(this)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.scandir", scanned)
+        yield
+
+
 FACTS = play_one(load_sheet("double_rum"), 2, 1, 0, 1)
 """A match of one deal."""
 

@@ -11,8 +11,8 @@ from game.engine.cards import parse_cards
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.play.dealing import new_match
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import Rules, compile_rules, overlay
+from game.engine.sheet.keys import RuleSheet, overlay
+from game.engine.sheet.rules import Rules, compile_rules
 from game.engine.state import Phase, State
 from game.record.notation import parse_uses
 
@@ -34,6 +34,14 @@ def sheet(**keys: Any) -> RuleSheet:
 def rules(players: int = 2, **keys: Any) -> Rules:
     """The rules of the first deal."""
     return compile_rules(sheet(**keys), players).of_deal(1)
+
+
+def altered(by: Rules, **changes: Any) -> Rules:
+    """Rules with some of their values changed, those of sections with `_` twice: `wilds__named=True`."""
+    for name, value in changes.items():
+        section, _, key = name.rpartition("__")
+        by = by.with_keys(section, **{key: value}) if section else structs.replace(by, **{name: value})
+    return by
 
 
 def uses(text: str) -> tuple[Use, ...]:

@@ -1,7 +1,7 @@
-"""Which staged tables prove which sentences of the rules: `python -m tests.table_coverage` writes COVERAGE.md.
+"""Which staged tables prove which sentences of the rules: COVERAGE.md, which `python packaging/pages.py` writes.
 
 A table says above its title what it proves: `# proves: rummy_500/12, decided/points_move`. The sentences stand in
-`tests/rule_sentences`, one file for each text, named by a few of their words.
+`tests/rule_sentences`, one file for each text, named by a few of their words; every rule key counts as one, too.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from functools import cache
 from pathlib import Path
 
 import yaml
+
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import NAMES
 
 FOLDER = Path(__file__).parents[1] / "tables"
 SENTENCES = Path(__file__).parents[1] / "rule_sentences"
@@ -50,11 +53,17 @@ def files() -> list[Path]:
 
 def texts() -> dict[str, tuple[str, list[Sentence]]]:
     """Return the title and sentences of every text, by the name of its file."""
-    found: dict[str, tuple[str, list[Sentence]]] = {}
-    for path in sorted(SENTENCES.glob("*.yaml"), key=lambda path: (path.stem == "decided", path.stem)):
+    found = {"keys": ("Keys of the rule sheet", _keys())}
+    for path in SENTENCES.glob("*.yaml"):
         written = yaml.safe_load(path.read_text(encoding="utf-8"))
         found[path.stem] = (written["title"], [_sentence(path.stem, entry) for entry in written["sentences"]])
-    return found
+    return {name: found[name] for name in sorted(found, key=lambda name: (name == "decided", name))}
+
+
+def _keys() -> list[Sentence]:
+    """The keys that change how a game is played: each is shown at work by a table with house rules."""
+    names = dict.fromkeys("players" if key.startswith("players.") else key for key in KEYS if key not in NAMES)
+    return [Sentence(f"keys/{name}", "any sheet", name, rule=True) for name in names]
 
 
 def _sentence(text: str, entry: dict[str, object]) -> Sentence:
@@ -86,7 +95,7 @@ def page() -> str:
         "# Which tables prove which sentences",
         "",
         "Each rule sentence of the game's texts, by a few of its words, with the staged tables that play it.",
-        "`python -m tests.support.table_coverage` writes this page from the comments above the tables.",
+        "`python packaging/pages.py` writes this page from the comments above the tables.",
         "",
     ]
     for name, (title, sentences) in texts().items():
@@ -103,7 +112,3 @@ def page() -> str:
 def _link(proof: Proof) -> str:
     path = proof.path.relative_to(FOLDER).as_posix()
     return f"[{proof.title}]({path})"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

@@ -52,8 +52,8 @@ def draw(look: Outlook, rng: Random) -> Action:
 def _bound_options(look: Outlook, planner: Planner) -> list[DrawOption]:
     state, seat = look.state, look.seat
     options = [DrawOption(0.0, DrawStock(seat)), DrawOption(-50.0, Pass(seat))]
-    if state.discards and look.rules.draw_discards != "none":
-        gained = state.discards if look.rules.draw_discards == "pile" else state.discards[-1:]
+    if state.discards and look.rules.draw.discards != "none":
+        gained = state.discards if look.rules.draw.discards == "pile" else state.discards[-1:]
         burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
         stock = _next_card(look, planner) if stock_can_give(state) else -50.0
         worth = gain_of(planner, state.hands[seat], gained) + _liking(look)
@@ -106,18 +106,18 @@ def _free_options(look: Outlook, rng: Random) -> list[DrawOption]:
 def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return what may be drawn from the discards, with its worth to a seat that may lay what it likes."""
     seat, rules, discards = look.seat, look.rules, look.state.discards
-    if not discards or rules.draw_discards == "none":
+    if not discards or rules.draw.discards == "none":
         return []
-    pool = hand + (discards if rules.draw_discards in ("pile", "dig") else discards[-1:])
+    pool = hand + (discards if rules.draw.discards in ("pile", "dig") else discards[-1:])
     layout = Layout(look, pool)
-    if rules.draw_discards == "pile":
+    if rules.draw.discards == "pile":
         return _option(look, best_end(look, layout, pool), DrawDiscards(seat))
-    bar = None if rules.discard_drawn else discards[-1]
+    bar = None if rules.draw.discard_drawn else discards[-1]
     end = best_end(look, layout, (*hand, discards[-1]), bar)
     options = _option(look, end, DrawDiscards(seat))
     if end is not None and end.discard == discards[-1] and not goes_out(look, end):
         options = []  # nobody takes a card to throw it again
-    return options + _digs(look, layout, hand) if rules.draw_discards == "dig" else options
+    return options + _digs(look, layout, hand) if rules.draw.discards == "dig" else options
 
 
 def _option(look: Outlook, end: Valued | None, action: Action) -> list[DrawOption]:
@@ -188,7 +188,7 @@ def buy(look: Outlook) -> Action:
     """Answer a buying window."""
     state, seat = look.state, look.seat
     hand, top = state.hands[seat], state.discards[-1:]
-    price = _BURDEN * (1 + look.rules.price) * (0.4 + 3 * look.hazard) / max(0.01, look.traits.buying)
+    price = _BURDEN * (1 + look.rules.buying.price) * (0.4 + 3 * look.hazard) / max(0.01, look.traits.buying)
     planner = planner_of(look)
     if planner is not None:
         gain = gain_of(planner, hand, top)

@@ -224,5 +224,5 @@ def out_worth(look: Outlook) -> float:
     others = 3.0 * sum(len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat))
     rules, this = look.rules, look.state.this_turn
     if this.fresh and look.state.turn == look.seat:
-        return 12.0 + rules.out_bonus + rules.at_once_bonus + rules.at_once_times * others
-    return 12.0 + rules.out_bonus + others
+        return 12.0 + rules.scoring.out_bonus + rules.scoring.at_once_bonus + rules.scoring.at_once_times * others
+    return 12.0 + rules.scoring.out_bonus + others

@@ -68,7 +68,7 @@ class _Maker:
         self.rules = rules
         self.look = look
         self.taken = table_room(look.rules, look.state.melds).lying
-        once = rules.unique_cards
+        once = rules.melding.unique_cards
         self.have = {
             face: 1 if once else n
             for face, n in pool.items()
@@ -83,7 +83,7 @@ class _Maker:
         return sorted(free, key=lambda suit: self.look.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))
 
     def _wild_uses(self, rank: int, used: set[int], count: int) -> tuple[Use, ...] | None:
-        if not self.rules.named:
+        if not self.rules.wilds.named:
             room = not self.rules.suits_differ or count <= 4 - len(used)
             return (Use(UNKNOWN, rank, NO_SUIT),) * count if room else None
         suits = self._safest(rank, [suit for suit in range(4) if suit not in used])
@@ -94,10 +94,10 @@ class _Maker:
         rules = self.rules
         for rank in range(1, 14):
             faces = [face for suit in range(4) if (face := card(rank, suit)) in self.have]
-            if not faces or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
+            if not faces or (not rules.wilds.own_rank and any(face.rank == rank for face in rules.wild)):
                 continue
             copies = [face for face in faces for _ in range(1 if rules.suits_differ else self.have[face])]
-            least = max(rules.min_naturals, rules.set_min - self.wilds, 1)
+            least = max(rules.wilds.min_naturals, rules.set_min - self.wilds, 1)
             for size in range(least, min(len(copies), rules.set_max) + 1):
                 for chosen in sorted(set(combinations(copies, size))):
                     more = max(0, rules.set_min - size)
@@ -110,7 +110,7 @@ class _Maker:
         rules = self.rules
         suits = Counter(NO_SUIT if rules.any_suit else face.suit for face in self.have)
         for suit in (NO_SUIT,) if rules.any_suit else range(4):
-            if suits[suit] < max(1, rules.min_naturals, rules.run_min - self.wilds):
+            if suits[suit] < max(1, rules.wilds.min_naturals, rules.run_min - self.wilds):
                 continue
             for low in range(1, 14):
                 yield from self._runs_from(low, suit)
@@ -136,7 +136,7 @@ class _Maker:
         face = natural_at(self.rules, self.held, rank, suit)
         if face in self.have:
             return Use(face)
-        if self.wilds and face not in self.taken and (self.rules.side_by_side or not wild_before):
+        if self.wilds and face not in self.taken and (self.rules.wilds.side_by_side or not wild_before):
             return Use(UNKNOWN, rank, suit)
         return None
 
@@ -162,7 +162,7 @@ class _Maker:
                 reach = len(row) + 1
                 place = meld.low + length + len(row) if up else meld.low - reach
                 start = meld.low if up else place
-                start = rank_at(start) if self.rules.ace == "around" else start
+                start = rank_at(start) if self.rules.runs.ace == "around" else start
                 if not fits(self.rules, start, length + reach):
                     break
                 end = meld.cards[-1 if up else 0].wild if not row else row[-1].card is UNKNOWN
@@ -238,7 +238,7 @@ class Layout:
 
     def _pack(self, hand: Iterable[Card]) -> int:
         counts = Counter(hand)
-        most = 1 if self._look.rules.unique_cards else _MOST
+        most = 1 if self._look.rules.melding.unique_cards else _MOST
         state = sum(min(counts[face], most) << at for face, at in self._fields.items())
         wilds = sum(n for face, n in counts.items() if face in self._wild)
         return state + (min(wilds, _MOST) << self._wilds_at) + sum(1 << at for at in self._lanes.values())

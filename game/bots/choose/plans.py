@@ -123,7 +123,7 @@ class TargetFinder:
 
     def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[MeldTarget]:
         rules, size = self._rules, slot.size
-        if size > rules.set_max or (not rules.own_rank and any(face.rank == rank for face in rules.wild)):
+        if size > rules.set_max or (not rules.wilds.own_rank and any(face.rank == rank for face in rules.wild)):
             return []
         once = rules.suits_differ
         cards = held = 0
@@ -168,7 +168,7 @@ class TargetFinder:
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
-        wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.min_naturals))
+        wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.wilds.min_naturals))
         beyond = max(0, len(waits) - wildest)
         missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
         if not wilds or not missing:
@@ -394,7 +394,7 @@ def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ..
     row = list(map(Use, have))
     suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]
     while len(row) < size:
-        suit = suits.pop(0) if look.rules.named else NO_SUIT
+        suit = suits.pop(0) if look.rules.wilds.named else NO_SUIT
         row.append(Use(wilds.pop(), target.group, suit))
     return tuple(row)
 

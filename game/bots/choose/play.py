@@ -201,7 +201,7 @@ def _takes(look: Outlook, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]
     for take in takes(look.state, tuple(sorted(set(hand)))):
         missed = look.slips.misses("take", take.meld, take.card)
         spare = take.card in now.arrangement.left or take.card == now.discard
-        if look.rules.take == "this_turn":
+        if look.rules.wilds.take == "this_turn":
             if spare and not (missed and not _after_take(look, take)[1]):
                 yield take
             continue
@@ -226,7 +226,7 @@ def _after_take(look: Outlook, take: Take) -> tuple[float, bool]:
 
 
 def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
-    if look.rules.slide:
+    if look.rules.wilds.slide:
         for face in sorted(set(left)):
             yield from (each for each in plays(look.state, face) if isinstance(each, Slide))
 
@@ -260,7 +260,7 @@ def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
 
 def _exposed(look: Outlook, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
     """How likely somebody takes the wild from its new place: by the copies of the card it stands for."""
-    if meld.kind not in look.rules.take_in or look.rules.take == "never":
+    if meld.kind not in look.rules.take_in or look.rules.wilds.take == "never":
         return 0.0
     use = next(use for use in uses if use.card == wild)
     suits = range(4) if use.suit < 0 else (use.suit,)

@@ -95,7 +95,7 @@ def choose(
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:
     """The claim for the most points."""
-    if not state.rules.rummy_in_the_deck or state.phase is Phase.CUT:
+    if not state.rules.calls.rummy_in_the_deck or state.phase is Phase.CUT:
         return None
     found = sorted(claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards])))
     return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)

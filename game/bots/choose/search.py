@@ -92,9 +92,9 @@ def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
     """
     state = look.state
     following = (look.seat + 1) % state.players
-    if look.bound or look.opening or state.rules.draw_discards == "none":
+    if look.bound or look.opening or state.rules.draw.discards == "none":
         return []
-    if not state.melded[following] and (state.contract_of(following) is not None or state.rules.opening):
+    if not state.melded[following] and (state.contract_of(following) is not None or state.rules.melding.opening):
         return []
     hand = state.hands[look.seat]
     ends = [end for end in ends_of_turn(look, hand) if end.discard is not None]
@@ -111,7 +111,7 @@ def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
     look = outlook(View(following, state), Memory.start(following))
     hand = state.hands[following]
     otherwise = mean_worth(look, hand, state.stock[:_DRAWN]) if state.stock else left_worth(look, hand)
-    if state.rules.draw_discards == "dig":
+    if state.rules.draw.discards == "dig":
         otherwise = max(otherwise, _from_discards(look, hand))
     return [max(0.0, _from_discards(_thrown(look, seat, face), hand) - otherwise) for face in faces]
 

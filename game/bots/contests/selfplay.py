@@ -220,7 +220,7 @@ class BotTable:
     def _decisions(self) -> Iterator[Decision]:
         """What everybody would do now; the quickest does it."""
         waiting = acting(self.state)
-        anyone = self.state.rules.rummy_in_the_deck and self.state.phase is not Phase.CUT
+        anyone = self.state.rules.calls.rummy_in_the_deck and self.state.phase is not Phase.CUT
         for seat in range(self.state.players) if anyone else waiting:
             started = self.clock()
             decision = self.brains[seat](self.specs[seat], view(self.state, seat), self.memories[seat])

@@ -126,10 +126,10 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
 def _others_may_add(look: Outlook) -> bool:
     """Whether somebody may get a discard of this seat onto the table."""
     rules, state = look.rules, look.state
-    if rules.rummy_in_the_deck or (rules.playable_discard and state.melded[look.seat]):
+    if rules.calls.rummy_in_the_deck or (rules.calls.playable_discard and state.melded[look.seat]):
         return True
-    had = rules.draw_discards != "none" or rules.buying
-    return had and any(rules.add == "any_time" or state.melded[seat] for seat in state.clockwise(look.seat))
+    had = rules.draw.discards != "none" or rules.buying.allowed
+    return had and any(rules.melding.add == "any_time" or state.melded[seat] for seat in state.clockwise(look.seat))
 
 
 def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
@@ -140,7 +140,7 @@ def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
     rules = look.rules
     if face in rules.wild:
         return
-    if rules.draw_discards in ("pile", "dig") and _latest_beside(look, None, look.state.discards, face) is not None:
+    if rules.draw.discards in ("pile", "dig") and _latest_beside(look, None, look.state.discards, face) is not None:
         return
     for seat in _others(look)[:1]:
         memory = look.memory
@@ -180,7 +180,7 @@ def _kinds(look: Outlook, seat: int | None) -> Collection[Kind]:
     if seat is None or contract is None:
         return tuple(Kind)
     if look.state.melded[seat]:
-        return tuple(Kind) if look.rules.extra_melds else ()
+        return tuple(Kind) if look.rules.melding.extra_melds else ()
     return {slot.kind for way in contract.ways for slot in way.slots}
 
 

@@ -81,7 +81,7 @@ def led_to(world: World, seat: int, action: Action | None) -> float:
     while not table.deals and table.turns <= state.players:
         table.step()
     if table.deals:
-        sign = 1 if state.rules.winner == "highest" else -1
+        sign = 1 if state.rules.scoring.winner == "highest" else -1
         return _lead([sign * score for score in table.deals[0].scores], seat)
     return _lead([deal_worth(table.state, memory) for memory in table.memories], seat)
 
@@ -90,7 +90,7 @@ def deal_worth(state: State, memory: Memory) -> float:
     """Return what a seat's part of the deal is worth to it, in points beside the others: melds, hand, penalties."""
     seat = memory.seat
     look, hand = outlook(view(state, seat), memory), state.hands[seat]
-    known = state.adjusted[seat] if state.rules.winner == "highest" else -state.adjusted[seat]
+    known = state.adjusted[seat] if state.rules.scoring.winner == "highest" else -state.adjusted[seat]
     planner = planner_of(look)
     if planner is not None:
         hope = CONTRACT_WORTH * Prospects(planner, planner.plans(hand)).now

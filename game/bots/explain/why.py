@@ -103,7 +103,7 @@ class Case(Struct, frozen=True):
         if isinstance(action, DrawDiscards) and action.deepest is not None:
             depth = max(at for at, face in enumerate(discards) if face == action.deepest)
             return discards[depth:]
-        whole = self.look.rules.draw_discards == "pile" and self.state.phase is Phase.DRAW
+        whole = self.look.rules.draw.discards == "pile" and self.state.phase is Phase.DRAW
         return discards if whole else discards[-1:]
 
     @property
@@ -138,7 +138,7 @@ def why(case: Case) -> Iterator[PlayReason]:
     rules = case.look.rules
     match case.action:
         case Cut(count=count):
-            yield ExactCut(count, rules.exact_cut_bonus)
+            yield ExactCut(count, rules.deal.exact_cut_bonus)
         case Claim(cards=cards):
             yield Claims(rules.value(tuple([use.card for use in cards])))
         case CallRummy():
@@ -159,7 +159,7 @@ def _why_called(case: Case) -> Iterator[CanCall]:
     card, rules = case.state.discards[-1], case.look.rules
     for number, meld in enumerate(case.state.melds, 1):
         if any(True for _ in single_adds(rules, meld, (card,))):
-            yield CanCall(card, number, rules.playable_discard)
+            yield CanCall(card, number, rules.calls.playable_discard)
             return
 
 
@@ -250,8 +250,8 @@ def _load(case: Case) -> Iterator[PlayReason]:
         yield Load(len(case.offered), rules.value(case.offered))
     elif len(case.offered) > 1 and gained:
         yield Stays(len(gained), rules.value(gained))
-    if case.state.phase is Phase.BUY and rules.price:
-        yield Price(rules.price)
+    if case.state.phase is Phase.BUY and rules.buying.price:
+        yield Price(rules.buying.price)
 
 
 def _draws(case: Case) -> Iterator[Draws]:
@@ -286,7 +286,7 @@ def _why_played(case: Case) -> Iterator[PlayReason]:
         yield HandFalls(rules.value(instead), rules.value(rest))
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
-    if rules.count == "melds_minus_hand":
+    if rules.scoring.count == "melds_minus_hand":
         points, others = (_scored(each) if each else 0 for each in (case, case.other))
         if points > others:
             yield TableCounts(points)

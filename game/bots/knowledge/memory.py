@@ -119,8 +119,8 @@ def _could_draw(state: State) -> bool:
 
     Where that depends on their hand, as for who must play it at once, nobody else can tell.
     """
-    allowed = state.rules.draw_before_melding == "free" or state.melded[state.turn]
-    return state.rules.draw_discards != "none" and allowed and not state.this_turn.floated
+    allowed = state.rules.draw.before_melding == "free" or state.melded[state.turn]
+    return state.rules.draw.discards != "none" and allowed and not state.this_turn.floated
 
 
 def _discarded(memory: Memory, event: Discarded, state: State) -> Memory:

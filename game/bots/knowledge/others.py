@@ -67,14 +67,14 @@ def danger(look: Outlook, face: Card) -> float:
         return 0.0  # nobody can do anything with it
     fitting = _fits_table(look, face)
     total = _called(look, face, fitting)
-    if rules.draw_discards == "none":
+    if rules.draw.discards == "none":
         return weighed(look, total)
     worth = look.on_table * rules.values[face] + 2 * look.ease
     for order, seat in enumerate(state.clockwise(look.seat)):
         weight = 1.0 if order == 0 else _LATER
-        if fitting and (rules.add == "any_time" or state.melded[seat]):
+        if fitting and (rules.melding.add == "any_time" or state.melded[seat]):
             total += weight * worth / 2
-        if state.contract_of(seat) is None or (rules.extra_melds and state.melded[seat]):
+        if state.contract_of(seat) is None or (rules.melding.extra_melds and state.melded[seat]):
             total += weight * _melds_with(look, seat, face) * (worth + look.on_table * 15)
         elif not state.melded[seat]:
             total += weight * _wanted(look, seat, face) * look.ease
@@ -97,9 +97,9 @@ def _fits_table(look: Outlook, face: Card) -> bool:
 
 def _called(look: Outlook, face: Card, fitting: bool) -> float:
     rules, total = look.rules, 0.0
-    if fitting and rules.playable_discard and look.state.melded[look.seat]:
-        total += rules.values[face] + 10.0 * rules.playable_discard
-    return total + _claimable(look, face, fitting) if rules.rummy_in_the_deck else total
+    if fitting and rules.calls.playable_discard and look.state.melded[look.seat]:
+        total += rules.values[face] + 10.0 * rules.calls.playable_discard
+    return total + _claimable(look, face, fitting) if rules.calls.rummy_in_the_deck else total
 
 
 def _claimable(look: Outlook, face: Card, fitting: bool) -> float:

@@ -188,14 +188,14 @@ class Outlook(Struct, frozen=True):
     @property
     def opening(self) -> int:
         """Points the first lay of the seat must still count; 0 once it has melded, or where there is no such rule."""
-        return 0 if self.state.melded[self.seat] else self.rules.opening
+        return 0 if self.state.melded[self.seat] else self.rules.melding.opening
 
     @property
     def may_lay(self) -> bool:
         """Whether the seat may lay single melds of its choice, if they count enough for a first lay."""
         if self.state.contract_of(self.seat) is None:
             return True
-        return self.state.melded[self.seat] and self.rules.extra_melds
+        return self.state.melded[self.seat] and self.rules.melding.extra_melds
 
     @property
     def patient(self) -> bool:
@@ -220,12 +220,12 @@ class Outlook(Struct, frozen=True):
     @property
     def may_add_later(self) -> bool:
         """Whether the seat may add to melds in later turns without laying first."""
-        return self.rules.add == "any_time" or self.state.melded[self.seat]
+        return self.rules.melding.add == "any_time" or self.state.melded[self.seat]
 
     @property
     def may_come_to_add(self) -> bool:
         """Whether the seat may add to melds in this turn, perhaps after laying."""
-        return self.may_add or (self.may_lay and self.rules.add != "next_turn")
+        return self.may_add or (self.may_lay and self.rules.melding.add != "next_turn")
 
     def caught(self, rounds: int) -> float:
         """Chance that the deal ends within so many rounds, with the card still in hand."""
@@ -246,11 +246,11 @@ def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 
     hazard = 1 - prod(1 - _goes_out(state, other) for other in state.clockwise(seat))
     hazard *= _CALM ** (state.idle_turns / state.players)
     windows = state.rules.windows[state.rules.run_min]
-    melds_count = state.rules.count == "melds_minus_hand"
+    melds_count = state.rules.scoring.count == "melds_minus_hand"
     ease = 2.0 if melds_count else 4.0
     # Where only the hand counts, whoever goes out first wins, however much the others are left with.
     haste = 0.0 if melds_count else traits.haste
-    if state.rules.settle != "own":
+    if state.rules.scoring.settle != "own":
         # Where the deal goes on without end, what is paid matters more than what one is caught with.
         ease += _SHARE * late * (state.players - 1)
     return Outlook(
@@ -276,7 +276,7 @@ def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 
 def _remembered(state: State, most: int) -> tuple[Card, ...]:
     """The discards somebody knows of who remembers so many of each seat; a pile that can be taken lies open to all."""
     discards = state.discards
-    open_to_all = state.rules.draw_discards in ("pile", "dig")
+    open_to_all = state.rules.draw.discards in ("pile", "dig")
     return discards if open_to_all else discards[max(0, len(discards) - most * state.players) :]
 
 
@@ -307,12 +307,12 @@ def _goes_out_soon(state: State, seat: int) -> float:
     cards, contract = len(state.hands[seat]), state.contract_of(seat)
     if _must_lay_first(state, seat):
         return _SOON_UNMELDED if contract is None or contract.cards < cards - _NEARLY else _SOON_WITH_CONTRACT
-    chances = _SOON if contract is None or state.rules.extra_melds else _SOON_ADDING
+    chances = _SOON if contract is None or state.rules.melding.extra_melds else _SOON_ADDING
     return chances[cards] if cards < len(chances) else 0.002
 
 
 def _must_lay_first(state: State, seat: int) -> bool:
-    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.opening > 0)
+    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.melding.opening > 0)
 
 
 def _turns_left(state: State, hazard: float) -> float:

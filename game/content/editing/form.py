@@ -6,19 +6,17 @@ lists for lists, and for `match.deals` a number or a list with a mapping of dott
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, inspect, structs
 
-from game.content.sheets.keys import DEALS, KEYS, SECTIONS, WHOLE_MATCH
+from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import NAMES, changed_keys, differing, key_values, with_keys
+from game.content.telling.keys.table import TOLD
 from game.content.telling.words import RuleGroup, RuleLine, deals_in_words, describe
 from game.content.yaml.typed import bare
-from game.engine.sheet.contracts import OR
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import SECTIONS, WHOLE_MATCH, RuleSheet
 from game.engine.sheet.soundness import Problem, problems
 
 
@@ -26,19 +24,19 @@ class YesNo(Struct, frozen=True):
     """On or off."""
 
 
-class OneOf(Struct, frozen=True):
+class OneWord(Struct, frozen=True):
     """One of these words."""
 
     options: tuple[str, ...]
 
 
-class SomeOf(Struct, frozen=True):
+class SomeWords(Struct, frozen=True):
     """Any of these words, in this order."""
 
     options: tuple[str, ...]
 
 
-class Number(Struct, frozen=True):
+class WholeNumber(Struct, frozen=True):
     """A number; with `none` also the word none, for no limit."""
 
     least: int
@@ -75,9 +73,20 @@ class DealPlan(Struct, frozen=True):
     """How many deals, or what holds in each."""
 
 
-Kind = YesNo | OneOf | SomeOf | Number | NumberByPlayers | FreeText | WildCards | CardValues | ContractText | DealPlan
+ValueKind = (
+    YesNo
+    | OneWord
+    | SomeWords
+    | WholeNumber
+    | NumberByPlayers
+    | FreeText
+    | WildCards
+    | CardValues
+    | ContractText
+    | DealPlan
+)
 
-_OWN: dict[str, Kind] = {
+_OWN: dict[str, ValueKind] = {
     "pack.wild": WildCards(),
     "scoring.values": CardValues(),
     "melding.contract": ContractText(),
@@ -85,71 +94,35 @@ _OWN: dict[str, Kind] = {
 }
 BY_DEAL = tuple(key for key in KEYS if key not in WHOLE_MATCH)
 """Keys that may differ from deal to deal."""
-_ALSO = {DEALS: "contract contracts hand size deal by deal plan round"}
-"""What else one may search for to find a key, by what can be set with it."""
 
 
-def kind_of(key: str) -> Kind:
+def kind_of(key: str) -> ValueKind:
     """Return what a key can be."""
     return _OWN.get(key) or _kind(bare(KEYS[key]))
 
 
-def _kind(kind: inspect.Type) -> Kind:
+def _kind(kind: inspect.Type) -> ValueKind:
     if isinstance(kind, inspect.BoolType):
         return YesNo()
     if isinstance(kind, inspect.LiteralType):
-        return OneOf(tuple(map(str, kind.values)))
+        return OneWord(tuple(map(str, kind.values)))
     if isinstance(kind, inspect.IntType):
-        return Number(kind.ge or 0, kind.le or 0)
+        return WholeNumber(kind.ge or 0, kind.le or 0)
     if isinstance(kind, inspect.StrType):
         return FreeText(kind.max_length or 0)
     if isinstance(kind, inspect.VarTupleType):
         item = _kind(bare(kind.item_type))
-        assert isinstance(item, OneOf)
-        return SomeOf(item.options)
+        assert isinstance(item, OneWord)
+        return SomeWords(item.options)
     assert isinstance(kind, inspect.UnionType), kind
     number, other = (bare(each) for each in kind.types)
     assert isinstance(number, inspect.IntType)
     least, most = number.ge or 0, number.le or 0
-    return NumberByPlayers(least, most) if isinstance(other, inspect.DictType) else Number(least, most, none=True)
-
-
-class Part(Struct, frozen=True):
-    """Some melds of a contract: `2 runs of 4`; `size` is 0 for the fewest cards such a meld may have."""
-
-    count: int
-    kind: str
-    size: int = 0
-
-    def __repr__(self) -> str:
-        return f"{self.count} {self.kind}{'s' * (self.count > 1)}" + f" of {self.size}" * (self.size > 0)
-
-
-_PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IGNORECASE)
-
-
-def ways_of(contract: str) -> tuple[str, ...]:
-    """Return the contracts of which any may be laid, as they are written."""
-    return tuple(OR.split(contract.strip()))
-
-
-@lru_cache(maxsize=256)
-def parts_of(contract: str) -> tuple[Part, ...]:
-    """Return the parts of a contract, or of the first of several, as it is written; none for what is no contract."""
-    found = [_PART.fullmatch(part) for part in ways_of(contract)[0].split("+")]
-    return tuple(Part(int(each[1]), each[2].lower(), int(each[3] or 0)) for each in found if each)
-
-
-def contract_of(parts: Sequence[Part]) -> str:
-    """Write the parts of a contract, equal ones together; none for no parts."""
-    counts: dict[tuple[str, int], int] = {}
-    for part in parts:
-        counts[part.kind, part.size] = counts.get((part.kind, part.size), 0) + part.count
-    return " + ".join(repr(Part(count, *what)) for what, count in counts.items()) or "none"
+    return NumberByPlayers(least, most) if isinstance(other, inspect.DictType) else WholeNumber(least, most, none=True)
 
 
 def _searched(group: RuleGroup, line: RuleLine, also: Mapping[str, str]) -> str:
-    return f"{group.title} {line.key} {line.meaning} {line.value} {also.get(line.key, '')}".lower()
+    return f"{group.title} {line.key} {line.meaning} {line.value} {also[line.key]}".lower()
 
 
 class Form:
@@ -208,7 +181,8 @@ class Form:
     def groups(self, word: str = "") -> list[RuleGroup]:
         """Return all rules in words by group; with `word`, those in which every word of it is found."""
         wanted = word.lower().split()
-        also = _ALSO | {DEALS: " ".join([_ALSO[DEALS], *deals_in_words(self.sheet)])}
+        also = {key: told.searched for key, told in TOLD.items()}
+        also[DEALS] = " ".join([also[DEALS], *deals_in_words(self.sheet)])
         found = []
         for group in describe(self.sheet, self.base):
             lines = tuple(line for line in group.lines if all(each in _searched(group, line, also) for each in wanted))

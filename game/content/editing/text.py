@@ -14,10 +14,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content.sheets.keys import DEALS, KEYS, SECTIONS, read_rules
+from game.content.sheets.keys import DEALS, KEYS, read_rules
 from game.content.sheets.schema import NAME
 from game.content.yaml.late import yaml
 from game.content.yaml.reader import Fields, Notes, Scalar, UnreadableError, parse_documents
+from game.engine.sheet.keys import SECTIONS
 
 HEAD = f"# yaml-language-server: $schema={NAME}"
 WIDTH = 110

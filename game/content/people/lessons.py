@@ -26,7 +26,7 @@ LEARNER = 0
 """The seat of whoever takes a lesson."""
 
 
-class Turn(Struct, frozen=True):
+class LessonTurn(Struct, frozen=True):
     """A play of a lesson, and what is said before it; nothing: what was said stays."""
 
     action: Action
@@ -40,7 +40,7 @@ class Lesson(Struct, frozen=True):
     title: str
     sheet: RuleSheet
     start: State
-    turns: tuple[Turn, ...]
+    turns: tuple[LessonTurn, ...]
     end: str
 
 
@@ -64,12 +64,12 @@ def load_lesson(name: str, folder: Path | None = None) -> Lesson:
         raise UnreadableError(mistakes)
     (table,) = tables
     start = state = stage(table, _as_it_lies, _explain)
-    turns: list[Turn] = []
+    turns: list[LessonTurn] = []
     said = ""
     for step in table.steps:
         said = f"{said} {step.say}".strip()
         if step.action is not None and not step.illegal:
-            turns.append(Turn(by_actor(state, step.action), said))
+            turns.append(LessonTurn(by_actor(state, step.action), said))
             state, said = apply(state, turns[-1].action)[0], ""
     return Lesson(name, table.title, table.match.sheet, start, tuple(turns), said)
 

@@ -1,10 +1,9 @@
-"""The JSON Schema of opponents, made from their types: `python -m game.content.opponent_schema` writes it."""
+"""The JSON Schema of opponents, made from their types: `python packaging/pages.py` writes it."""
 
 from __future__ import annotations
 
 import json
 
-from game import paths
 from game.content.people.opponents import EXTENDS, GROUPS, KEYS, LEVELS, avatars
 from game.content.sheets.schema import Schema, schema_of
 from game.content.yaml.typed import description
@@ -39,12 +38,3 @@ def opponent_schema() -> Schema:
 def written() -> str:
     """Return the schema as the text of its file."""
     return json.dumps(opponent_schema(), indent=1, ensure_ascii=False) + "\n"
-
-
-def main() -> None:
-    """Write the schema where the opponents of the house refer to it."""
-    (paths.levels() / NAME).write_text(written(), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -46,7 +46,7 @@ class Voice(Struct, frozen=True):
     caught: Annotated[Phrases, Meta(description="When somebody else goes out")] = ()
 
 
-class Person(Struct, frozen=True):
+class Persona(Struct, frozen=True):
     """Somebody to play with, as their file says."""
 
     name: Annotated[str, Meta(max_length=16, description="What they are called")] = ""
@@ -58,7 +58,7 @@ class Person(Struct, frozen=True):
     traits: Traits = Traits()
 
 
-class Opponent(Person, frozen=True):
+class Opponent(Persona, frozen=True):
     """A person with the name of their file."""
 
     id: str = ""
@@ -68,7 +68,7 @@ GROUPS: dict[str, type[Struct]] = {"voice": Voice, "traits": Traits}
 """Keys that hold others."""
 
 
-KEYS = TypedKeys(Person)
+KEYS = TypedKeys(Persona)
 """Every key of an opponent, dotted, with its type."""
 
 
@@ -141,17 +141,17 @@ def read_opponent(path: Path) -> Opponent:
     return convert(data, Opponent)
 
 
-def _base(node: Node | None, notes: Notes) -> Person:
+def _base(node: Node | None, notes: Notes) -> Persona:
     """The opponent a file extends."""
     if node is None:
-        return Person()
+        return Persona()
     name = node.text if isinstance(node, Scalar) else ""
     if name not in LEVELS:
         notes.add(node, EXTENDS, "this is no level", f"{', '.join(LEVELS)}{did_you_mean(name, list(LEVELS))}")
-        return Person()
+        return Persona()
     if Path(notes.file) == paths.levels() / FOLDER / f"{name}.yaml":
         notes.add(node, EXTENDS, "an opponent cannot extend itself")
-        return Person()
+        return Persona()
     return load_opponent(name)
 
 

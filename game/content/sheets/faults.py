@@ -7,11 +7,11 @@ from typing import Any
 
 from game.content.translation import _
 from game.engine.sheet import faults
-from game.engine.sheet.faults import Reason
+from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
 
 
-def reason_text(reason: Reason) -> str:
+def reason_text(reason: Fault) -> str:
     """Say why a sheet cannot work, as a phrase without capital and stop."""
     return _REASONS[type(reason)](reason)
 
@@ -67,7 +67,7 @@ def _large_contract(reason: faults.LargeContract) -> str:
     return text.format(contract=reason.contract, cards=reason.cards, most=reason.most)
 
 
-_REASONS: dict[type[Reason], Callable[[Any], str]] = {
+_REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.NoPart: lambda it: _("{part!r} is no part of a contract").format(part=it.part),
     faults.MeldsOfAKind: lambda it: _("{part!r}: from 1 to {most} melds of a kind can be asked for").format(
         part=it.part, most=it.most
@@ -76,7 +76,7 @@ _REASONS: dict[type[Reason], Callable[[Any], str]] = {
         part=it.part, meld=_a_meld(it.kind), least=it.least
     ),
     faults.NoRank: lambda it: _("{name!r} is no rank, nor joker").format(name=it.name),
-    faults.NoCards: lambda it: _(
+    faults.NamesNoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
     ).format(name=it.name),
     faults.SameCards: lambda it: _("{first} and {second} name the same card, and neither is more exact").format(
@@ -101,7 +101,7 @@ _REASONS: dict[type[Reason], Callable[[Any], str]] = {
         "with an empty stock players draw from the discards, but nothing may be drawn from them"
     ),
     faults.NowhereToTake: lambda it: _("wilds may be taken, but from no kind of meld"),
-    faults.NoSuit: lambda it: _(
+    faults.NoExactCard: lambda it: _(
         "where a run may have any suits, a wild in it stands for a rank and for no exact card, as this rule needs"
     ),
     faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(

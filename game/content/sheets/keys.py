@@ -15,8 +15,8 @@ from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, quoted
 from game.content.yaml.typed import WRONG, TypedKeys, bare, read_value
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
-from game.engine.sheet.faults import NoPart, Reason
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.faults import Fault, NoPart
+from game.engine.sheet.keys import SECTIONS, WHOLE_MATCH, RuleSheet
 from game.engine.sheet.rules import card_values, wild_faces
 
 _RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
@@ -72,7 +72,7 @@ def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
         notes.add(node, key, reason_text(reason), allowed)
 
 
-def _reason(contract: str) -> Reason | None:
+def _reason(contract: str) -> Fault | None:
     """Why a text is no contract; None if it is one."""
     try:
         parse_contract(contract, 0, 0)
@@ -85,18 +85,18 @@ def _hint(meant: str) -> str:
     return _("; did you mean {text}?").format(text=repr(meant)) if meant else ""
 
 
-class Mark(Struct, frozen=True):
+class KeyMark(Struct, frozen=True):
     """Where a key was written."""
 
     file: str
     node: Node
 
 
-class Rules(Struct):
+class ReadRules(Struct):
     """Keys read from one place: dotted key → value, and where each was written."""
 
     values: dict[str, Any] = field(default_factory=dict)
-    marks: dict[str, Mark] = field(default_factory=dict)
+    marks: dict[str, KeyMark] = field(default_factory=dict)
     """Also of keys that hold in one deal alone: `match.deals.3.pack.wild`."""
     broken: set[str] = field(default_factory=set)
     """Keys of unknown value, because it or the key is written wrongly; of one deal with `match.deals.3.` before."""
@@ -104,9 +104,6 @@ class Rules(Struct):
 
 KEYS = TypedKeys(RuleSheet)
 """Every key of the rule sheet with its type, in the rulebook's order."""
-SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in KEYS if "." in key))
-WHOLE_MATCH = ("title", "about", "players.min", "players.max", "match.target", "match.deals", "scoring.winner")
-"""Keys that cannot differ from deal to deal."""
 DEALS = "match.deals"
 VALUES = "scoring.values"
 _ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")
@@ -114,7 +111,7 @@ _ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")
 
 def read_rules(
     node: Node, notes: Notes, barred: tuple[str, ...] = (), table: Mapping[str, Points] | None = None
-) -> Rules:
+) -> ReadRules:
     """Read a mapping of rule keys; mistakes are noted and their keys left out.
 
     Args:
@@ -128,8 +125,8 @@ def read_rules(
 
 def _read(
     node: Node, notes: Notes, place: str, barred: tuple[str, ...], table: Mapping[str, Points] | None = None
-) -> Rules:
-    found = Rules()
+) -> ReadRules:
+    found = ReadRules()
     if not isinstance(node, Fields):
         notes.add(node, place.rstrip("."), _("this is no key with a value"), _as_a_key(node))
         return found
@@ -143,7 +140,7 @@ def _read(
             wrong = _("given twice, first in line {line}").format(line=found.marks[key].node.line)
             notes.add(entry.key, place + key, wrong, _("only once"))
         else:
-            found.marks[key] = Mark(notes.file, entry.key)
+            found.marks[key] = KeyMark(notes.file, entry.key)
             value = _value(key, entry, notes, place, found)
             if value is WRONG:
                 found.broken.add(key)
@@ -180,7 +177,7 @@ def _as_a_key(node: Node) -> str:
     return _("as {example}").format(example=f"melding.contract: {contract}" if contract else "runs.min: 3")
 
 
-def _value(key: str, entry: Entry, notes: Notes, place: str, found: Rules) -> Any:
+def _value(key: str, entry: Entry, notes: Notes, place: str, found: ReadRules) -> Any:
     if key != DEALS or not isinstance(entry.value, Items):
         value = read_value(entry.value, KEYS[key], place + key, notes)
         return value if check_texts(key, entry.value, place, notes) else WRONG

@@ -1,7 +1,7 @@
 """The JSON Schema of rule sheets, made from their types, so that editors complete and check the keys.
 
 It is written for YAML read by either version of the language: `yes` may reach it as a text, `2` as a number.
-`python -m game.content.schema` writes it to `levels`.
+`python packaging/pages.py` writes it to `levels`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from typing import Any
 
 from msgspec import inspect
 
-from game import paths
-from game.content.sheets.keys import DEALS, KEYS, WHOLE_MATCH
+from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import key_values
-from game.content.yaml.typed import bare, description
+from game.content.yaml.typed import bare
 from game.engine.cards import RANKS
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import WHOLE_MATCH, RuleSheet
 
 NAME = "rule_sheet.schema.json"
 Schema = dict[str, Any]
@@ -47,10 +46,10 @@ def written() -> str:
 
 def _definitions() -> Schema:
     """What each key may be, by its dotted name."""
+    from game.content.telling.keys.table import TOLD
+
     values = key_values(RuleSheet())
-    return {
-        key: {**_value(key), "description": description(kind), "default": values[key]} for key, kind in KEYS.items()
-    }
+    return {key: {**_value(key), "description": TOLD[key].means, "default": values[key]} for key in KEYS}
 
 
 def _properties(keys: tuple[str, ...]) -> Schema:
@@ -118,12 +117,3 @@ def _names(kind: inspect.Type) -> Schema:
 
 def _given(limits: Schema) -> Schema:
     return {name: value for name, value in limits.items() if value is not None}
-
-
-def main() -> None:
-    """Write the schema where the program's sheets refer to it."""
-    (paths.levels() / NAME).write_text(written(), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -12,7 +12,7 @@ from msgspec import Struct, convert, inspect, structs, to_builtins
 
 from game import paths
 from game.content.sheets.faults import reason_text
-from game.content.sheets.keys import DEALS, KEYS, Mark, Rules, read_rules
+from game.content.sheets.keys import DEALS, KEYS, KeyMark, ReadRules, read_rules
 from game.content.translation import _, marked
 from game.content.yaml.reader import (
     Fields,
@@ -28,12 +28,11 @@ from game.content.yaml.reader import (
     read_documents,
 )
 from game.content.yaml.typed import bare
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import overlay
+from game.engine.sheet.keys import RuleSheet, overlay
 from game.engine.sheet.soundness import Problem, problems
 
 
-def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], rules: Rules) -> list[Problem]:
+def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], rules: ReadRules) -> list[Problem]:
     """Return what contradicts itself in the keys that could be read.
 
     A reason that is about a broken key, or a deal with one, is left out, and so is one that some value of a broken
@@ -99,7 +98,7 @@ class Sheet(Struct, frozen=True):
     """What it extends, as it is written there; empty for nothing."""
     below: Path | None
     """The file of what it extends."""
-    marks: dict[str, Mark]
+    marks: dict[str, KeyMark]
 
 
 def sheet_names() -> tuple[str, ...]:
@@ -224,11 +223,11 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
     rules = read_rules(structs.replace(fields, entries=tuple(own)), notes, table=table)
     marks = merged_marks(base.marks if base else {}, rules)
     if extends:
-        marks["extends"] = Mark(str(path), extends)
+        marks["extends"] = KeyMark(str(path), extends)
     if notes.mistakes:
         # Nothing is known of what another sheet would have said, so no contradiction is certain.
         certain = certain_problems(partial(with_keys, below), rules) if based else []
-        found = [_located(problem, marks, Mark(str(path), Node(1, 1))) for problem in certain]
+        found = [_located(problem, marks, KeyMark(str(path), Node(1, 1))) for problem in certain]
         notes.mistakes += found if above or not extends else [_told_here(each, marks["extends"]) for each in found]
         notes.check()
     if not (base and base.rules.title) and "title" not in rules.values:
@@ -238,7 +237,7 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
 
 
 def _sound(sheet: Sheet, path: Path) -> Sheet:
-    check_sound(sheet.rules, sheet.marks, Mark(str(path), Node(1, 1)))
+    check_sound(sheet.rules, sheet.marks, KeyMark(str(path), Node(1, 1)))
     return sheet
 
 
@@ -253,7 +252,7 @@ def with_keys(sheet: RuleSheet, values: dict[str, Any]) -> RuleSheet:
     return convert(data, RuleSheet)
 
 
-def merged_marks(below: dict[str, Mark], rules: Rules) -> dict[str, Mark]:
+def merged_marks(below: dict[str, KeyMark], rules: ReadRules) -> dict[str, KeyMark]:
     """Return where keys were written once `rules` lie over what was written `below`."""
     kept = below
     if DEALS in rules.marks:
@@ -261,7 +260,9 @@ def merged_marks(below: dict[str, Mark], rules: Rules) -> dict[str, Mark]:
     return {**kept, **rules.marks}
 
 
-def check_sound(sheet: RuleSheet, marks: dict[str, Mark], start: Mark, seats: Iterable[int] | None = None) -> None:
+def check_sound(
+    sheet: RuleSheet, marks: dict[str, KeyMark], start: KeyMark, seats: Iterable[int] | None = None
+) -> None:
     """Raise UnreadableError if the sheet cannot work, each reason at the line of the first key it is about.
 
     Args:
@@ -278,7 +279,7 @@ def check_sound(sheet: RuleSheet, marks: dict[str, Mark], start: Mark, seats: It
         raise UnreadableError(in_order(sorted(mistakes)))
 
 
-def _told_here(mistake: Mistake, extends: Mark) -> Mistake:
+def _told_here(mistake: Mistake, extends: KeyMark) -> Mistake:
     """Return a mistake of a sheet that is extended as one of the sheet that extends it, where that says so."""
     if mistake.file == extends.file or not isinstance(extends.node, Scalar):
         return mistake
@@ -294,8 +295,8 @@ _SIZES = ("sets.min", "runs.min", "buying.allowed", "draw.discards")
 """What else may have made a contract too much for the cards one can hold."""
 
 
-def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
-    def written(keys: Iterable[str]) -> dict[str, Mark]:
+def _located(problem: Problem, marks: dict[str, KeyMark], start: KeyMark) -> Mistake:
+    def written(keys: Iterable[str]) -> dict[str, KeyMark]:
         there = {key: marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key) for key in keys}
         return {key: mark for key, mark in there.items() if mark}
 
@@ -321,7 +322,7 @@ def _located(problem: Problem, marks: dict[str, Mark], start: Mark) -> Mistake:
     return Mistake(mark.file, mark.node.line, mark.node.column, first, text)
 
 
-def _elsewhere(mark: Mark | None, first: Mark) -> str:
+def _elsewhere(mark: KeyMark | None, first: KeyMark) -> str:
     """Say where a key was written, seen from where another was."""
     if mark is None:
         return _("by default")
@@ -358,7 +359,7 @@ def _base(node: Node, path: Path, above: tuple[Path, ...], notes: Notes) -> Shee
             ours = found == shipped_path(found.stem)
             return _shipped(found, found.stat().st_mtime_ns) if ours else read_sheet(found, chain)
         except UnreadableError as error:  # told together with what is wrong here
-            here = Mark(str(path), node)
+            here = KeyMark(str(path), node)
             notes.mistakes += error.mistakes if above else [_told_here(each, here) for each in error.mistakes]
     return None
 

@@ -64,7 +64,7 @@ class ValueRow(Struct, frozen=True):
     points: Points
 
 
-Rows = tuple[ValueRow, ...]
+ValueRows = tuple[ValueRow, ...]
 
 
 def rank_name(rank: int) -> str:
@@ -86,7 +86,7 @@ def cards_of(key: str) -> Cards:
     return Cards(word="X") if face == JOKER else Cards(face.rank, face.rank, face.suit)
 
 
-def rows_of(values: Mapping[str, Points]) -> Rows:
+def rows_of(values: Mapping[str, Points]) -> ValueRows:
     """Return a row for each key; ValueError for one that names no cards."""
     return tuple(ValueRow(cards_of(key), points) for key, points in values.items())
 
@@ -96,7 +96,7 @@ def values_of(rows: Sequence[ValueRow]) -> dict[str, Points]:
     return {row.cards.key: row.points for row in rows}
 
 
-def reading_order(rows: Rows) -> list[int]:
+def reading_order(rows: ValueRows) -> list[int]:
     """Return the numbers of the rows as one would read them: by rank, then single cards, jokers, wilds."""
 
     def place(number: int) -> tuple[bool, bool, int, int, int]:
@@ -113,7 +113,7 @@ def selected(low: int, high: int, suit: int = -1) -> tuple[Cards, ...]:
     return tuple(Cards(rank, rank, suit) for rank in range(low, high + 1))
 
 
-def with_row(rows: Rows, row: ValueRow) -> Rows:
+def with_row(rows: ValueRows, row: ValueRow) -> ValueRows:
     """Return the rows with one more, or with the points of the row about the same cards changed.
 
     A new span takes its ranks out of the spans it overlaps, so that what one adds is what counts.
@@ -138,7 +138,7 @@ def values_line(values: Mapping[str, Points]) -> str:
     return "scoring.values: {" + ", ".join(f"{key}: {points}" for key, points in values.items()) + "}"
 
 
-def _apart(rows: Rows) -> Iterator[ValueRow]:
+def _apart(rows: ValueRows) -> Iterator[ValueRow]:
     """The rows with every span cut to the ranks that no later span takes from it."""
     owner = {
         rank: number
@@ -159,12 +159,12 @@ def _apart(rows: Rows) -> Iterator[ValueRow]:
                 yield structs.replace(row, cards=Cards(low, rank))
 
 
-def without_row(rows: Rows, cards: Cards) -> Rows:
+def without_row(rows: ValueRows, cards: Cards) -> ValueRows:
     """Return the rows without the one about these cards."""
     return tuple(row for row in rows if row.cards != cards)
 
 
-def deciding(rows: Rows, face: Card, wild: frozenset[Card]) -> ValueRow | None:
+def deciding(rows: ValueRows, face: Card, wild: frozenset[Card]) -> ValueRow | None:
     """Return the row that says what a face counts, or None where it counts its pips because no row names it."""
     found = None
     for row in rows:
@@ -173,7 +173,7 @@ def deciding(rows: Rows, face: Card, wild: frozenset[Card]) -> ValueRow | None:
     return found
 
 
-def unnamed(rows: Rows, wild: frozenset[Card], jokers: bool) -> str:
+def unnamed(rows: ValueRows, wild: frozenset[Card], jokers: bool) -> str:
     """Say what cards count that no row names, the joker only if the pack has `jokers`; nothing if all are named."""
     left = [face for face in FACES if (jokers or face != JOKER) and deciding(rows, face, wild) is None]
     if not left:
@@ -197,11 +197,11 @@ class Yielding(Struct, frozen=True):
     """A row that does not decide for all its cards: the rows that do, and whether none is left for it."""
 
     row: ValueRow
-    to: Rows
+    to: ValueRows
     wholly: bool
 
 
-def yielding(rows: Rows, wild: frozenset[Card]) -> tuple[Yielding, ...]:
+def yielding(rows: ValueRows, wild: frozenset[Card]) -> tuple[Yielding, ...]:
     """Return the rows of whose cards a more exact row decides, each with those rows."""
     found = []
     for row in rows:

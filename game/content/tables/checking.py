@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.content.sheets.faults import reason_text
-from game.content.tables.staged import MOVER, Expect, StagedTable, Step, parse_tables, read_tables
+from game.content.tables.staged import MOVER, Expect, StagedStep, StagedTable, parse_tables, read_tables
 from game.content.tables.staging import Orders, stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
@@ -277,7 +277,7 @@ class _Match:
                 return Result(title, number, " ".join(failure.split()))
         return Result(title)
 
-    def _step(self, step: Step) -> Iterator[str]:
+    def _step(self, step: StagedStep) -> Iterator[str]:
         if step.expect is not None:
             yield from differences(self.state, step.expect, self.explain)
         elif step.action is not None:

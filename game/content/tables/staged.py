@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from game.content.sheets.faults import reason_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
-from game.content.sheets.keys import SECTIONS, read_rules
+from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import find_sheet, with_keys
 from game.content.yaml.reader import (
     Fields,
@@ -33,6 +33,7 @@ from game.content.yaml.reader import (
 from game.engine.actions import Action, Pass, Use
 from game.engine.cards import Card, full_pack, parse_cards
 from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.keys import SECTIONS
 from game.engine.sheet.rules import MatchRules, compile_rules, wild_faces
 from game.engine.state import NOBODY, Phase
 from game.record.notation import parse_action, parse_uses
@@ -295,7 +296,7 @@ class StagedMeld(Struct, frozen=True):
     groups: tuple[tuple[int, tuple[Use, ...]], ...]
 
 
-class Step(Struct, frozen=True):
+class StagedStep(Struct, frozen=True):
     """One entry of `play`: an action, a refused action, what must be so, or what a lesson says before the next."""
 
     at: Node
@@ -351,7 +352,7 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
     yield seat_of(by, f"{key}.by", notes, players), read_uses(cards, f"{key}.cards", notes)
 
 
-def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Step, ...]:
+def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
     """Read the entries of `play`; mistakes are noted."""
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(node, key, "this is no list of steps", f"a list of up to {MAX_STEPS} actions and expectations")
@@ -359,24 +360,24 @@ def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Step, 
     return tuple(_step(item, f"play step {number}", notes, players) for number, item in enumerate(node.items, 1))
 
 
-def _step(node: Node, key: str, notes: Notes, players: int) -> Step:
+def _step(node: Node, key: str, notes: Notes, players: int) -> StagedStep:
     say = node.get("say") if isinstance(node, Fields) else None
     expect = node.get("expect") if isinstance(node, Fields) else None
     illegal = node.get("illegal") if isinstance(node, Fields) else None
     if isinstance(node, Fields) and say is not None:
         only_keys(node, ("say",), key, notes)
-        return Step(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
+        return StagedStep(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
     if isinstance(node, Fields) and expect is not None:
         only_keys(node, ("expect",), key, notes)
-        return Step(node, expect=read_expect(expect, f"{key}: expect", notes, players))
+        return StagedStep(node, expect=read_expect(expect, f"{key}: expect", notes, players))
     if isinstance(node, Fields) and illegal is not None:
         only_keys(node, ("illegal", "because"), key, notes)
         because = node.get("because")
         why = read_text(because, f"{key}: because", notes) if because else ""
-        return Step(node, read_action(illegal, key, notes, players), illegal=True, because=why)
+        return StagedStep(node, read_action(illegal, key, notes, players), illegal=True, because=why)
     if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
         only_keys(node, ("say", "expect", "illegal", "because"), key, notes)
-    return Step(node, read_action(node, key, notes, players))
+    return StagedStep(node, read_action(node, key, notes, players))
 
 
 T = TypeVar("T")
@@ -409,7 +410,7 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     discards: tuple[Card, ...]
     melds: tuple[StagedMeld, ...]
     melded: tuple[int, ...] | None
-    steps: tuple[Step, ...]
+    steps: tuple[StagedStep, ...]
     places: dict[str, Node]
     """Where each key was written."""
 
@@ -512,7 +513,7 @@ class _Reader:
 
     def _values(self, title: str, match: MatchRules) -> StagedTable:
         players = match.players
-        if "contracts" in self._written() and match.deals[0].contract_by != "player":
+        if "contracts" in self._written() and match.deals[0].melding.contract_by != "player":
             at = self.fields.get("contracts") or self.fields
             self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)

@@ -35,7 +35,7 @@ def stage(table: StagedTable, order: Orders, explain: Callable[..., str]) -> Sta
     """
     notes = Notes(table.file)
     state = _empty(table)
-    if table.phase == Phase.CUT.value and not (cutter(state) != NOBODY and state.rules.exact_cut_bonus):
+    if table.phase == Phase.CUT.value and not (cutter(state) != NOBODY and state.rules.deal.exact_cut_bonus):
         notes.add(table.places.get("phase", table.at), "phase", "nobody is asked to cut in this game", "draw or play")
         notes.check()
     if table.dealt:
@@ -62,7 +62,7 @@ def _enough_cards(table: StagedTable, state: State, notes: Notes) -> None:
     """A table's own rules are not judged as a sheet's are, but what is really dealt must be there."""
     needed, there = state.rules.exact_cut, len(state.rules.pack)
     if needed > there:
-        up = " and the upcard" if state.rules.upcard else ""
+        up = " and the upcard" if state.rules.deal.upcard else ""
         text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"
         notes.add(table.places.get("rules", table.at), "rules", text, f"at most the {there} cards of the pack")
         notes.check()

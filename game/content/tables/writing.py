@@ -68,7 +68,7 @@ def _setting(title: str, state: State) -> Iterator[str]:
     if state.phase is not Phase.DRAW:
         yield f"phase: {state.phase.value}"
     yield f"scores: {list(state.scores)}"
-    if state.rules.contract_by == "player":
+    if state.rules.melding.contract_by == "player":
         yield f"contracts: {list(state.stages)}"
     yield f"hands: [{', '.join(map(_cards, state.hands))}]"
     yield f"stock: {_cards(state.stock)}"

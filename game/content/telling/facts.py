@@ -9,11 +9,9 @@ from msgspec import Struct, structs
 
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import key_values, with_keys
-from game.content.telling.words import has_contract, ranks_in_words
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
-from game.engine.sheet.keys import RuleSheet, by_players
-from game.engine.sheet.rules import sheet_of_deal
+from game.engine.sheet.keys import RuleSheet, by_players, has_contract, sheets_of_deals
 
 CONTRACT = "melding.contract"
 WILD = "pack.wild"
@@ -86,8 +84,7 @@ class Facts(Struct, frozen=True):
 
 def facts_of(sheet: RuleSheet) -> Facts:
     """Gather what is usual in a match and what varies."""
-    plan = sheet.match.deals
-    deals = (sheet,) if isinstance(plan, int) else tuple(sheet_of_deal(sheet, own) for own in plan)
+    deals = sheets_of_deals(sheet)
     wild = {name.lower() for each in deals for name in each.pack.wild}
     ranks = frozenset(parse_rank(name) for name in wild - {"joker"})
     if len(deals) == 1:
@@ -191,6 +188,16 @@ def spread(facts: Facts, value: int | dict[int, int], written: Callable[[int], s
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
     """Name the wild cards of a deal: `jokers and 2s`; `none` if there are none."""
     return ranks_in_words([name for name in sheet.pack.wild if jokers or name.lower() != "joker"])
+
+
+def ranks_in_words(names: Sequence[str]) -> str:
+    """Name all cards of some ranks, jokers last: `aces, 2s and jokers`; `none` for none."""
+    words = {"A": _("aces"), "J": _("jacks"), "Q": _("queens"), "K": _("kings"), "T": _("10s"), "JOKER": _("jokers")}
+    given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
+    said = [words.get(name, _("{rank}s").format(rank=name)) for name in given]
+    if len(said) < 2:
+        return said[0] if said else _("none")
+    return _("{first} and {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
 def sentence(text: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.content.telling.facts import WILD, Facts, facts_of
-from game.content.telling.words import contract_text, ranks_in_words
+from game.content.telling.contracts import contract_text
+from game.content.telling.facts import WILD, Facts, facts_of, ranks_in_words
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from msgspec import Struct, structs
 
 from game.content.sheets.sheets import differing
 from game.content.telling.facts import Facts, facts_of, number
-from game.content.telling.sentences import Said, of_cards, of_contract, of_melds, of_wilds
+from game.content.telling.keys.ends import THE_MATCH
+from game.content.telling.keys.entry import Said
+from game.content.telling.keys.table import PARTS, absent, absent_sentence, missing
 from game.content.telling.tables import (
-    RuleTable,
+    PageTable,
     TableRow,
     contract_table,
     deal_table,
@@ -21,17 +23,6 @@ from game.content.telling.tables import (
     qualified,
     value_table,
     vanishing,
-)
-from game.content.telling.turns import (
-    absent,
-    absent_sentence,
-    aim,
-    missing,
-    of_end,
-    of_match,
-    of_others,
-    of_scoring,
-    of_turn,
 )
 from game.content.translation import _, counted
 from game.engine.sheet.keys import RuleSheet
@@ -59,7 +50,7 @@ class PageSection(Struct, frozen=True):
 
     title: str
     lines: tuple[PageLine, ...]
-    tables: tuple[RuleTable, ...] = ()
+    tables: tuple[PageTable, ...] = ()
 
 
 class RulePage(Struct, frozen=True):
@@ -77,7 +68,7 @@ class RulePage(Struct, frozen=True):
 class _Part(Struct, frozen=True):
     title: str
     said: tuple[Said, ...]
-    tables: tuple[RuleTable, ...]
+    tables: tuple[PageTable, ...]
 
 
 def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
@@ -131,37 +122,36 @@ def _note(title: str, places: int) -> str:
     )
 
 
-_SPEAKERS: tuple[tuple[Callable[[], str], Callable[[Facts], Iterator[Said]]], ...] = (
-    (lambda: _("The cards"), of_cards),
-    (lambda: _("Melds"), of_melds),
-    (lambda: _("The contract"), of_contract),
-    (lambda: _("Wild cards"), of_wilds),
-    (lambda: _("A turn"), of_turn),
-    (lambda: _("Out of turn"), of_others),
-    (lambda: _("The end of a deal"), of_end),
-    (lambda: _("Scoring"), of_scoring),
-    (lambda: _("The match"), of_match),
-)
+def aim(facts: Facts) -> str:
+    """Say in a sentence or two what one is after in a deal."""
+    scoring = facts.sheet.scoring
+    if scoring.count == "melds_minus_hand" and scoring.settle == "own":
+        return _("Put cards that count much on the table in melds, and keep few in your hand when a deal ends.")
+    if scoring.settle != "own":
+        return _("Be the first to go out, that is to be rid of all your cards: melds take them to the table.")
+    return _(
+        "Get rid of your cards by playing them to the table in melds: what you hold at the end counts against you."
+    )
 
 
 def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
     """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
-    tables: dict[str, RuleTable | None] = {
-        _("The contract"): contract_table(facts),
-        _("Scoring"): value_table(facts, beside),
-        _("The match"): deal_table(facts),
+    tables: dict[str, PageTable | None] = {
+        "The contract": contract_table(facts),
+        "Scoring": value_table(facts, beside),
+        "The match": deal_table(facts),
     }
     parts = []
-    for title, speaker in _SPEAKERS:
-        said = qualified(facts, speaker)
-        if speaker is of_match:
+    for part in PARTS:
+        said = qualified(facts, part.speak)
+        if part.title == THE_MATCH:
             said += of_deals(facts, _everything, beside or shared, common=shared is not None)
-        parts.append(_Part(title(), tuple(said), tuple(filter(None, [tables.get(title())]))))
+        parts.append(_Part(_(part.title), tuple(said), tuple(filter(None, [tables.get(part.title)]))))
     return parts
 
 
 def _everything(facts: Facts) -> list[Said]:
-    return [said for _title, speaker in _SPEAKERS for said in speaker(facts)]
+    return [said for part in PARTS for said in part.speak(facts)]
 
 
 # Compared with another sheet
@@ -191,7 +181,7 @@ def _line(said: Said, standard: Said | None, detail: bool) -> PageLine:
     return PageLine(said.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
 
 
-def _compared_table(table: RuleTable, base: RuleTable | None) -> RuleTable:
+def _compared_table(table: PageTable, base: PageTable | None) -> PageTable:
     if base is None:
         return structs.replace(table, rows=tuple(structs.replace(row, differs=True) for row in table.rows))
     theirs = {row.cells[0]: dict(zip(base.columns, row.cells, strict=True)) for row in base.rows}
@@ -237,7 +227,7 @@ def _item(line: PageLine) -> str:
     return textwrap.fill(" ".join(filter(None, words)), WIDTH, initial_indent="- ", subsequent_indent="  ")
 
 
-def _markdown_table(table: RuleTable) -> Iterator[str]:
+def _markdown_table(table: PageTable) -> Iterator[str]:
     lines = [table.columns, *(_cells(row) for row in table.rows)]
     widths = [max(3, *(len(line[place]) for line in lines)) for place in range(len(table.columns))]
 

@@ -7,15 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from game.content.sheets.keys import VALUES
 from game.content.sheets.sheets import Sheet
 from game.content.sheets.values import values_line, with_values
-from game.content.telling.words import has_contract, idle_keys
+from game.content.telling.keys.table import LACKING
 from game.content.translation import _
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import RuleSheet, without_effect
 from game.engine.sheet.rules import card_values
-
-ALWAYS = ("pack.wild", "match.target", "match.deals", "melding.contract")
-"""Rules that can be set even where they say nothing: setting them is how one makes them say something."""
 
 
 def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
@@ -28,52 +26,8 @@ def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
     """
     if sheet.players.min > sheet.players.max:
         return {}  # What depends on the number of players cannot be told.
-    reasons = _reasons(sheet)
-    idle = idle_keys(sheet).difference(ALWAYS, broken)
-    return {key: reasons[key] for key in idle.difference(in_every_deal(sheet)) if key in reasons}
-
-
-def _reasons(sheet: RuleSheet) -> dict[str, str]:
-    """The reason for every key that can ever be idle; where two can hold, the one that does."""
-    bare = isinstance(sheet.match.deals, int) and not has_contract(sheet)
-    same_suit = (
-        _("A wild stands for one exact card, so every suit comes once.")
-        if sheet.wilds.named
-        else _("One pack has every suit of a rank once.")
-    )
-    told: tuple[tuple[str, tuple[str, ...]], ...] = (
-        (
-            _("No card is wild."),
-            (
-                "wilds.min_naturals",
-                "wilds.most",
-                "wilds.share",
-                "wilds.side_by_side",
-                "wilds.named",
-                "wilds.take",
-                "wilds.slide",
-            ),
-        ),
-        (_("No rank is wild."), ("wilds.own_rank",)),
-        (
-            _("A wild on the table cannot be taken."),
-            ("wilds.take_from", "wilds.take_in", "wilds.take_after_melding"),
-        ),
-        (_("There is no contract."), ("melding.extra_melds", "melding.false_lay_down")),
-        (_("There is no contract.") if bare else _("All deals have one contract."), ("melding.contract_by",)),
-        (
-            _("Nobody may buy even once.") if sheet.buying.allowed else _("Nothing can be bought."),
-            ("buying.price", "buying.order", "buying.limit", "buying.after_melding"),
-        ),
-        (same_suit, ("sets.same_suit_twice",)),
-        (_("Nothing is drawn from the discards."), ("draw.discard_drawn", "draw.before_melding")),
-        (_("Nobody cuts."), ("deal.exact_cut_bonus",)),
-        (_("The deal ends when the stock is out."), ("stalemate",)),
-        (_("Who goes out collects what is left in the hands."), ("scoring.count",)),
-        (_("Nobody pays a fixed sum."), ("scoring.payment",)),
-        (_("The others pay a fixed sum, whatever they hold."), ("scoring.at_once_times",)),
-    )
-    return {key: reason for reason, keys in told for key in keys}
+    told = in_every_deal(sheet).union(broken)
+    return {key: _(LACKING[need]) for key, need in without_effect(sheet).items() if key not in told}
 
 
 def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
@@ -102,9 +56,6 @@ def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
             yield prefix + key
 
 
-VALUES = "scoring.values"
-
-
 class Remark(Struct, frozen=True):
     """Something to know about a key of a file, as a sentence; the line is None where it is not known."""
 
@@ -124,8 +75,7 @@ def remarks(sheet: Sheet) -> list[Remark]:
 def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
     """Return a sentence for each key there is something to know about, in rules that extend `base`."""
     every = in_every_deal(sheet)
-    found = {key: reason for key, reason in why_idle(sheet).items() if key not in ALWAYS}
-    found |= dict.fromkeys(every, _("Every deal of the plan has its own, so this is never used."))
+    found = why_idle(sheet) | dict.fromkeys(every, _("Every deal of the plan has its own, so this is never used."))
     lost = lost_values(sheet.scoring.values, base.scoring.values)
     if lost:
         found[VALUES] = _of_lost(sheet, base, lost)

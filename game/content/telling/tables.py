@@ -8,9 +8,10 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.sheets.values import cards_of
+from game.content.telling.contracts import written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
-from game.content.telling.sentences import Said, written_contract_text
-from game.content.telling.turns import APART, absent_sentence, missing
+from game.content.telling.keys.entry import Said
+from game.content.telling.keys.table import APART, absent_sentence, missing
 from game.content.translation import _
 from game.engine.cards import FACES, JOKER, Card, card
 from game.engine.sheet.rules import card_values, wild_faces
@@ -29,7 +30,7 @@ class TableRow(Struct, frozen=True):
     standard: str = ""
 
 
-class RuleTable(Struct, frozen=True):
+class PageTable(Struct, frozen=True):
     """A heading for each column, and the lines."""
 
     topic: str
@@ -41,10 +42,10 @@ class RuleTable(Struct, frozen=True):
 # What cards count
 
 
-def value_table(facts: Facts, beside: Facts | None = None) -> RuleTable:
+def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
     """Return what cards count: ranks, then single cards, jokers and wilds; also what `beside` has a line for."""
     rows = tuple(TableRow(cells) for cells in _values(facts, beside))
-    return RuleTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
+    return PageTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
 
 
 def values_text(facts: Facts) -> str:
@@ -131,7 +132,7 @@ def _ranks_text(ranks: Sequence[int]) -> str:
 # The deals
 
 
-def contract_table(facts: Facts) -> RuleTable | None:
+def contract_table(facts: Facts) -> PageTable | None:
     """Return the contracts in their order, where players go from one to the next."""
     if not facts.by_player:
         return None
@@ -139,10 +140,10 @@ def contract_table(facts: Facts) -> RuleTable | None:
         TableRow((str(number), written_contract_text(each.melding.contract)))
         for number, each in enumerate(facts.deals, 1)
     )
-    return RuleTable("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
+    return PageTable("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
 
 
-def deal_table(facts: Facts) -> RuleTable | None:
+def deal_table(facts: Facts) -> PageTable | None:
     """Return contract, wild cards and hand of each deal, as far as they vary; nothing if none does."""
     columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
     if CONTRACT in facts.varying and not facts.by_player:
@@ -156,8 +157,9 @@ def deal_table(facts: Facts) -> RuleTable | None:
         cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
     if len(columns) == 1:
         return None
-    rows = tuple(TableRow(line) for line in zip(*cells, strict=True))
-    return RuleTable("deals", _("The deals"), tuple(columns), rows)
+    return PageTable(
+        "deals", _("The deals"), tuple(columns), tuple(TableRow(line) for line in zip(*cells, strict=True))
+    )
 
 
 def of_deals(

@@ -39,7 +39,7 @@ def bare(kind: inspect.Type) -> inspect.Type:
 
 
 def description(kind: inspect.Type) -> str:
-    """Return what the rule sheet says a key means."""
+    """Return what a key means, where its type says so."""
     extra = kind.extra_json_schema if isinstance(kind, inspect.Metadata) else None
     return str((extra or {}).get("description", ""))
 

@@ -186,9 +186,9 @@ class _Search:
     def _alone(self, count: int) -> int:
         """Return how many of `count` wilds make melds of their own."""
         rules = self._rules
-        if rules.min_naturals or rules.wilds_limited:
+        if rules.wilds.min_naturals or rules.wilds_limited:
             return 0
-        if rules.side_by_side and count >= rules.run_min:
+        if rules.wilds.side_by_side and count >= rules.run_min:
             return count
         return max((each for each in range(count + 1) if _parts(rules, each)), default=0)
 

@@ -65,7 +65,7 @@ def _lays_of(
     tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     needed = sum([slot.size for slot in slots])
-    longest = len(cards) - needed if must is not None or rules.opening else 0
+    longest = len(cards) - needed if must is not None or rules.melding.opening else 0
     if len(cards) < needed:
         return
     held = hold(rules, cards)
@@ -73,7 +73,9 @@ def _lays_of(
     if lying:
         keys = {slot: [each for each in found if _is_new(each[1], lying)] for slot, found in keys.items()}
     naturals = _naturals(rules, cards)
-    plain = must is None and rules.side_by_side and not rules.named and not any(map(rules.natural, rules.wild))
+    plain = (
+        must is None and rules.wilds.side_by_side and not rules.wilds.named and not any(map(rules.natural, rules.wild))
+    )
     for choice in _choices(rules, slots, [keys[slot] for slot in slots], naturals, len(held.wilds), tries):
         if must is not None and not any(_may_hold(rules, key, must) for key in choice):
             continue
@@ -116,7 +118,7 @@ def _is_new(key: Key, lying: frozenset[int]) -> bool:
 def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
     """Return all keys there may be to slots of these sizes, whatever is held."""
     if kind is Kind.SET:
-        barred = set() if rules.own_rank else {face.rank for face in rules.wild}
+        barred = set() if rules.wilds.own_rank else {face.rank for face in rules.wild}
         return tuple(
             Key(kind, rank, 0, size, tuple([card(rank, suit) for suit in range(4)]), 0)
             for rank in range(1, 14)
@@ -304,7 +306,7 @@ def _sets_of_size(rules: Rules, here: Counter[Card], rank: int, size: int) -> It
     wilds = held_wilds(rules, here.elements())
     faces = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and here[face]]
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
-    for naturals in range(min(size, len(copies)), rules.min_naturals - 1, -1):
+    for naturals in range(min(size, len(copies)), rules.wilds.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):
             for play in with_wilds(rules, wilds, rank, chosen):
                 if len(play) == size:
@@ -339,7 +341,7 @@ def opening_lays(
     each lay holds that face. Every meld put beside others takes one of `tries`; when there are none left,
     the list ends.
     """
-    needed = rules.opening
+    needed = rules.melding.opening
     singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
     firsts = singles if must is None else [each for each in singles if any(use.card == must for use in each[1])]
     yield from ((row,) for points, row in firsts if points >= needed)
@@ -390,7 +392,7 @@ def _most_points(rules: Rules, rows: list[tuple[int, Row]]) -> Counter[Card]:
 
 def _distinct(rules: Rules, found: list[tuple[int, Row]]) -> list[tuple[int, Row]]:
     """Leave out melds of the same cards at the same places: of what their wilds mean one is enough."""
-    if rules.unique_cards:
+    if rules.melding.unique_cards:
         return found
     kept: dict[object, tuple[int, Row]] = {}
     for points, row in found:

@@ -52,7 +52,7 @@ class HandFields:
         self.pools = {value: at + WIDTH * place for place, value in enumerate(values)}
         """Where the wilds of each value have their field, if it matters which are used as themselves."""
         at += WIDTH * len(values)
-        self.meant = {face: 1 << at + WIDTH * face for face in FACES[:52]} if rules.unique_cards else {}
+        self.meant = {face: 1 << at + WIDTH * face for face in FACES[:52]} if rules.melding.unique_cards else {}
         """What it costs that a place of a meld means a card, where that may be on the table only once."""
         at += WIDTH * len(self.meant)
         self.wilds_at = at
@@ -73,14 +73,15 @@ class HandFields:
 
 def roomy(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
     """Tell whether every meld of `cards` that is not two in one has room for so many wilds, and none counts below 0."""
-    if rules.min_naturals > 1 or rules.unique_cards or rules.wilds_limited or not rules.side_by_side:
+    few = rules.wilds.min_naturals > 1 or rules.wilds_limited or not rules.wilds.side_by_side
+    if few or rules.melding.unique_cards:
         return False
     if min([rules.values[face] for face in cards]) < 0:
         return False
     size = 2 * rules.run_min - 1 + wilds
     if rules.set_max < 2 * rules.set_min - 1 + wilds or size > 14:
         return False
-    if rules.own_rank or rules.wild <= {JOKER}:
+    if rules.wilds.own_rank or rules.wild <= {JOKER}:
         return size <= rules.run_max
     # A rank that is no place in a run may leave a stretch of places too short.
     return all(
@@ -162,7 +163,7 @@ class SetFinder:
         self._fields = fields
         self._add = add
         self._most = 1 if rules.suits_differ else rules.set_max
-        self._least = max(1, rules.min_naturals)
+        self._least = max(1, rules.wilds.min_naturals)
         self._two = 2 * max(rules.set_min, self._least)
         """As many naturals are two sets."""
 
@@ -206,7 +207,7 @@ class SetFinder:
         """Yield what a set takes of the cards that may lie once; a wild that stands for any suit takes none."""
         meant = self._fields.meant
         known = sum([meant[face] for face in naturals])
-        if not self._rules.named:
+        if not self._rules.wilds.named:
             yield known
             return
         free = [face for suit in range(4) if (face := card(RANK_OF[naturals[0]], suit)) not in naturals]
@@ -223,7 +224,7 @@ class RunFinder:
         self._fields = fields
         self._add = add
         self._found = found
-        self._least = max(1, rules.min_naturals)
+        self._least = max(1, rules.wilds.min_naturals)
         self._wilds = fields.wilds
         self._plain = not fields.wilds and not fields.meant
 
@@ -236,7 +237,7 @@ class RunFinder:
 
     def _find(self, faces: list[Card]) -> None:
         """Find the runs of some faces, lowest rank first."""
-        ace = self._rules.ace
+        ace = self._rules.runs.ace
         of_rank: dict[int, list[Card]] = {}
         for face in faces:
             of_rank.setdefault(RANK_OF[face], []).append(face)
@@ -254,7 +255,7 @@ class RunFinder:
         own, one, places = self._fields.own, self._fields.one, list(face_at)
         for at, first in enumerate(places):
             face = face_at[first]
-            if first < 14 or self._rules.ace != "around":
+            if first < 14 or self._rules.runs.ace != "around":
                 self._grow(places, at, face_at, [first], one[face], int(face in own))
 
     def _grow(
@@ -272,7 +273,8 @@ class RunFinder:
         for after in range(at + 1, len(places)):
             place = places[after]
             gap = place - last - 1
-            if spent + gap > self._wilds or place - first >= rules.run_max or (gap > 1 and not rules.side_by_side):
+            apart = gap < 2 or rules.wilds.side_by_side
+            if spent + gap > self._wilds or place - first >= rules.run_max or not apart:
                 break
             fields, face = self._fields, face_at[place]
             more = gap + (face in fields.own)
@@ -294,12 +296,12 @@ class RunFinder:
                 continue
             for below in range(more + 1):
                 low = first - below
-                start = rank_at(low) if rules.ace == "around" else low
+                start = rank_at(low) if rules.runs.ace == "around" else low
                 if not 0 < start < 14 or size > 14 or not rules.fit[start][size]:
                     continue
                 if size >= 2 * rules.run_min and self._is_two(chosen, low, size):
                     continue
-                if rules.side_by_side or (below < 2 and more - below < 2):
+                if rules.wilds.side_by_side or (below < 2 and more - below < 2):
                     self._add_run(face_at, chosen, cost, low, size)
                     if not fields.meant:
                         break

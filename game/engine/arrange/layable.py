@@ -90,7 +90,7 @@ def set_ranks(rules: Rules, held: Held, must: Card | None = None) -> list[int]:
         return [must.rank] if ranks[must.rank] >= least else []
     if max(ranks) < least:
         return []
-    barred = {face.rank for face in rules.wild} if not rules.own_rank else ()
+    barred = {face.rank for face in rules.wild} if not rules.wilds.own_rank else ()
     return [rank for rank in range(1, 14) if ranks[rank] >= least and rank not in barred]
 
 
@@ -136,7 +136,7 @@ def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, 
     naturals = [face for face in own if rules.natural(face)]
     copies = sorted(set(naturals)) if rules.suits_differ else naturals
     found: list[tuple[Use, ...]] = []
-    for size in range(max(rules.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
+    for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         for chosen in sorted(set(combinations(copies, size))):
             found += with_wilds(rules, wilds, rank, chosen)
     return tuple(found)
@@ -190,7 +190,7 @@ def _as_itself(rules: Rules, use: Use) -> bool:
 
 
 def _meanings(rules: Rules, group: tuple[Card, ...], free: list[int]) -> Iterator[tuple[int, ...]]:
-    if not rules.named:
+    if not rules.wilds.named:
         if not rules.suits_differ or len(group) <= len(free):
             yield (NO_SUIT,) * len(group)
         return
@@ -250,7 +250,7 @@ def runs_from(
         own = natural and left[face] > 0
         if own:
             step(AS_ITSELF[face], naturals + 1, False)
-        if (own and sparing) or (wild_before and not rules.side_by_side):
+        if (own and sparing) or (wild_before and not rules.wilds.side_by_side):
             return
         for wild in kinds:
             if left[wild] < 1 or (natural and wild == face):

@@ -83,7 +83,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | N
     ranks = {base.rank} if base else {rank for use in cards for rank in _ranks_said(rules, use)}
     found: list[Meld] = []
     for rank in ranks or set(range(1, 14)):
-        if not rules.own_rank and rank in {face.rank for face in rules.wild}:
+        if not rules.wilds.own_rank and rank in {face.rank for face in rules.wild}:
             continue
         if all(may_be(rules, use, rank, NO_SUIT) for use in cards):
             found += _sets_of(rules, cards, rank, seat, base)
@@ -128,7 +128,7 @@ def _suits_open(rules: Rules, use: Use, rank: int) -> list[int]:
     own = face.rank == rank and rules.natural(face)
     if face not in rules.wild:
         return [face.suit] if use.suit in (NO_SUIT, face.suit) else []
-    if not rules.named:
+    if not rules.wilds.named:
         if own and use.suit in (NO_SUIT, face.suit):
             return [face.suit]
         return [NO_SUIT]
@@ -178,7 +178,7 @@ def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> 
 def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
     if not rules.wilds_fit(len(row), count_wilds(row)):
         return False
-    return rules.side_by_side or wilds_apart(row)
+    return rules.wilds.side_by_side or wilds_apart(row)
 
 
 def _starts(rules: Rules, length: int) -> Iterator[int]:
@@ -190,7 +190,7 @@ def _anchored(rules: Rules, cards: tuple[Use, ...]) -> Iterator[int]:
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
         if rank:
-            lows = {rank - index, rank + 13 - index} if rank == ACE or rules.ace == "around" else {rank - index}
+            lows = {rank - index, rank + 13 - index} if rank == ACE or rules.runs.ace == "around" else {rank - index}
             return (low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)])
     return _starts(rules, len(cards))
 
@@ -244,7 +244,7 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         orders = _put_in_order(rules, meld, cards)
         found = [longer for order in orders for longer in _longer_runs(rules, meld, order, seat)]
     found = _clearest(found)
-    if rules.ace == "around" and found and len(found[0].cards) == 13:
+    if rules.runs.ace == "around" and found and len(found[0].cards) == 13:
         # The circle is closed: both ends are the same place.
         return found[:1]
     if len(found) > 1 and len({_meanings(longer) for longer in found}) == 1:
@@ -273,7 +273,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
     length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
     for below in range(len(cards) + 1):
         low = meld.low - below
-        if rules.ace == "around":
+        if rules.runs.ace == "around":
             low = rank_at(low)
         if not fits(rules, low, length):
             continue
@@ -282,7 +282,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         if row is None or high is None:
             continue
         longer = (*row, *meld.cards, *high)
-        if (rules.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= rules.most_wilds[length]:
+        if (rules.wilds.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= rules.most_wilds[length]:
             yield structs.replace(meld, cards=longer)
 
 
@@ -303,11 +303,11 @@ def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld |
 
 def movable_ends(rules: Rules, meld: Meld) -> Iterator[tuple[PlacedCard, bool]]:
     """Yield the wilds of a run that may still slide, each with whether it stands at the low end."""
-    if not rules.slide or meld.kind is not Kind.RUN:
+    if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return
     longer = len(meld.cards) + 1
     first, last = meld.cards[0], meld.cards[-1]
-    below = rank_at(meld.low - 1) if rules.ace == "around" else meld.low - 1
+    below = rank_at(meld.low - 1) if rules.runs.ace == "around" else meld.low - 1
     if last.wild and not last.slid and fits(rules, below, longer):
         yield last, False
     if first.wild and not first.slid and fits(rules, meld.low, longer):
@@ -326,13 +326,13 @@ def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> Meld | None:
         else:
             moved = structs.replace(end, rank=rank_at(meld.low - 1), slid=True)
             row = (moved, *meld.cards[:-1], new)
-        if rules.side_by_side or wilds_apart(row):
+        if rules.wilds.side_by_side or wilds_apart(row):
             return structs.replace(meld, cards=row)
     return None
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
     """Count the wilds of a meld that can no longer be moved; 0 where the rules know no slide."""
-    if not rules.slide:
+    if not rules.wilds.slide:
         return 0
     return count_wilds(meld.cards) - sum(1 for _ in movable_ends(rules, meld))

@@ -105,7 +105,7 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     """Return what the melds on the table have room for."""
     means = (each.suit * 13 + each.rank - 1 for meld in melds for each in meld.cards if each.suit >= 0)
-    lying = frozenset(means if rules.unique_cards else ())
+    lying = frozenset(means if rules.melding.unique_cards else ())
     there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
     if lying:
         there = [(number, free) for number, opening in there if (free := _free(lying, opening)) is not None]
@@ -113,7 +113,7 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     swaps = [
         Swap(number, meld.owner, wild, face)
         for number, meld in enumerate(melds, 1)
-        if rules.take != "never" and meld.kind in rules.take_in
+        if rules.wilds.take != "never" and meld.kind in rules.take_in
         for wild, face in replaceable(rules, meld)
     ]
     return TableRoom(lying, tuple(there), naturals, tuple(swaps))
@@ -139,7 +139,7 @@ def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
     room = _room_for_a_wild(rules, meld)
     for at_low, rank in _open_ends(rules, meld):
-        wild = room and (rules.side_by_side or not meld.cards[0 if at_low else -1].wild)
+        wild = room and (rules.wilds.side_by_side or not meld.cards[0 if at_low else -1].wild)
         if rules.any_suit:
             yield from (Opening(card(rank, suit)) for suit in range(4))
             yield Opening(None, ((rank, NO_SUIT),) if wild else ())
@@ -153,11 +153,11 @@ def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
     length, low = len(meld.cards), first.rank
     if length >= 14:
         return []
-    below = rank_at(low - 1) if rules.ace == "around" else low - 1
+    below = rank_at(low - 1) if rules.runs.ace == "around" else low - 1
     ends: list[tuple[bool, int]] = []
     if below > 0 and rules.fit[below][length + 1]:
         ends.append((True, rank_at(below)))
-    if rules.fit[low][length + 1] and not (ends and length == 12 and rules.ace == "around"):
+    if rules.fit[low][length + 1] and not (ends and length == 12 and rules.runs.ace == "around"):
         ends.append((False, rank_at(low + length)))
     return ends
 
@@ -169,7 +169,7 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
     free = [suit for suit in range(4) if suit not in used]
     yield from (Opening(card(meld.rank, suit)) for suit in free)
     if _room_for_a_wild(rules, meld):
-        yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.named else ((meld.rank, NO_SUIT),))
+        yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.wilds.named else ((meld.rank, NO_SUIT),))
 
 
 @lru_cache(maxsize=512)
@@ -209,7 +209,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
     while True:
         reach = len(row) + 1
         start = low if upwards else low - reach
-        start = rank_at(start) if rules.ace == "around" else start
+        start = rank_at(start) if rules.runs.ace == "around" else start
         if not fits(rules, start, length + reach):
             return ()
         rank = rank_at(low + length + len(row) if upwards else low - reach)
@@ -241,7 +241,7 @@ def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Car
 def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
     if left[face] > 0 and rules.natural(face):
         return AS_ITSELF[face]
-    if wild_before and not rules.side_by_side:
+    if wild_before and not rules.wilds.side_by_side:
         return None
     wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
     return None if wild is None else Use(wild, face.rank, NO_SUIT if rules.any_suit else face.suit)

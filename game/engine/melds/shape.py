@@ -68,16 +68,17 @@ def _any_wilds(rules: Rules) -> Rules:
 def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     """Rules with one condition lifted, and the refusal that names the condition, for a meld of `size` cards."""
     found: list[tuple[Rules, Refusal]] = []
-    if not rules.side_by_side:
-        found.append((structs.replace(rules, side_by_side=True), WildsTouch()))
+    if not rules.wilds.side_by_side:
+        found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
     if rules.wilds_limited:
         found.append((_any_wilds(rules), TooManyWilds(rules.most_wilds[min(size, LARGEST_MELD)])))
-    if rules.min_naturals:
-        found.append((structs.replace(rules, min_naturals=0), TooFewNaturals(rules.min_naturals)))
-    if rules.ace != "around":
-        barred = frozenset() if rules.own_rank else rules.wild
-        around = structs.replace(rules, ace="around", fit=run_table("around", barred), run_max=RUN_MAX["around"])
-        found.append((around, RoundTheCorner(rules.ace)))
+    if rules.wilds.min_naturals:
+        found.append((rules.with_keys("wilds", min_naturals=0), TooFewNaturals(rules.wilds.min_naturals)))
+    if rules.runs.ace != "around":
+        barred = frozenset() if rules.wilds.own_rank else rules.wild
+        around = rules.with_keys("runs", ace="around")
+        around = structs.replace(around, fit=run_table("around", barred), run_max=RUN_MAX["around"])
+        found.append((around, RoundTheCorner(rules.runs.ace)))
     return found
 
 
@@ -98,9 +99,9 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
     faces = tuple(use.card for use in cards)
     for each in meld.cards:
         if each.wild and each.means in faces:
-            if rules.unique_cards:
+            if rules.melding.unique_cards:
                 return WildOnTable(each.means, number)
-            swap = rules.take != "never" and rules.take_from == "any" and meld.kind in rules.take_in
+            swap = rules.wilds.take != "never" and rules.wilds.take_from == "any" and meld.kind in rules.take_in
             return WildStands(each.means, number, swap)
     size = len(meld.cards) + len(cards)
     if rules.wilds_limited and size <= LARGEST_MELD and add_readings(_any_wilds(rules), meld, cards, meld.owner):
@@ -113,15 +114,15 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         return _misfit(rules, meld, cards, number)
     if size > rules.run_max:
         return TooLong(Kind.RUN, rules.run_max)
-    if not rules.side_by_side and _touches(rules, meld, cards):
+    if not rules.wilds.side_by_side and _touches(rules, meld, cards):
         return WildsTouch()
     ends, suit = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}, run_suit(rules, meld)
-    if rules.ace != "around" and all(
+    if rules.runs.ace != "around" and all(
         may_be(rules, use, rank, suit) for use in cards for rank in ends if use.card.rank == rank
     ):
         stuck = [use for use in cards if use.card.rank in ends and suit in (use.card.suit, NO_SUIT)]
         if len(stuck) == len(cards):
-            return RoundTheCorner(rules.ace)
+            return RoundTheCorner(rules.runs.ace)
     return _misfit(rules, meld, cards, number)
 
 

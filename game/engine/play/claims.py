@@ -51,7 +51,7 @@ def claim(state: State, action: Claim) -> Effect:
             raise Refused(why_no_meld(state.rules, action.cards))
         new = one_reading(readings, [clash(state, each.cards, state.melds) for each in readings])
         number, melds, placed = len(state.melds) + 1, (*state.melds, new), new.cards
-        bound = state.contract_of(seat) is not None or state.rules.opening > 0
+        bound = state.contract_of(seat) is not None or state.rules.melding.opening > 0
         melded = state.melded if bound else set_at(state.melded, seat, True)
     left, by = _taken_out(state, cards)
     state = structs.replace(
@@ -70,7 +70,7 @@ def claim(state: State, action: Claim) -> Effect:
 
 
 def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
-    if not state.rules.rummy_in_the_deck:
+    if not state.rules.calls.rummy_in_the_deck:
         raise Refused(NoClaims())
     if not cards:
         raise Refused(EmptyPlay())
@@ -104,7 +104,7 @@ def _taken_out(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 def claims(state: State, seat: int) -> Iterator[Claim]:
     """Yield what `seat` may claim now: one card for a meld on the table, or a new meld."""
-    if not state.rules.rummy_in_the_deck or not state.discards:
+    if not state.rules.calls.rummy_in_the_deck or not state.discards:
         return
     bound = state.phase is Phase.PLAY and is_bound(state)
     for cards, number in _fitting(state.rules, state.melds, state.discards):
@@ -128,6 +128,8 @@ def _fitting(
     found: list[tuple[tuple[Use, ...], int]] = []
     found += [((use,), number) for number, use in there.adds(rules, frozenset(discards))]
     found += [
-        (cards, 0) for cards in single_melds(rules, discards) if not rules.unique_cards or all_new(cards, there.lying)
+        (cards, 0)
+        for cards in single_melds(rules, discards)
+        if not rules.melding.unique_cards or all_new(cards, there.lying)
     ]
     return tuple(found)

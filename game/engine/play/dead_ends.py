@@ -34,7 +34,7 @@ def kept(state: State, face: Card) -> bool:
     rules = state.rules
     if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
         return False
-    return not rules.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
+    return not rules.draw.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
 
 
 def is_bound(state: State) -> bool:
@@ -45,7 +45,7 @@ def is_bound(state: State) -> bool:
 
 def must_be_played(state: State, face: Card) -> bool:
     """Tell whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
-    if not (state.this_turn.floated and state.rules.playable_discard):
+    if not (state.this_turn.floated and state.rules.calls.playable_discard):
         return False
     return any(leaves_a_way(state, play) for play in plays(state, face))
 
@@ -53,7 +53,7 @@ def must_be_played(state: State, face: Card) -> bool:
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
     """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
-    if not this.owed and not (rules.take == "this_turn" and type(play) is Take):
+    if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _spent(play)
         if left == 0:
             return rules.going_out != "discard"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.engine.actions import Action, Cut, Next, Shuffle
+from game.engine.actions import DEALER, Action, Cut, Next, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
@@ -47,7 +47,7 @@ def to_shuffle(state: State) -> tuple[Card, ...]:
 
 def shuffle(state: State, action: Shuffle) -> Effect:
     """Put the order in; a new pack is cut or dealt, renewed stock is drawn from."""
-    if sorted(action.order) != sorted(to_shuffle(state)):
+    if action.seat != DEALER or sorted(action.order) != sorted(to_shuffle(state)):
         raise Refused(BadShuffle())
     if state.due:
         renewed = structs.replace(
@@ -60,7 +60,7 @@ def shuffle(state: State, action: Shuffle) -> Effect:
     told: list[Event] = [Shuffled(state.deal, state.dealer, len(action.order), action.fingerprint)]
     state = structs.replace(state, stock=action.order)
     who = cutter(state)
-    if who != NOBODY and state.rules.exact_cut_bonus:
+    if who != NOBODY and state.rules.deal.exact_cut_bonus:
         return Effect(structs.replace(state, phase=Phase.CUT, asked=(who,)), told)
     if who != NOBODY:
         told.append(WasCut(who, 0, exact=False))
@@ -69,7 +69,7 @@ def shuffle(state: State, action: Shuffle) -> Effect:
 
 def cutter(state: State) -> int:
     """Return the seat that cuts, or NOBODY."""
-    step = {"left": 1, "right": -1}.get(state.rules.cutter)
+    step = {"left": 1, "right": -1}.get(state.rules.deal.cutter)
     return NOBODY if step is None else (state.dealer + step) % state.players
 
 
@@ -83,7 +83,7 @@ def acting_order(state: State) -> tuple[int, ...]:
         state = next_deal(state, Next(state.dealer)).state
     if state.phase is Phase.SHUFFLE and not state.due:
         who = cutter(state)
-        lead, first = (who,) if who != NOBODY and state.rules.exact_cut_bonus else (), state.turn
+        lead, first = (who,) if who != NOBODY and state.rules.deal.exact_cut_bonus else (), state.turn
     elif state.phase is Phase.CUT:
         first = state.turn
     return (*lead, *((first + step) % state.players for step in range(state.players)))
@@ -102,8 +102,8 @@ def cut(state: State, action: Cut) -> Effect:
     exact = action.count == state.rules.exact_cut
     state = structs.replace(state, stock=state.stock[action.count :] + state.stock[: action.count])
     if exact:
-        bonus = state.rules.exact_cut_bonus
-        good = -bonus if state.rules.winner == "lowest" else bonus
+        bonus = state.rules.deal.exact_cut_bonus
+        good = -bonus if state.rules.scoring.winner == "lowest" else bonus
         state = structs.replace(
             state,
             scores=set_at(state.scores, action.seat, state.scores[action.seat] + good),
@@ -113,8 +113,8 @@ def cut(state: State, action: Cut) -> Effect:
 
 
 def _dealt(state: State, told: list[Event]) -> Effect:
-    state, dealt, then = deal(state)
-    return Effect(state, told + dealt, then)
+    effect = deal(state)
+    return structs.replace(effect, told=told + effect.told)
 
 
 def deal(state: State) -> Effect:
@@ -123,7 +123,7 @@ def deal(state: State) -> Effect:
     size = rules.hand_size * players
     first = (state.dealer + 1) % players
     hands = tuple(state.stock[(seat - first) % players : size : players] for seat in range(players))
-    up = state.stock[size : size + 1] if rules.upcard else ()
+    up = state.stock[size : size + 1] if rules.deal.upcard else ()
     stock = state.stock[size + len(up) :]
     state = structs.replace(
         state,

@@ -42,7 +42,8 @@ def draws(state: State, seat: int) -> list[Action]:
         offered.append(DrawStock(seat))
     if can_draw_top(state):
         offered.append(DrawDiscards(seat))
-    offered += [DrawDiscards(seat, face) for face in digs(state)]
+    if state.rules.draw.discards == "dig":
+        offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
     return offered
@@ -102,11 +103,11 @@ def can_draw_top(state: State) -> bool:
 
 def _why_no_discard(state: State) -> Refusal | None:
     """Return why no discard may be drawn at all, if so."""
-    if state.rules.draw_discards == "none":
+    if state.rules.draw.discards == "none":
         return DiscardsBarred()
     if not state.discards:
         return DiscardsEmpty()
-    if state.rules.draw_before_melding == "never" and not state.melded[state.turn]:
+    if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:
         return DiscardsAfterMelding()
     return None
 
@@ -114,7 +115,7 @@ def _why_no_discard(state: State) -> Refusal | None:
 def _why_not_top(state: State) -> Refusal | None:
     """Return why the top discard, or the pile, may not be drawn: something must then be played or discarded."""
     top = state.discards[-1]
-    if state.rules.draw_before_melding == "played_at_once" and not state.melded[state.turn]:
+    if state.rules.draw.before_melding == "played_at_once" and not state.melded[state.turn]:
         return None if can_finish(top_drawn(state)) else DrawnNotMelded(top)
     if not state.this_turn.floated:
         return None  # another card can be discarded
@@ -126,9 +127,9 @@ def _why_not_top(state: State) -> Refusal | None:
 def top_drawn(state: State) -> State:
     """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
     seat, rules = state.turn, state.rules
-    whole = rules.draw_discards == "pile"
+    whole = rules.draw.discards == "pile"
     cards = state.discards if whole else state.discards[-1:]
-    at_once = rules.draw_before_melding == "played_at_once" and not state.melded[seat]
+    at_once = rules.draw.before_melding == "played_at_once" and not state.melded[seat]
     drawn = cards[0] if len(cards) == 1 and not at_once else None
     return structs.replace(
         state,
@@ -152,7 +153,7 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
     refusal = _why_not_top(state)
     if refusal is not None:
         raise Refused(refusal)
-    cards = state.discards if state.rules.draw_discards == "pile" else state.discards[-1:]
+    cards = state.discards if state.rules.draw.discards == "pile" else state.discards[-1:]
     return Effect(top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)])
 
 
@@ -164,8 +165,8 @@ def _depth(state: State, deepest: Card | None) -> int:
     if deepest not in state.discards:
         raise Refused(NotInDiscards(deepest))
     at = top - state.discards[::-1].index(deepest)
-    if state.rules.draw_discards != "dig" and at < top:
-        raise Refused(NoDigging(state.rules.draw_discards == "pile"))
+    if state.rules.draw.discards != "dig" and at < top:
+        raise Refused(NoDigging(state.rules.draw.discards == "pile"))
     return at
 
 
@@ -183,14 +184,14 @@ def _dug(state: State, at: int) -> State:
     )
 
 
-def digs(state: State) -> Iterator[Card]:
+def _digs(state: State) -> Iterator[Card]:
     """Yield the cards below the top of the discards that may be dug for.
 
     A card that goes on a meld by itself leaves the cards above it for the rest of the turn. For others a look at
     what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
     """
     rules, seat = state.rules, state.turn
-    if rules.draw_discards != "dig" or _why_no_discard(state) is not None:
+    if len(state.discards) < 2 or _why_no_discard(state) is not None:
         return
     adds = state.may_add
     there, near = table_room(rules, state.melds), reach(rules, state.melds)
@@ -226,7 +227,7 @@ def _dig(state: State, at: int) -> Effect:
 def _buyers(state: State) -> tuple[int, ...]:
     """Return the seats that may buy the top discard, clockwise from the player about to draw."""
     rules = state.rules
-    if not rules.buying or not state.discards or not _can_supply(state):
+    if not rules.buying.allowed or not state.discards or not _can_supply(state):
         return ()
     return tuple(seat for seat in state.clockwise(state.turn) if not _why_no_buy(state, seat))
 
@@ -236,7 +237,7 @@ def _why_no_buy(state: State, seat: int) -> str:
     rules = state.rules
     if state.discarded_by[-1] == seat:
         return "own"
-    if state.melded[seat] and not rules.buy_after_melding:
+    if state.melded[seat] and not rules.buying.after_melding:
         return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:
         return "limit"
@@ -254,7 +255,7 @@ def _floater_could_play(state: State, seat: int, face: Card) -> bool:
 
 def _can_supply(state: State) -> bool:
     """The buyer's price and the card of the player to draw must both be there once the top discard is gone."""
-    needed = state.rules.price + 1 - len(state.stock)
+    needed = state.rules.buying.price + 1 - len(state.stock)
     left = len(state.discards) - 1
     if needed <= 0:
         return True
@@ -265,7 +266,7 @@ def _can_supply(state: State) -> bool:
 
 def no_offer(state: State) -> NoBuying | NoWindow:
     """Return the refusal to buy where no discard is on offer."""
-    return NoWindow("buy", state.rules.buy_order == "first_call") if state.rules.buying else NoBuying()
+    return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying else NoBuying()
 
 
 def why_no_bid(state: State, seat: int) -> MayNotBuy:
@@ -281,7 +282,7 @@ def offers(state: State, seat: int) -> list[Action]:
 def buy(state: State, action: Buy) -> Effect:
     """Take the top discard and the price; then the player whose turn it is draws."""
     seat, card = action.seat, state.discards[-1]
-    due = (Due(seat, state.rules.price, "price"),) if state.rules.price else ()
+    due = (Due(seat, state.rules.buying.price, "price"),) if state.rules.buying.price else ()
     new = structs.replace(
         state,
         hands=set_at(state.hands, seat, (*state.hands[seat], card)),

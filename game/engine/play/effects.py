@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.engine.events import Event
 from game.engine.state import State
@@ -27,7 +28,7 @@ class Then(Enum):
     """The deal ends for want of cards."""
 
 
-class Effect(NamedTuple):
+class Effect(Struct, frozen=True):
     """The match as an action leaves it, and what there is to tell."""
 
     state: State

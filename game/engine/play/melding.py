@@ -92,7 +92,7 @@ def after(state: State, result: Outcome) -> State:
     if not hand and state.rules.going_out == "discard":
         raise Refused(LastCardIsDiscarded())
     owed = _less(this.owed, result.used)
-    if result.gained and state.rules.take == "this_turn":
+    if result.gained and state.rules.wilds.take == "this_turn":
         owed += result.gained
     return structs.replace(
         state,
@@ -141,7 +141,7 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
     """Say which of the cards newly placed lies, or is stood for, on the table already."""
-    if not state.rules.unique_cards:
+    if not state.rules.melding.unique_cards:
         return None
     where = {each.means: (number, each) for number, meld in enumerate(melds, 1) for each in meld.cards}
     for each in new:
@@ -172,7 +172,7 @@ def _lay(state: State, action: Lay) -> Outcome:
     require_in_hand(state.hands[seat], cards)
     first = not state.melded[seat]
     contract = state.contract_of(seat) if first else None
-    if not first and not rules.extra_melds and state.contract_of(seat) is not None:
+    if not first and not rules.melding.extra_melds and state.contract_of(seat) is not None:
         raise Refused(NoExtraMelds())
     readings = [lay_readings(rules, meld, seat) for meld in action.melds]
     for meld, found in zip(action.melds, readings, strict=True):
@@ -184,11 +184,11 @@ def _lay(state: State, action: Lay) -> Outcome:
         plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
         if not plays:
             raise Refused(ContractNotMet(contract))
-    if first and rules.opening:
+    if first and rules.melding.opening:
         counted = [meld_points(rules, each) for each in plays]
-        if max(counted) < rules.opening:
-            raise Refused(OpeningTooLow(rules.opening, max(counted)))
-        plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.opening]
+        if max(counted) < rules.melding.opening:
+            raise Refused(OpeningTooLow(rules.melding.opening, max(counted)))
+        plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.melding.opening]
     refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
     melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
     laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
@@ -238,13 +238,13 @@ def _take(state: State, action: Take) -> Outcome:
     seat, rules = action.seat, state.rules
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
-    if rules.take == "never":
+    if rules.wilds.take == "never":
         raise Refused(WildsStay())
-    if rules.take_from == "others" and meld.owner == seat:
+    if rules.wilds.take_from == "others" and meld.owner == seat:
         raise Refused(TakeFromOthers())
     if meld.kind not in rules.take_in:
         raise Refused(TakeFromKind(meld.kind))
-    if rules.take_after_melding and not state.melded[seat]:
+    if rules.wilds.take_after_melding and not state.melded[seat]:
         raise Refused(TakeAfterMelding())
     new = taken(meld, action.wild, action.card, rules, seat)
     if new is None:
@@ -258,7 +258,7 @@ def _slide(state: State, action: Slide) -> Outcome:
     seat = action.seat
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
-    if not state.rules.slide:
+    if not state.rules.wilds.slide:
         raise Refused(NoSliding())
     new = slid(state.rules, meld, action.card, seat)
     if new is None:
@@ -303,7 +303,7 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
         yield from _adds(state, faces, must, there)
     if there.swaps:
         yield from takes(state, faces)
-    if rules.slide:
+    if rules.wilds.slide:
         yield from _slides(state, faces)
     yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)))
 
@@ -315,7 +315,7 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
         longer = [
             (number, chain) for number, meld in enumerate(state.melds, 1) for chain in chains(rules, meld, hand, must)
         ]
-        found += [each for each in longer if not rules.unique_cards or all_new(each[1], there.lying)]
+        found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], there.lying)]
         found.sort(key=itemgetter(0))
     return [Add(seat, cards, number) for number, cards in found]
 
@@ -323,17 +323,17 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
 def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterable[Lay]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
-    if not state.melded[seat] and (contract is not None or rules.opening):
+    if not state.melded[seat] and (contract is not None or rules.melding.opening):
         found = (
             Lay(seat, melds)
             for melds in _first_lays(rules, hand, contract, must, lying, tries)
-            if not rules.unique_cards or all_new([use for meld in melds for use in meld], lying)
+            if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], lying)
         )
         return islice(found, FIRST_LAYS)
-    if contract is not None and not rules.extra_melds:
+    if contract is not None and not rules.melding.extra_melds:
         return ()
     melds = single_melds(rules, hand, must)
-    return [Lay(seat, (meld,)) for meld in melds if not rules.unique_cards or all_new(meld, lying)]
+    return [Lay(seat, (meld,)) for meld in melds if not rules.melding.unique_cards or all_new(meld, lying)]
 
 
 def _first_lays(
@@ -347,16 +347,16 @@ def _first_lays(
     if contract is None:
         return opening_lays(rules, hand, must, tries)
     found = contract_lays(rules, hand, contract, must, lying, tries)
-    return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.opening)
+    return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.melding.opening)
 
 
 def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
     """Yield the wilds the player whose turn it is could replace with one of `faces`."""
     seat, rules = state.turn, state.rules
-    if rules.take_after_melding and not state.melded[seat]:
+    if rules.wilds.take_after_melding and not state.melded[seat]:
         return
     for number, owner, wild, face in table_room(rules, state.melds).swaps:
-        if face in faces and (owner != seat or rules.take_from != "others"):
+        if face in faces and (owner != seat or rules.wilds.take_from != "others"):
             yield Take(seat, wild, number, face)
 
 

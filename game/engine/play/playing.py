@@ -85,7 +85,11 @@ def play(state: State, action: Play) -> Effect:
     try:
         result = outcome(state, action)
     except Refused as refused:
-        if isinstance(refused.reason, ContractNotMet) and state.rules.false_lay_down and isinstance(action, Lay):
+        if (
+            isinstance(refused.reason, ContractNotMet)
+            and state.rules.melding.false_lay_down
+            and isinstance(action, Lay)
+        ):
             return _false_lay_down(state, action)
         raise
     new = after(state, result)
@@ -108,8 +112,8 @@ def _stuck(state: State) -> TurnUnfinishable | NoPlaceForTaken:
 
 def _false_lay_down(state: State, action: Lay) -> Effect:
     """Put the cards back and the points against the player (rulebook 2, `melding.false_lay_down`)."""
-    seat, points = action.seat, state.rules.false_lay_down
-    against = points if state.rules.winner == "lowest" else -points
+    seat, points = action.seat, state.rules.melding.false_lay_down
+    against = points if state.rules.scoring.winner == "lowest" else -points
     cards = tuple(use.card for meld in action.melds for use in meld)
     new = structs.replace(
         state,
@@ -125,7 +129,7 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 def _callers(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
     could = state.melded[state.turn] and state.may_add
-    if not state.rules.playable_discard or not could or not _fits_table(state, card):
+    if not state.rules.calls.playable_discard or not could or not _fits_table(state, card):
         return ()
     return state.clockwise(state.turn)
 
@@ -147,7 +151,7 @@ def why_no_call(state: State, seat: int) -> MayNotCall:
 
 def no_call(state: State) -> NoCalls | NoWindow:
     """Return the refusal of a call where no discard can be called."""
-    return NoWindow("call") if state.rules.playable_discard else NoCalls()
+    return NoWindow("call") if state.rules.calls.playable_discard else NoCalls()
 
 
 def call_rummy(state: State, action: CallRummy) -> Effect:
@@ -160,7 +164,7 @@ def call_rummy(state: State, action: CallRummy) -> Effect:
         discarded_by=state.discarded_by[:-1],
         asked=(),
         fresh_discard=False,
-        due=(Due(offender, state.rules.playable_discard, "penalty"),),
+        due=(Due(offender, state.rules.calls.playable_discard, "penalty"),),
     )
     return Effect(new, [RummyCalled(action.seat, offender, card)], Then.SERVE)
 

@@ -88,16 +88,16 @@ def _wild_points(state: State) -> tuple[int, ...]:
 def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
     """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
     players = rules.players
-    times = rules.at_once_times if at_once else 1
+    times = rules.scoring.at_once_times if at_once else 1
     left = tuple(times * points for points in what.hands)
-    if rules.settle != "own" and out == NOBODY:
+    if rules.scoring.settle != "own" and out == NOBODY:
         return (0,) * players
-    if rules.settle == "fixed":
+    if rules.scoring.settle == "fixed":
         paid = fixed_payment(rules, what, out)
         scored = tuple((players - 1) * paid if seat == out else -paid for seat in range(players))
-    elif rules.settle == "winner_collects":
+    elif rules.scoring.settle == "winner_collects":
         scored = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
-    elif rules.count == "melds_minus_hand":
+    elif rules.scoring.count == "melds_minus_hand":
         scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
     else:
         scored = left
@@ -107,13 +107,13 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
     """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played."""
-    return rules.payment + what.wilds[out]
+    return rules.scoring.payment + what.wilds[out]
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:
     """Return what is added to the score of whoever goes out (rulebook 2, `scoring`)."""
-    bonus = rules.out_bonus + (rules.at_once_bonus if at_once else 0)
-    return bonus if rules.winner == "highest" else -bonus
+    bonus = rules.scoring.out_bonus + (rules.scoring.at_once_bonus if at_once else 0)
+    return bonus if rules.scoring.winner == "highest" else -bonus
 
 
 def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, ...]) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, 
 
 def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats that lead."""
-    top = max(scores) if rules.winner == "highest" else min(scores)
+    top = max(scores) if rules.scoring.winner == "highest" else min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == top)
 
 

@@ -27,11 +27,10 @@ StateAndEvents = tuple[State, list[Event]]
 
 def go_on(effect: Effect) -> StateAndEvents:
     """Let happen what comes after an action by itself."""
-    state, told, then = effect
-    if then is Then.WAIT:
-        return state, told
-    state, events = _follow(state, then)
-    return state, told + events
+    if effect.then is Then.WAIT:
+        return effect.state, effect.told
+    state, events = _follow(effect.state, effect.then)
+    return state, effect.told + events
 
 
 def _follow(state: State, then: Then) -> StateAndEvents:
@@ -48,9 +47,10 @@ def _follow(state: State, then: Then) -> StateAndEvents:
     return end_deal(state, Ending.STOCK_OUT)
 
 
-def begin_turn(state: State, seat: int) -> StateAndEvents:
-    """Give the turn to `seat`; where no card can be had at all the deal ends."""
-    state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=new_turn(state, seat))
+def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
+    """Give the turn to `seat`, after so many `circling_turns`; where no card can be had at all the deal ends."""
+    this = new_turn(state, seat)
+    state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=this, circling_turns=circling)
     if no_card_to_draw(state):
         return end_deal(state, Ending.STOCK_OUT)
     return state, [TurnBegan(seat)]
@@ -76,18 +76,17 @@ def end_turn(state: State) -> StateAndEvents:
     rules, this = state.rules, state.this_turn
     if rules.stock_out == "end_deal" and not state.stock:
         return end_deal(state, Ending.STOCK_OUT)
+    circling = 0
     if this.stock_was_out:
         idle = 0 if this.played else state.idle_turns + 1
         state = structs.replace(state, idle_turns=idle)
         if idle >= rules.stalemate * state.players:
             return end_deal(state, Ending.STALEMATE)
     elif this.from_discards and not this.played:
-        state = structs.replace(state, circling_turns=state.circling_turns + 1)
-        if state.circling_turns >= CIRCLES * state.players:
+        circling = state.circling_turns + 1
+        if circling >= CIRCLES * state.players:
             return end_deal(state, Ending.STALEMATE)
-    elif state.circling_turns:
-        state = structs.replace(state, circling_turns=0)
-    return begin_turn(state, (state.turn + 1) % state.players)
+    return begin_turn(state, (state.turn + 1) % state.players, circling)
 
 
 def _serve(state: State) -> StateAndEvents:

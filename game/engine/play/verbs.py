@@ -68,13 +68,20 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
 }
 """What may be done in each phase; each function judges what is done, not who does it."""
 
+
+def _nothing(state: State, seat: int) -> list[Action]:
+    return []
+
+
 _LIST: dict[Phase, Callable[[State, int], list[Action]]] = {
+    Phase.SHUFFLE: _nothing,
     Phase.CUT: dealing.cuts,
     Phase.DRAW: drawing.draws,
     Phase.BUY: drawing.offers,
     Phase.PLAY: playing.in_play,
     Phase.CALL: playing.calls,
     Phase.DEAL_OVER: dealing.nexts,
+    Phase.MATCH_OVER: _nothing,
 }
 """What a seat is offered in each phase; a shuffle is the dealer's alone."""
 
@@ -88,10 +95,14 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
     Raises:
         Refused: the action is not allowed now; `state` is unchanged, as states always are.
     """
-    refusal = _wrong_moment(state, action)
-    if refusal is not None:
-        raise Refused(refusal)
-    return go_on(_DO[state.phase][type(action)](state, action))
+    do = _DO[state.phase].get(type(action))
+    if do is None:
+        raise Refused(_not_now(state, action))
+    if action.seat != state.actor:
+        refusal = _not_theirs(state, action)
+        if refusal is not None:
+            raise Refused(refusal)
+    return go_on(do(state, action))
 
 
 def why_not(state: State, action: Action) -> Refusal | None:
@@ -103,49 +114,44 @@ def why_not(state: State, action: Action) -> Refusal | None:
     return None
 
 
-def _wrong_moment(state: State, action: Action) -> Refusal | None:
-    """Judge who acts and when; what is done is judged by the phase's own function."""
+def _not_now(state: State, action: Action) -> Refusal:
+    """Say why an action does not belong to the phase."""
     phase, seat = state.phase, action.seat
-    fits = type(action) in _DO[phase]
-    if fits and seat == state.actor and phase is not Phase.SHUFFLE:
-        return None
     if isinstance(action, Shuffle):
-        return BadShuffle() if seat != DEALER else None if fits else NotNow(phase)
+        return NotNow(phase) if seat == DEALER else BadShuffle()
     if not 0 <= seat < state.players:
         return NoSuchSeat(seat)
-    if fits and isinstance(action, Next | Claim):
-        return None  # anybody's
-    if isinstance(action, Next) or phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
+    if phase in (Phase.BUY, Phase.CALL) and not isinstance(action, Next):
+        return WindowOpen(phase, state.asked)
+    if phase not in (Phase.DRAW, Phase.PLAY) or isinstance(action, Next | Cut):
         return NotNow(phase)
-    if phase is Phase.CUT:
-        return NotYourTurn(state.actor) if fits else NotNow(phase)
-    if phase in (Phase.BUY, Phase.CALL):
-        return _wrong_answer(state, action) if fits else WindowOpen(phase, state.asked)
-    return _wrong_in_turn(state, action)
-
-
-def _wrong_answer(state: State, action: Action) -> Refusal | None:
-    if action.seat in state.asked:
-        return None if action.seat in state.answering else NotYourTurn(state.actor)
-    if isinstance(action, Buy):
-        return drawing.why_no_bid(state, action.seat)
-    if isinstance(action, CallRummy):
-        return playing.why_no_call(state, action.seat)
-    return NoWindow("pass")
-
-
-def _wrong_in_turn(state: State, action: Action) -> Refusal:
-    if isinstance(action, Cut):
-        return NotNow(state.phase)
     if isinstance(action, Buy):
         return drawing.no_offer(state)
     if isinstance(action, CallRummy):
         return playing.no_call(state)
-    if action.seat != state.turn:
+    if seat != state.turn:
         return NotYourTurn(state.turn)
-    if state.phase is Phase.DRAW:
+    if phase is Phase.DRAW:
         return DrawFirst()
     return NoWindow("pass") if isinstance(action, Pass) else AlreadyDrawn()
+
+
+def _not_theirs(state: State, action: Action) -> Refusal | None:
+    """Say why an action that belongs to the phase is not for a seat that is not the next to act, if so."""
+    seat = action.seat
+    if isinstance(action, Shuffle):
+        return None
+    if not 0 <= seat < state.players:
+        return NoSuchSeat(seat)
+    if seat in state.answering or isinstance(action, Next | Claim):
+        return None
+    if state.phase not in (Phase.BUY, Phase.CALL) or seat in state.asked:
+        return NotYourTurn(state.actor)
+    if isinstance(action, Buy):
+        return drawing.why_no_bid(state, seat)
+    if isinstance(action, CallRummy):
+        return playing.why_no_call(state, seat)
+    return NoWindow("pass")
 
 
 def legal(state: State, seat: int) -> list[Action]:
@@ -155,9 +161,8 @@ def legal(state: State, seat: int) -> list[Action]:
     contracts one arrangement is listed for each choice of ranks and places, and at most a hundred; several
     cards added at once are listed only where one of them must be played first. Empty for a seat that has to wait.
     """
-    phase = state.phase
-    offered = _LIST[phase](state, seat) if phase in _LIST else []
-    if state.rules.rummy_in_the_deck and Claim in _DO[phase]:
+    offered = _LIST[state.phase](state, seat)
+    if state.rules.calls.rummy_in_the_deck and Claim in _DO[state.phase]:
         offered += claims.claims(state, seat)
     return offered
 
@@ -168,4 +173,4 @@ def acting(state: State) -> tuple[int, ...]:
         return ()
     if state.phase is Phase.DEAL_OVER:
         return tuple(range(state.players))
-    return state.answering or (state.turn,)
+    return state.answering if state.asked else (state.turn,)

@@ -9,7 +9,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.sheet.faults import MeldsOfAKind, NoPart, Reason, ShortMeld
+from game.engine.sheet.faults import Fault, MeldsOfAKind, NoPart, ShortMeld
 
 MOST_OF_A_KIND = 8
 """Melds that a part of a contract can ask for."""
@@ -72,7 +72,7 @@ class Contract(Struct, frozen=True):
 class ContractError(ValueError):
     """A text that is no contract."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Fault) -> None:
         super().__init__(repr(reason))
         self.reason = reason
 

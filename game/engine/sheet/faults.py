@@ -5,27 +5,27 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Reason(Struct, frozen=True):
+class Fault(Struct, frozen=True):
     """The reason why a sheet cannot work."""
 
 
 # What cannot be read
 
 
-class NoPart(Reason, frozen=True):
+class NoPart(Fault, frozen=True):
     """This is no part of a contract, nor `none`."""
 
     part: str
 
 
-class MeldsOfAKind(Reason, frozen=True):
+class MeldsOfAKind(Fault, frozen=True):
     """A part of a contract asks for none, or for more than `most` melds of a kind."""
 
     part: str
     most: int
 
 
-class ShortMeld(Reason, frozen=True):
+class ShortMeld(Fault, frozen=True):
     """A part of a contract asks for melds with fewer cards than such a meld (`set` or `run`) has at least."""
 
     part: str
@@ -33,26 +33,26 @@ class ShortMeld(Reason, frozen=True):
     least: int
 
 
-class NoRank(Reason, frozen=True):
+class NoRank(Fault, frozen=True):
     """What should be wild is neither a rank nor `joker`."""
 
     name: str
 
 
-class NoCards(Reason, frozen=True):
+class NamesNoCards(Fault, frozen=True):
     """What should count points names no cards."""
 
     name: str
 
 
-class SameCards(Reason, frozen=True):
+class SameCards(Fault, frozen=True):
     """Two words for what counts points name the same card, and neither is more exact."""
 
     first: str
     second: str
 
 
-class UnreadableDeal(Reason, frozen=True):
+class UnreadableDeal(Fault, frozen=True):
     """The own keys of a deal have the wrong form; `why` is what reading them said."""
 
     why: str
@@ -61,53 +61,53 @@ class UnreadableDeal(Reason, frozen=True):
 # The whole match
 
 
-class PlayersReversed(Reason, frozen=True):
+class PlayersReversed(Fault, frozen=True):
     """More players at least than at most."""
 
     least: int
     most: int
 
 
-class ContractMissing(Reason, frozen=True):
+class ContractMissing(Fault, frozen=True):
     """Every player is on a contract of their own, but not every deal has one."""
 
 
-class MeldsNeverCount(Reason, frozen=True):
+class MeldsNeverCount(Fault, frozen=True):
     """The winner collects what is left in the hands, but melds should count."""
 
 
-class WinnerLoses(Reason, frozen=True):
+class WinnerLoses(Fault, frozen=True):
     """Who goes out collects points, but the lowest score wins."""
 
 
-class MeldsLose(Reason, frozen=True):
+class MeldsLose(Fault, frozen=True):
     """Melds count in favour, but the lowest score wins."""
 
 
-class HandsWin(Reason, frozen=True):
+class HandsWin(Fault, frozen=True):
     """Cards left in the hand count, but the highest score wins."""
 
 
-class TargetTooFar(Reason, frozen=True):
+class TargetTooFar(Fault, frozen=True):
     """No card counts anything, so the target is never reached."""
 
 
 # Keys of a deal
 
 
-class NothingToDraw(Reason, frozen=True):
+class NothingToDraw(Fault, frozen=True):
     """When the stock is out everybody draws from the discards, but nothing may be drawn from them."""
 
 
-class NowhereToTake(Reason, frozen=True):
+class NowhereToTake(Fault, frozen=True):
     """Wilds may be taken, but from no kind of meld."""
 
 
-class NoSuit(Reason, frozen=True):
+class NoExactCard(Fault, frozen=True):
     """A wild in a run of any suits stands for no exact card, which another rule needs."""
 
 
-class SetReversed(Reason, frozen=True):
+class SetReversed(Fault, frozen=True):
     """More cards in a set at least than at most."""
 
     least: int
@@ -117,7 +117,7 @@ class SetReversed(Reason, frozen=True):
 # Cards and melds
 
 
-class PackTooSmall(Reason, frozen=True):
+class PackTooSmall(Fault, frozen=True):
     """The hands, the upcard if there is one, and one card for the stock are more than the pack has."""
 
     players: int
@@ -127,20 +127,20 @@ class PackTooSmall(Reason, frozen=True):
     cards: int
 
 
-class TooFewSuits(Reason, frozen=True):
+class TooFewSuits(Fault, frozen=True):
     """Every suit comes once in a set, which has more than four cards at least."""
 
     least: int
 
 
-class LargeSet(Reason, frozen=True):
+class LargeSet(Fault, frozen=True):
     """The pack has fewer cards for a set than it must have."""
 
     least: int
     most: int
 
 
-class LongRun(Reason, frozen=True):
+class LongRun(Fault, frozen=True):
     """The ace (and wild ranks that have no place in a run, if `barred`) leaves runs too short."""
 
     least: int
@@ -149,14 +149,14 @@ class LongRun(Reason, frozen=True):
     barred: bool
 
 
-class ManyNaturals(Reason, frozen=True):
+class ManyNaturals(Fault, frozen=True):
     """A meld needs more naturals than a set has cards."""
 
     least: int
     most: int
 
 
-class SmallHand(Reason, frozen=True):
+class SmallHand(Fault, frozen=True):
     """A player never holds enough cards for the smallest meld, and to discard one where one must."""
 
     meld: int
@@ -164,7 +164,7 @@ class SmallHand(Reason, frozen=True):
     most: int
 
 
-class HighOpening(Reason, frozen=True):
+class HighOpening(Fault, frozen=True):
     """The first lay must count more than the cards a player can hold."""
 
     least: int
@@ -174,7 +174,7 @@ class HighOpening(Reason, frozen=True):
 # The contract
 
 
-class LargeMeld(Reason, frozen=True):
+class LargeMeld(Fault, frozen=True):
     """A meld of the contract, a `set` or `run`, is larger than it can be."""
 
     contract: str
@@ -183,7 +183,7 @@ class LargeMeld(Reason, frozen=True):
     most: int
 
 
-class ManyWilds(Reason, frozen=True):
+class ManyWilds(Fault, frozen=True):
     """The melds of the contract take more wilds than the pack has, however its naturals are spread over them."""
 
     contract: str
@@ -191,7 +191,7 @@ class ManyWilds(Reason, frozen=True):
     wilds: int
 
 
-class LargeContract(Reason, frozen=True):
+class LargeContract(Fault, frozen=True):
     """A player never holds enough cards for the contract, and to discard one where one must."""
 
     contract: str

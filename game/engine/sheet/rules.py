@@ -1,4 +1,4 @@
-"""The rules of one deal, resolved: flat, for a fixed number of players, with every list looked up once.
+"""The rules of one deal, resolved: for a fixed number of players, with every list looked up once.
 
 `compile_rules` turns a `RuleSheet` into a `MatchRules`: one `Rules` for each deal of the match.
 """
@@ -7,17 +7,46 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct, structs
 
 from game.engine.cards import FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
 from game.engine.sheet.contracts import Contract, Kind, parse_contract
-from game.engine.sheet.keys import RuleSheet, by_players
+from game.engine.sheet.keys import (
+    Buying,
+    Calls,
+    Deal,
+    Draw,
+    Melding,
+    RuleSheet,
+    Runs,
+    Scoring,
+    Sets,
+    Wilds,
+    by_players,
+    sheet_of_deal,
+)
 
 
 class Rules(Struct, frozen=True, eq=False, kw_only=True):
-    """What holds in one deal. Names follow the sheet's keys; tables are indexed by `Card` or rank."""
+    """What holds in one deal: the sections of its sheet as they are, and what is reckoned from them once.
+
+    Tables are indexed by `Card` or rank. Where a plain name and a section tell of the same, as `set_max` and
+    `sets.max`, the plain one is resolved: for this many players, this pack, and with a number for `none`.
+    """
+
+    deal: Deal
+    sets: Sets
+    runs: Runs
+    wilds: Wilds
+    draw: Draw
+    melding: Melding
+    going_out: str
+    buying: Buying
+    calls: Calls
+    stock_out: str
+    stalemate: int
+    scoring: Scoring
 
     players: int
     packs: int
@@ -26,9 +55,6 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     """Faces that are wild in this deal."""
     wild_names: tuple[str, ...]
     hand_size: int
-    upcard: bool
-    cutter: str
-    exact_cut_bonus: int
     set_min: int
     set_max: int
     suits_differ: bool
@@ -37,57 +63,27 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     run_max: int
     any_suit: bool
     """Whether the cards of a run may be of any suits; a wild in it stands for a rank alone."""
-    ace: str
     fit: tuple[tuple[bool, ...], ...]
     """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace)."""
     windows: tuple[tuple[tuple[int, int], ...], ...]
     """By length, every run there may be: its low place, and the ranks in it as bits (bit 1 is the ace)."""
-    own_rank: bool
-    min_naturals: int
     most_wilds: tuple[int, ...]
-    """By the number of cards in a meld, how many of them may be wilds, `min_naturals` apart."""
-    side_by_side: bool
-    named: bool
-    take: str
-    take_from: str
+    """By the number of cards in a meld, how many of them may be wilds, `wilds.min_naturals` apart."""
     take_in: frozenset[Kind]
-    take_after_melding: bool
-    slide: bool
-    draw_discards: str
-    discard_drawn: bool
-    draw_before_melding: str
     contract: Contract | None
-    contract_by: str
-    opening: int
-    extra_melds: bool
-    add: str
-    unique_cards: bool
-    false_lay_down: int
-    going_out: str
-    buying: bool
-    price: int
-    buy_order: str
     buy_limit: int | None
-    buy_after_melding: bool
-    playable_discard: int
-    rummy_in_the_deck: bool
-    stock_out: str
-    stalemate: int
     values: tuple[int, ...]
     """Points of each face, indexed by `Card`; a card that cannot be seen counts 0."""
     plain: tuple[int, ...]
     """The same, were nothing wild: what a wild counts that stands for the face."""
-    count: str
-    settle: str
-    payment: int
-    winner: str
-    out_bonus: int
-    at_once_bonus: int
-    at_once_times: int
     target: int | None
 
     def __repr__(self) -> str:
         return f"<rules for {self.players} players>"
+
+    def with_keys(self, section: str, **keys: object) -> Rules:
+        """Return the same but for some keys of a section; what was reckoned from these before stays."""
+        return structs.replace(self, **{section: structs.replace(getattr(self, section), **keys)})
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -97,16 +93,16 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def exact_cut(self) -> int:
         """The number of cards the deal needs."""
-        return self.hand_size * self.players + self.upcard
+        return self.hand_size * self.players + self.deal.upcard
 
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself."""
-        return face != JOKER and (self.own_rank or face not in self.wild)
+        return face != JOKER and (self.wilds.own_rank or face not in self.wild)
 
     @property
     def at_once_counts(self) -> bool:
         """Whether it matters that somebody goes out with nothing on the table before that turn."""
-        return self.at_once_bonus > 0 or self.at_once_times > 1
+        return self.scoring.at_once_bonus > 0 or self.scoring.at_once_times > 1
 
     @property
     def wilds_limited(self) -> bool:
@@ -115,7 +111,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
 
     def wilds_fit(self, size: int, wilds: int) -> bool:
         """Tell whether a meld of `size` cards may hold so many wilds."""
-        return wilds <= size - self.min_naturals and wilds <= self.most_wilds[size]
+        return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[size]
 
     def value(self, cards: tuple[Card, ...]) -> int:
         """Add up the points of `cards`."""
@@ -141,7 +137,7 @@ class MatchRules(Struct, frozen=True, eq=False):
 
     def contract_for(self, rules: Rules, stage: int) -> Contract | None:
         """Return the contract that must be laid first in a deal by a player on contract number `stage`, from 1."""
-        if rules.contract_by == "player":
+        if rules.melding.contract_by == "player":
             return self.contracts[min(stage, len(self.contracts)) - 1]
         return rules.contract
 
@@ -164,45 +160,6 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
     return MatchRules(sheet, players, deals, tuple(each.contract for each in deals))
 
 
-def sheet_of_deal(sheet: RuleSheet, own: dict[str, Any]) -> RuleSheet:
-    """Return the sheet with one deal's own keys (dotted or nested) in place of the general ones."""
-    data: dict[str, Any] = to_builtins(sheet)
-    overlay(data, own)
-    # A deal's own keys may come from a record, where the keys of every mapping are texts.
-    return convert(data, RuleSheet, str_keys=True)
-
-
-def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
-    """Write keys, dotted or nested, over nested `data` in place; `scoring.values` is replaced as a whole."""
-    for key, value in own.items():
-        head, _, rest = str(key).partition(".")
-        if rest:
-            value = {rest: value}
-        inner = data.get(head)
-        if isinstance(inner, dict) and isinstance(value, dict) and head in _SECTIONS:
-            overlay(inner, value)
-        else:
-            data[head] = value
-
-
-_SECTIONS = frozenset(
-    (
-        "players",
-        "pack",
-        "deal",
-        "sets",
-        "runs",
-        "wilds",
-        "draw",
-        "melding",
-        "buying",
-        "calls",
-        "scoring",
-        "match",
-    )
-)
-
-
 def resolve(sheet: RuleSheet, players: int) -> Rules:
     """Resolve one sheet for a number of players, without its list of deals."""
     packs = by_players(sheet.pack.packs, players)
@@ -213,65 +170,33 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     target = sheet.match.target
     limit = sheet.buying.limit
     return Rules(
+        **{name: getattr(sheet, name) for name in _KEPT},
         players=players,
         packs=packs,
         jokers=by_players(sheet.pack.jokers, players),
         wild=wild,
         wild_names=sheet.pack.wild,
         hand_size=by_players(sheet.deal.hand_size, players),
-        upcard=sheet.deal.upcard,
-        cutter=sheet.deal.cutter,
-        exact_cut_bonus=sheet.deal.exact_cut_bonus,
         set_min=sheet.sets.min,
         set_max=min(set_max, 4) if differ else set_max,
         suits_differ=differ,
         run_min=sheet.runs.min,
         run_max=RUN_MAX[sheet.runs.ace],
         any_suit=sheet.runs.suits == "any",
-        ace=sheet.runs.ace,
         fit=fit,
         windows=_windows(fit),
-        own_rank=sheet.wilds.own_rank,
-        min_naturals=sheet.wilds.min_naturals,
         most_wilds=wild_table(sheet.wilds.most, sheet.wilds.share),
-        side_by_side=sheet.wilds.side_by_side,
-        named=sheet.wilds.named,
-        take=sheet.wilds.take,
-        take_from=sheet.wilds.take_from,
         take_in=frozenset(Kind(name[:-1]) for name in sheet.wilds.take_in),
-        take_after_melding=sheet.wilds.take_after_melding,
-        slide=sheet.wilds.slide,
-        draw_discards=sheet.draw.discards,
-        discard_drawn=sheet.draw.discard_drawn,
-        draw_before_melding=sheet.draw.before_melding,
         contract=parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min),
-        contract_by=sheet.melding.contract_by,
-        opening=sheet.melding.opening,
-        extra_melds=sheet.melding.extra_melds,
-        add=sheet.melding.add,
-        unique_cards=sheet.melding.unique_cards,
-        false_lay_down=sheet.melding.false_lay_down,
-        going_out=sheet.going_out,
-        buying=sheet.buying.allowed,
-        price=sheet.buying.price,
-        buy_order=sheet.buying.order,
         buy_limit=None if limit == "none" else limit,
-        buy_after_melding=sheet.buying.after_melding,
-        playable_discard=sheet.calls.playable_discard,
-        rummy_in_the_deck=sheet.calls.rummy_in_the_deck,
-        stock_out=sheet.stock_out,
-        stalemate=sheet.stalemate,
         values=card_values(sheet.scoring.values, wild),
         plain=card_values(sheet.scoring.values, frozenset()),
-        count=sheet.scoring.count,
-        settle=sheet.scoring.settle,
-        payment=sheet.scoring.payment,
-        winner=sheet.scoring.winner,
-        out_bonus=sheet.scoring.out_bonus,
-        at_once_bonus=sheet.scoring.at_once_bonus,
-        at_once_times=sheet.scoring.at_once_times,
         target=None if target == "none" else target,
     )
+
+
+_KEPT = tuple(name for name in Rules.__struct_fields__ if name in RuleSheet.__struct_fields__ and name != "players")
+"""What rules keep of a sheet as it is."""
 
 
 def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:

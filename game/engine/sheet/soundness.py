@@ -15,6 +15,7 @@ from game.engine.cards import FACES, JOKER, card
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     ContractMissing,
+    Fault,
     HandsWin,
     HighOpening,
     LargeContract,
@@ -25,14 +26,13 @@ from game.engine.sheet.faults import (
     ManyWilds,
     MeldsLose,
     MeldsNeverCount,
-    NoCards,
+    NamesNoCards,
+    NoExactCard,
     NoRank,
-    NoSuit,
     NothingToDraw,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
-    Reason,
     SameCards,
     SetReversed,
     SmallHand,
@@ -41,20 +41,20 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players
-from game.engine.sheet.rules import Rules, card_values, named_by, rank_at, resolve, sheet_of_deal, wild_faces
+from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal
+from game.engine.sheet.rules import Rules, card_values, named_by, rank_at, resolve, wild_faces
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
     """Return how many wilds the melds of a contract take at least, the naturals of the whole pack given to them."""
-    ranks, packs = 13 - len(_barred(rules)), 1 if rules.unique_cards else rules.packs
+    ranks, packs = 13 - len(_barred(rules)), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
         return max(0, melds * size - 4 * packs)
 
     def lacking_in_suit(melds: int, size: int) -> int:
         # Of so many ranks, one at every `size` places, each run holds one.
-        held = {"either": 14 // size, "around": -(-13 // size)}.get(rules.ace, 13 // size)
+        held = {"either": 14 // size, "around": -(-13 // size)}.get(rules.runs.ace, 13 // size)
         return max(0, melds * size - ranks * packs, melds - held * packs)
 
     sets = [slot.size for slot in slots if slot.kind is Kind.SET]
@@ -107,21 +107,21 @@ def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
 
 def _set_points(rules: Rules, rank: int, size: int) -> int:
     suits = [rules.plain[card(rank, suit)] for suit in range(4)]
-    copies = 1 if rules.suits_differ or rules.unique_cards else rules.packs
+    copies = 1 if rules.suits_differ or rules.melding.unique_cards else rules.packs
     naturals = sorted(suits * copies, reverse=True)
     return sum((naturals + [min(suits)] * size)[: max(0, size)])
 
 
 def _barred(rules: Rules) -> frozenset[int]:
     """Return the ranks no natural and no wild can have."""
-    return frozenset() if rules.own_rank else frozenset([face.rank for face in rules.wild if face.rank])
+    return frozenset() if rules.wilds.own_rank else frozenset([face.rank for face in rules.wild if face.rank])
 
 
 class Problem(Struct, frozen=True):
     """A reason why a sheet cannot work, and the keys it is about; `deal` is 0 where it holds in every deal."""
 
     keys: tuple[str, ...]
-    reason: Reason
+    reason: Fault
     deal: int = 0
 
 
@@ -162,7 +162,7 @@ def _no_contract(sheet: RuleSheet) -> bool:
 
 def _once(found: list[Problem], deals: int) -> list[Problem]:
     """Give each reason once, with the first deal it holds for, or with none if it holds for all `deals`."""
-    held: dict[tuple[tuple[str, ...], Reason], list[int]] = {}
+    held: dict[tuple[tuple[str, ...], Fault], list[int]] = {}
     for problem in found:
         held.setdefault((problem.keys, problem.reason), []).append(problem.deal)
     return [Problem(keys, why, 0 if len(set(where)) == deals else where[0]) for (keys, why), where in held.items()]
@@ -188,7 +188,7 @@ def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
         try:
             card_values({key: value}, frozenset())
         except ValueError:
-            yield Problem(("scoring.values",), NoCards(key), deal)
+            yield Problem(("scoring.values",), NamesNoCards(key), deal)
             continue
         for name in named_by(key):
             other = known.setdefault(name, key)
@@ -269,7 +269,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         "melding.unique_cards": sheet.melding.unique_cards,
     }
     if sheet.runs.suits == "any":
-        yield from (Problem(("runs.suits", key), NoSuit()) for key, needed in exact.items() if needed)
+        yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
     if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
 
@@ -277,7 +277,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
 def _of_cards(rules: Rules) -> Iterator[Problem]:
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
-        reason = PackTooSmall(rules.players, rules.hand_size, rules.upcard, rules.exact_cut, cards)
+        reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards)
         yield Problem(("deal.hand_size", "pack.packs", "players.max"), reason)
     if rules.target is not None and not _scores_grow(rules):
         yield Problem(("match.target", "scoring.values"), TargetTooFar())
@@ -285,14 +285,14 @@ def _of_cards(rules: Rules) -> Iterator[Problem]:
 
 def _scores_grow(rules: Rules) -> bool:
     """Tell whether anything adds to a score."""
-    if rules.winner == "highest":
-        cut = rules.exact_cut_bonus if rules.cutter != "none" else 0
-        if max(cut, rules.out_bonus, rules.at_once_bonus) > 0:
+    if rules.scoring.winner == "highest":
+        cut = rules.deal.exact_cut_bonus if rules.deal.cutter != "none" else 0
+        if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0:
             return True
     values = [rules.values[face] for face in rules.pack]
-    if rules.settle == "fixed":
-        return rules.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
-    if rules.count == "melds_minus_hand" or rules.settle == "winner_collects":
+    if rules.scoring.settle == "fixed":
+        return rules.scoring.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
+    if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle == "winner_collects":
         return any(values)  # in the hand a card counts the other way round
     return max(values) > 0
 
@@ -300,7 +300,7 @@ def _scores_grow(rules: Rules) -> bool:
 def longest_run(rules: Rules) -> int:
     """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
     longest = max(size for size, places in enumerate(rules.windows) if places or not size)
-    one_ace = rules.unique_cards or (rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[longest]))
+    one_ace = rules.melding.unique_cards or (rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[longest]))
     return min(longest, 13) if one_ace else longest
 
 
@@ -308,7 +308,7 @@ def largest_set(rules: Rules) -> int:
     """Return the most cards a set can have in this pack, wilds included."""
     wilds = _wilds(rules)
     if not any(rules.natural(face) for face in rules.pack):
-        return 0 if rules.min_naturals else min(wilds, rules.set_max)
+        return 0 if rules.wilds.min_naturals else min(wilds, rules.set_max)
     return min(rules.set_max, _of_one_rank(rules) + wilds)
 
 
@@ -318,21 +318,21 @@ def _wilds(rules: Rules) -> int:
 
 def _of_one_rank(rules: Rules) -> int:
     """Return the most naturals a set can have in this pack."""
-    return 4 if rules.unique_cards else 4 * rules.packs
+    return 4 if rules.melding.unique_cards else 4 * rules.packs
 
 
 def most_cards(rules: Rules) -> int:
     """Return the most cards a player can hold before melding (see the top of this module)."""
     room = len(rules.pack) - rules.hand_size * (rules.players - 1)
-    if rules.draw_discards in ("pile", "dig") or (rules.buying and rules.buy_limit is None):
+    if rules.draw.discards in ("pile", "dig") or (rules.buying.allowed and rules.buy_limit is None):
         return room
-    bought = (rules.buy_limit or 0) * (1 + rules.price) if rules.buying else 0
+    bought = (rules.buy_limit or 0) * (1 + rules.buying.price) if rules.buying.allowed else 0
     return min(room, rules.hand_size + 1 + bought)
 
 
 def _bought(rules: Rules) -> tuple[str, ...]:
     """Return the key that limits how many cards are bought, if what can be held depends on it."""
-    limited = rules.buying and rules.buy_limit is not None and rules.draw_discards not in ("pile", "dig")
+    limited = rules.buying.allowed and rules.buy_limit is not None and rules.draw.discards not in ("pile", "dig")
     return ("buying.limit",) if limited else ()
 
 
@@ -344,19 +344,19 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
         yield Problem(("sets.min", "pack.packs", "pack.wild"), LargeSet(rules.set_min, largest_set(rules)))
     longest = longest_run(rules)
     if rules.run_min > longest:
-        barred = not rules.own_rank and any(face != JOKER for face in rules.wild)
+        barred = not rules.wilds.own_rank and any(face != JOKER for face in rules.wild)
         blamed = ("wilds.own_rank", "pack.wild") if barred else ()
-        yield Problem(("runs.min", "runs.ace", *blamed), LongRun(rules.run_min, longest, rules.ace, barred))
-    if rules.min_naturals > rules.set_max >= rules.set_min:
-        yield Problem(("wilds.min_naturals", "sets.max"), ManyNaturals(rules.min_naturals, rules.set_max))
+        yield Problem(("runs.min", "runs.ace", *blamed), LongRun(rules.run_min, longest, rules.runs.ace, barred))
+    if rules.wilds.min_naturals > rules.set_max >= rules.set_min:
+        yield Problem(("wilds.min_naturals", "sets.max"), ManyNaturals(rules.wilds.min_naturals, rules.set_max))
     yield from _of_hand(rules)
 
 
 def _of_hand(rules: Rules) -> Iterator[Problem]:
-    if rules.rummy_in_the_deck:
+    if rules.calls.rummy_in_the_deck:
         return  # A meld claimed from the discards takes single cards.
     smallest = min(rules.set_min if rules.set_min <= rules.set_max else rules.run_min, rules.run_min)
-    smallest = max(smallest, rules.min_naturals)
+    smallest = max(smallest, rules.wilds.min_naturals)
     spare = rules.going_out == "discard"
     if smallest + spare > most_cards(rules):
         keys = ("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules))
@@ -364,13 +364,13 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_opening(rules: Rules) -> Iterator[Problem]:
-    if not rules.opening:
+    if not rules.melding.opening:
         return
     most = dearest_lay(rules, most_cards(rules) - (rules.going_out == "discard"), largest_set(rules))
-    if rules.opening > most:
+    if rules.melding.opening > most:
         contract = ("melding.contract",) if rules.contract is not None else ()
         blamed = ("melding.opening", *contract, "scoring.values", "deal.hand_size", *_bought(rules))
-        yield Problem(blamed, HighOpening(rules.opening, most))
+        yield Problem(blamed, HighOpening(rules.melding.opening, most))
 
 
 def _of_contract(rules: Rules) -> Iterator[Problem]:
@@ -392,7 +392,7 @@ def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
     if wilds > _wilds(rules) and not too_large:
         blamed = ("melding.contract", "pack.wild", "pack.jokers", "pack.packs")
         yield Problem(blamed, ManyWilds(written, wilds, _wilds(rules)))
-    cards = sum(max(slot.size, rules.min_naturals) for slot in slots)
+    cards = sum(max(slot.size, rules.wilds.min_naturals) for slot in slots)
     spare = rules.going_out == "discard"
     if cards + spare > most_cards(rules):
         reason = LargeContract(written, cards, spare, most_cards(rules))

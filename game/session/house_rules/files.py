@@ -325,7 +325,7 @@ class HouseRules(HouseFolder):
         """Delete a file and what is kept of it; `restore` brings both back."""
         path, entry = self._path(name), self.named(name)
         aside = self.folder / DELETED / path.name
-        aside.parent.mkdir(exist_ok=True)
+        aside.parent.mkdir(parents=True, exist_ok=True)
         path.replace(aside)  # moved, so that bringing it back needs no room on the disk
         self._kept.forget(path)
         self.refresh()

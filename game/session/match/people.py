@@ -141,7 +141,7 @@ class CallTaker:
             self.tell(seat, NoWindow("pass"))
         elif not calls:
             self._submit(Pass(seat))
-        elif seat in state.asked or not state.rules.rummy_in_the_deck:
+        elif seat in state.asked or not state.rules.calls.rummy_in_the_deck:
             self._submit(_call_for(state, seat))
         else:
             claims = [action for action in self.table.legal(seat) if isinstance(action, Claim)]
@@ -192,7 +192,7 @@ class CallTaker:
 
 def _call_for(state: State, seat: int) -> Action:
     """What a call means where it is not a claim."""
-    called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying)
+    called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
     return CallRummy(seat) if called else Buy(seat)
 
 

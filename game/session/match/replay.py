@@ -163,7 +163,7 @@ def _choice(seen: State, action: Action) -> bool:
 
 def _let_go(seen: State, after: State, action: Action, seat: int) -> bool:
     """Whether a claim of `seat` was possible until somebody else did something that was no claim."""
-    if not seen.rules.rummy_in_the_deck or isinstance(action, Claim):
+    if not seen.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
         return False
     chances = {claim for claim in claims(seen, seat) if why_not(seen, claim) is None}
     return bool(chances and chances - set(claims(view(after, seat).state, seat)))

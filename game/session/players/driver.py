@@ -220,6 +220,6 @@ class BotDriver:
 
 
 def _claims(view: View) -> list[Action]:
-    if not view.state.rules.rummy_in_the_deck:
+    if not view.state.rules.calls.rummy_in_the_deck:
         return []
     return [action for action in legal(view.state, view.seat) if isinstance(action, Claim)]

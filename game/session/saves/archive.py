@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.content.translation import counted
 from game.record.record import NewerFormatError, RecordError
 from game.session.saves.files import date_of
-from game.session.saves.records import Filed, SetAside, check, ends, kind_of, listed
+from game.session.saves.records import Filed, SetAside, check, ends, kind_of, listed, look
 from game.session.statistics.counts import id_from
 
 MEGABYTE = 1_000_000
@@ -66,6 +66,8 @@ class Archive:
         self._aside = SetAside()
         self._listed: list[Filed] = []
         self._known: dict[Filed, KeptMatch | None] = {}
+        self.trouble = ""
+        """One sentence while the folder cannot be read: then nobody knows what is there."""
 
     @property
     def kept(self) -> tuple[KeptMatch, ...]:
@@ -89,7 +91,7 @@ class Archive:
 
     def look(self) -> None:
         """List what is there now."""
-        self._listed = listed(self.folder)
+        self._listed, self.trouble = look(self.folder)
         there = set(self._listed)
         self._known = {each: kept for each, kept in self._known.items() if each in there}
 

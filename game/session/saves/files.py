@@ -111,6 +111,19 @@ def _open_beside(path: Path) -> tuple[Path, BinaryIO]:
     raise AssertionError("there is always another number")
 
 
+def files_in(folder: Path, suffix: str) -> list[Path]:
+    """Return the files in a folder whose names end so, by name; none where it is not there yet.
+
+    Raises:
+        OSError: it cannot be listed.
+    """
+    try:
+        with os.scandir(folder) as found:
+            return sorted(Path(each.path) for each in found if each.name.endswith(suffix))
+    except FileNotFoundError:
+        return []
+
+
 def sweep(folder: Path) -> None:
     """Remove what was being written when the program was ended. Who calls must hold the folder."""
     with suppress(OSError):
@@ -200,6 +213,27 @@ Seen = dict[str, tuple[int, int]]
 _log = logging.getLogger(__name__)
 
 
+class Once:
+    """Warns of trouble once as long as it lasts, however often it is met. Threads may share it."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        self._log = log
+        self._told: dict[object, str] = {}
+
+    def warn(self, about: object, trouble: str) -> None:
+        """Say what is the trouble with something, if that was not said last of it."""
+        if self._told.get(about) != trouble:
+            self._told[about] = trouble
+            self._log.warning("%s", trouble)
+
+    def over(self, about: object) -> None:
+        """There is none any more."""
+        self._told.pop(about, None)
+
+
+_once = Once(_log)
+
+
 class Listing:
     """Lists the files in `folder`, which need not be there yet, that end in one of `suffixes`, however written, and are
     not hidden.
@@ -208,12 +242,10 @@ class Listing:
     def __init__(self, folder: Path, suffixes: tuple[str, ...]) -> None:
         self.folder = folder
         self.suffixes = suffixes
-        self._trouble = ""
 
     def look(self) -> Seen:
         """Return the files as they are now. Must cost little; what is in the way is told once."""
         found: Seen = {}
-        trouble = ""
         try:
             with os.scandir(self.folder) as files:
                 for file in files:
@@ -225,10 +257,9 @@ class Listing:
         except FileNotFoundError:
             pass  # no folder yet
         except OSError as error:
-            trouble = str(error)
-        if trouble and trouble != self._trouble:
-            _log.warning("The folder cannot be listed: %s", trouble)
-        self._trouble = trouble
+            _once.warn(self.folder, f"The folder cannot be listed: {error}")
+            return found
+        _once.over(self.folder)
         return found
 
 

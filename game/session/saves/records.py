@@ -25,7 +25,7 @@ from game.record.record import (
     read_header,
 )
 from game.session.match.table import Table
-from game.session.saves.files import Guarded, Unwritten, free_name, in_words, unwritten, write_whole
+from game.session.saves.files import Guarded, Once, Unwritten, free_name, in_words, unwritten, write_whole
 
 FOLDER = "matches"
 """Where the records are, in a player's folder."""
@@ -40,6 +40,7 @@ done with any more. What came from elsewhere may be called anything.
 """
 
 _log = logging.getLogger(__name__)
+_once = Once(_log)
 
 
 class Filed(Struct, frozen=True):
@@ -68,7 +69,15 @@ def kind_of(path: Path) -> str:
 
 
 def listed(folder: Path, *kinds: Kind) -> list[Filed]:
-    """Return the records of these kinds, or all that are not known to be damaged, the one written last first."""
+    """Return the records of these kinds, or all that are not known to be damaged, the one written last first.
+
+    None where the folder cannot be listed, which is warned of once.
+    """
+    return look(folder, *kinds)[0]
+
+
+def look(folder: Path, *kinds: Kind) -> tuple[list[Filed], str]:
+    """Return the same, and one sentence where the folder cannot be listed."""
     found = []
     try:
         with os.scandir(folder) as files:
@@ -81,8 +90,11 @@ def listed(folder: Path, *kinds: Kind) -> list[Filed]:
     except FileNotFoundError:
         pass  # no folder yet
     except OSError as error:
-        _log.warning("The matches cannot be listed: %s", error)
-    return sorted(found, key=lambda each: (each.written, each.path.name), reverse=True)
+        told = _("The matches cannot be read: {why}.").format(why=in_words(error))
+        _once.warn(folder, told)
+        return [], told
+    _once.over(folder)
+    return sorted(found, key=lambda each: (each.written, each.path.name), reverse=True), ""
 
 
 def text_of(path: Path) -> str:

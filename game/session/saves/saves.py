@@ -28,6 +28,7 @@ from game.session.saves.records import (
     is_over,
     keep_header,
     listed,
+    look,
     move,
     name_aside,
     path_of,
@@ -59,18 +60,20 @@ class Finder:
     def find(self) -> Found:
         """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
         sweep(self.folder)
-        unreadable = self._sort_out()
+        aside, trouble = self._sort_out()
         sweep_spares(self.folder)
         found = self._load_current()
-        return structs.replace(found, told=" ".join(filter(None, (found.told, unreadable))))
+        return structs.replace(found, told=" ".join(filter(None, (found.told or trouble, aside))))
 
-    def _sort_out(self) -> str:
-        """Set aside matches put away of which nothing can be read; returns what there is to say of them.
+    def _sort_out(self) -> tuple[str, str]:
+        """Set aside matches put away of which nothing can be read; returns what there is to say of them, and of the
+        folder where that cannot be read.
 
         Those that are over get names that say so: nobody need open them again to know.
         """
         aside = SetAside()
-        for each in listed(self.folder, "match"):
+        found, trouble = look(self.folder, "match")
+        for each in found:
             with suppress(OSError):
                 if each.over:
                     name = "finished" + each.path.name.removeprefix("match")
@@ -78,7 +81,7 @@ class Finder:
                 elif _unreadable(each.path):
                     aside.add(each.path, self._now())
                     spare_of(each.path).forget()
-        return aside.told
+        return aside.told, trouble
 
     def _load_current(self) -> Found:
         try:

@@ -186,7 +186,7 @@ def _match(record: Record, found: Sequence[DealCounts], last: State, end: int) -
     header, title = record.header, record.header.sheet.title
     first = next(action.text for action in record.actions if isinstance(action, Shuffle))
     match = id_from(title, header.seed, header.dealer, first, record.fork.mark if record.fork else "")
-    highest = last.rules.winner == "highest"
+    highest = last.rules.scoring.winner == "highest"
     players = who_played(record, _forked(record), end)
     standings = _standings(players, last.scores, last.winners) if _whole(record) else ()
     return MatchCounts(match, title, "table", highest, header.seed, tuple(found), standings)

@@ -347,7 +347,8 @@ class MendedFile:
         return _("The statistics cannot be used: {why}.").format(why=why)
 
     def _refuse(self, trouble: str) -> Outcome:
-        _log.warning(trouble)
+        if trouble != self.trouble:  # it is tried whenever something is to be counted
+            _log.warning("%s", trouble)
         self.trouble = trouble
         return "refused"
 

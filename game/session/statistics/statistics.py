@@ -22,7 +22,7 @@ from game.engine.state import Phase, View
 from game.record.record import RecordError, read_sound
 from game.session.ledger import SUFFIX, KeptLedger, Ledger, Ledgers, read
 from game.session.match.table import Table
-from game.session.saves.files import date_of
+from game.session.saves.files import date_of, files_in
 from game.session.saves.records import FOLDER, listed, text_of
 from game.session.statistics.counts import MatchCounts, of_ledger, of_record, of_table
 from game.session.statistics.file import MendedFile, Outcome, Work, check
@@ -234,9 +234,9 @@ def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts
 def _ledgers(folder: Path) -> Iterator[KeptLedger]:
     """Yield the scores that can be read; what is wrong with others is told where they are listed."""
     try:
-        paths = sorted(folder.glob(f"*{SUFFIX}"))
+        paths = files_in(folder, SUFFIX)
     except OSError as error:
-        _log.warning("The scores cannot be listed: %s", error)
+        _log.info("The scores cannot be listed: %s", error)  # which is told where they are shown
         return
     for path in paths:
         with suppress(OSError, ValueError):

@@ -41,6 +41,11 @@ class Preferences:
         """
         self._set(values)
 
+    def keep_again(self) -> None:
+        """Try again to keep the settings, where that failed."""
+        if self.trouble:
+            self.trouble = self._keep(self.settings)
+
     def _set(self, values: dict[str, object]) -> bool:
         data = {**msgspec.to_builtins(self.settings), **values}
         changed = msgspec.convert(data, Settings)

@@ -245,7 +245,7 @@ def river_cards(areas: Areas, metrics: Metrics) -> Rect:
 
 def is_spread(state: State) -> bool:
     """Whether every discard must be seen: where one may dig for it or claim it."""
-    return state.rules.draw_discards == "dig" or state.rules.rummy_in_the_deck
+    return state.rules.draw.discards == "dig" or state.rules.calls.rummy_in_the_deck
 
 
 def _melds(
@@ -276,7 +276,7 @@ def _meld(
     movable = [end for end, _ in movable_ends(state.rules, meld)]
     slots = []
     for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):
-        across = state.rules.slide and each.wild and each not in movable
+        across = state.rules.wilds.slide and each.wild and each not in movable
         # A card that lies crosswise covers the lower parts of its neighbours, not their indices.
         low = (height_of(width) - width) / 2 if across else 0
         place = Place(Zone.MELD, number, index)

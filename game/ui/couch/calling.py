@@ -99,7 +99,7 @@ class Calling:
     def keys(self) -> dict[int, str]:
         """By seat: the key of a person; none for a person alone, and none where nothing can be called for."""
         rules = self._state.rules
-        called = rules.buying or rules.playable_discard or rules.rummy_in_the_deck
+        called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
         return keys_of(self.table.seats, self.services.profiles) if called and several else {}
 

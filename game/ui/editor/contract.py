@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.content.editing.form import CONTRACT, Part, contract_of, parts_of, ways_of
+from game.content.editing.form import CONTRACT
 from game.content.sheets.faults import reason_text
-from game.content.telling.sentences import written_contract_text
+from game.content.telling.contracts import ContractPart, contract_of, parts_of, ways_of, written_contract_text
 from game.content.translation import counted
 from game.engine.sheet.contracts import ContractError, parse_contract
 from game.ui.draw.look import Look
@@ -42,17 +42,17 @@ class SizeStepper(Stepper):
 class _Words(Label):
     """What stands between the numbers of a line, in all lines with the same room."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: ContractPart) -> None:
         super().__init__("")
         self.tell(part)
 
-    def tell(self, part: Part) -> None:
+    def tell(self, part: ContractPart) -> None:
         """Say what this part is."""
         self.text = _melds(part)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Room for the longest of the words."""
-        texts = [_melds(Part(count, kind)) for kind in MOST_CARDS for count in (1, 2)]
+        texts = [_melds(ContractPart(count, kind)) for kind in MOST_CARDS for count in (1, 2)]
         return (max(look.fonts.size(text, self.role)[0] for text in texts), super().measure(look, width)[1])
 
 
@@ -110,7 +110,7 @@ class ContractField(Column):
         sheet = self.edited.form.sheet
         return sheet.sets.min if kind == "set" else sheet.runs.min
 
-    def change(self, place: int, part: Part) -> None:
+    def change(self, place: int, part: ContractPart) -> None:
         """Let a part of the contract be this."""
         self.parts[place] = part
         self._put()
@@ -136,7 +136,7 @@ class ContractField(Column):
         """One meld more, of a size that no line has."""
         taken = {part.size for part in self.parts if part.kind == kind}
         sizes = (0, *range(self.usual(kind) + 1, MOST_CARDS[kind] + 1))
-        self.parts.append(Part(1, kind, next(size for size in sizes if size not in taken)))
+        self.parts.append(ContractPart(1, kind, next(size for size in sizes if size not in taken)))
         self._show()
         self._put()
 
@@ -164,7 +164,7 @@ class ContractField(Column):
         )
 
 
-def _melds(part: Part) -> str:
+def _melds(part: ContractPart) -> str:
     if part.kind == "set":
         return counted("set of", "sets of", part.count)
     return counted("run of", "runs of", part.count)

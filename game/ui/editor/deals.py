@@ -23,7 +23,7 @@ from game.content.editing.form import (
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
 from game.content.telling.words import in_words
-from game.engine.sheet.rules import sheet_of_deal
+from game.engine.sheet.keys import sheet_of_deal
 from game.engine.sheet.soundness import problems
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.content.editing.form import (
     CardValues,
     ContractText,
-    Number,
     NumberByPlayers,
-    OneOf,
-    SomeOf,
+    OneWord,
+    SomeWords,
+    WholeNumber,
     WildCards,
     YesNo,
     kind_of,
@@ -37,13 +37,13 @@ def field(key: str, edited: EditedForm) -> Widget | None:
     match kind:
         case YesNo():
             return YesOrNo(key, edited)
-        case OneOf():
+        case OneWord():
             return OneOption(key, kind, edited)
-        case SomeOf():
+        case SomeWords():
             return SomeOptions(key, kind, edited)
-        case Number(none=True):
+        case WholeNumber(none=True):
             return NumberOrNone(key, kind, edited)
-        case Number():
+        case WholeNumber():
             return PlainNumber(key, kind, edited)
         case NumberByPlayers():
             return ByPlayers(key, kind, edited)
@@ -73,7 +73,7 @@ class YesOrNo(Toggle):
 class OneOption(Options):
     """One of several values, in words."""
 
-    def __init__(self, key: str, kind: OneOf, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: OneWord, edited: EditedForm) -> None:
         self.values = options_of(key, kind)
         texts = [in_words(key, value) for value in self.values]
         super().__init__(texts, self.values.index(edited.form.values[key]), self._put)
@@ -87,7 +87,7 @@ class OneOption(Options):
 class SomeOptions(Row):
     """A switch for each of several words, in the order of the standard."""
 
-    def __init__(self, key: str, kind: SomeOf, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: SomeWords, edited: EditedForm) -> None:
         self.key = key
         self.edited = edited
         chosen = edited.form.values[key]
@@ -102,7 +102,7 @@ class SomeOptions(Row):
 class PlainNumber(Stepper):
     """A whole number."""
 
-    def __init__(self, key: str, kind: Number, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: WholeNumber, edited: EditedForm) -> None:
         super().__init__(edited.form.values[key], kind.least, kind.most, self._put)
         self.key = key
         self.edited = edited
@@ -114,7 +114,7 @@ class PlainNumber(Stepper):
 class NumberOrNone(Column):
     """A number with the choice to have none, in words."""
 
-    def __init__(self, key: str, kind: Number, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: WholeNumber, edited: EditedForm) -> None:
         self.key = key
         self.edited = edited
         value, standard = edited.form.values[key], edited.form.standard(key)

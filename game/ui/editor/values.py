@@ -23,8 +23,8 @@ from game.content.sheets.values import (
     yielding,
 )
 from game.engine.cards import JOKER, Card, parse_rank
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import sheet_of_deal, wild_faces
+from game.engine.sheet.keys import RuleSheet, sheet_of_deal
+from game.engine.sheet.rules import wild_faces
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, mix

@@ -8,7 +8,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.bots.explain.reasons import Advice
-from game.content.people.lessons import LEARNER, Lesson, Turn
+from game.content.people.lessons import LEARNER, Lesson, LessonTurn
 from game.engine.actions import Action
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import State
@@ -63,7 +63,7 @@ class Course:
         """How many plays there were in which version of the table."""
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> LessonTurn | None:
         """The play that comes next; None once the lesson is over."""
         done = self._plays
         return self.lesson.turns[done] if done < len(self.lesson.turns) else None

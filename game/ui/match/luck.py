@@ -212,7 +212,7 @@ def luck_note(deal: State) -> str:
         "the discards were chosen, and do not count. ± is for the other hands, which are a sample: 19 times of 20 the "
         "number is no farther off."
     )
-    if deal.rules.contract is None and deal.rules.contract_by != "player" and not deal.rules.opening:
+    if deal.rules.contract is None and deal.rules.melding.contract_by != "player" and not deal.rules.melding.opening:
         return text
     estimated = _("Until a seat has laid what it must lay first, the points are the estimate of the bots.")
     return f"{text} {estimated}"
@@ -223,7 +223,7 @@ def order_note(shuffles: Sequence[Shuffle], deal: State) -> str:
     if not any(shuffle.salt for shuffle in shuffles):
         return _("No fingerprint of this order was shown before the deal.")
     first = _("The first card is drawn first.")
-    if deal.rules.cutter != "none" and deal.rules.exact_cut_bonus:
+    if deal.rules.deal.cutter != "none" and deal.rules.deal.exact_cut_bonus:
         first = _("The first card is drawn first; a cut comes after it.")
     proof = _(
         "The fingerprint is the SHA-256 of “shuffle … salt …”, with the cards written like 7H TS X. The record of the "

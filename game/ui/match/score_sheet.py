@@ -77,16 +77,16 @@ def accounts(state: State) -> tuple[Account, ...]:
 
 def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
     """Return all seats, the best score first; equals in the order of their seats."""
-    sign = -1 if deal.rules.winner == "highest" else 1
+    sign = -1 if deal.rules.scoring.winner == "highest" else 1
     return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))
 
 
 def _items(state: State, seat: int) -> list[AccountLine]:
-    collects = state.rules.settle != "own"
-    if state.rules.settle == "fixed":
+    collects = state.rules.scoring.settle != "own"
+    if state.rules.scoring.settle == "fixed":
         return _paid(state, seat)
-    from_table = state.rules.count == "melds_minus_hand" and not collects
-    times = state.rules.at_once_times if state.out_at_once else 1
+    from_table = state.rules.scoring.count == "melds_minus_hand" and not collects
+    times = state.rules.scoring.at_once_times if state.out_at_once else 1
     hand = [times * points for points in hand_points(state)]
     held_as = AccountEntry.HAND if times == 1 or seat == state.out else AccountEntry.HAND_TIMES
     items: list[AccountLine] = []
@@ -192,7 +192,7 @@ class ScorePaper:
         self._number = CLOSE_NUMBER if close else NUMBER
         counted = accounts(deal)
         self._accounts = counted
-        times = deal.rules.at_once_times
+        times = deal.rules.scoring.at_once_times
         self._words = sorted({entry_text(item.entry, times) for account in counted for item in account.items})
 
     def build(self) -> Widget:
@@ -241,7 +241,7 @@ class ScorePaper:
         ]
 
     def _ink(self, score: int) -> Ink:
-        good = score > 0 if self.deal.rules.winner == "highest" else score <= 0
+        good = score > 0 if self.deal.rules.scoring.winner == "highest" else score <= 0
         return "paper_good" if good else "paper_danger" if score else "paper_text"
 
     def _item(self, item: AccountLine) -> Widget:
@@ -249,7 +249,7 @@ class ScorePaper:
         if not item.groups:
             nothing = {AccountEntry.HAND: _("no cards left"), AccountEntry.TABLE: _("nothing")}.get(item.entry, "")
             strip = Cell(nothing, 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
-        tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.at_once_times
+        tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.scoring.at_once_times
         entry = Cell(entry_text(item.entry, times), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
         width = CLOSE_POINTS if self.close else NUMBER
         points = Cell(number_text(item.points), width, Role.BODY, "paper_dim", tall=tall)

@@ -49,7 +49,8 @@ class MatchesPage(KeptList[Deleted]):
         self.kept = archive.kept
         told = _("Reading … {count} of {all}")
         self.progress.text = told.format(count=archive.read, all=archive.listed) if self._reading else ""
-        self.nothing = "" if self._reading else _("No match is over yet. Each is kept here, to be looked at again.")
+        none = _("No match is over yet. Each is kept here, to be looked at again.")
+        self.nothing = "" if self._reading or archive.trouble else none
 
     def handle(self, verb: Verb) -> bool:
         """See `Screen.handle`: a record dropped here is looked at."""
@@ -64,7 +65,7 @@ class MatchesPage(KeptList[Deleted]):
 
     def trouble(self) -> str:
         """See `KeptList`."""
-        return self.saves.archive.told
+        return self.saves.archive.trouble or self.saves.archive.told
 
     def name(self, index: int) -> str:
         """See `KeptList`."""

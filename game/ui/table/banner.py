@@ -197,11 +197,11 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     who = names[by] if by != NOBODY else ""
     if state.phase is Phase.CALL:
         return _("It fits on the table. {name} takes it back, and {cards} from the stock.").format(
-            name=who, cards=_cards(rules.playable_discard)
+            name=who, cards=_cards(rules.calls.playable_discard)
         )
     said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
-    price = _("It costs {cards} from the stock.").format(cards=_cards(rules.price))
-    said.append(price if rules.price else _("It costs nothing."))
+    price = _("It costs {cards} from the stock.").format(cards=_cards(rules.buying.price))
+    said.append(price if rules.buying.price else _("It costs nothing."))
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
     if is_race(state):

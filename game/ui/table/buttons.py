@@ -85,7 +85,7 @@ class Controls:
     def __init__(self, parts: TableParts, commands: Commands) -> None:
         self._desk = desk = parts.desk
         self._commands = commands
-        self._with_claims = desk.view.state.rules.rummy_in_the_deck
+        self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
         self.rummy = Button(_("Rummy!"), desk.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
         self.undo = Button("", desk.undo, icon="undo")

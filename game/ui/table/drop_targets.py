@@ -133,7 +133,7 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
         replaced = _replaced(meld, card)
         found += [Take(seat, wild, number, card) for wild in replaced]
         # A card no joker stands for is meant to be added: why that cannot be is what helps.
-        if state.rules.slide and replaced:
+        if state.rules.wilds.slide and replaced:
             found.append(Slide(seat, number, card))
     for row in _orders(state.rules, written):
         for longer in add_readings(state.rules, meld, row, seat):
@@ -189,7 +189,7 @@ def draw_from(view: View, deepest: Card) -> DrawDiscards:
     """The draw of a discard with all above it; naming the top card is the plain draw."""
     state = view.state
     top = bool(state.discards) and state.discards[-1] == deepest
-    return DrawDiscards(view.seat, None if top or state.rules.draw_discards == "pile" else deepest)
+    return DrawDiscards(view.seat, None if top or state.rules.draw.discards == "pile" else deepest)
 
 
 def _claims(view: View, card: Card, target: Target) -> list[Action]:

@@ -38,7 +38,7 @@ class Laying:
     def daring(self) -> bool:
         """Whether a lay-down that is not the contract is possible, at its price."""
         goal = self.tray.goal
-        priced = self.desk.view.state.rules.false_lay_down > 0
+        priced = self.desk.view.state.rules.melding.false_lay_down > 0
         return goal is not None and goal.contract is not None and not self.parts.settings.guard_lay_down and priced
 
     @property
@@ -214,7 +214,7 @@ def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
 
 def price_text(laying: Laying) -> str:
     """What a false lay-down costs."""
-    points = laying.desk.view.state.rules.false_lay_down
+    points = laying.desk.view.state.rules.melding.false_lay_down
     return _("A false lay-down costs {points} points").format(points=points)
 
 

@@ -148,7 +148,7 @@ class LiveView(Still):
         self.hand.take(self.stage.tray.rest(view.hand), view.state.rules, fresh)
         self.stage.tell(seen or view, events)
         self.log.add(noted(self.words, view, events))
-        self.bubbles.tell(events, view.state.rules.buy_order == "first_call")
+        self.bubbles.tell(events, view.state.rules.buying.order == "first_call")
         self.closing.follow(view.state.phase, events)
         self.painter.stale()
 
@@ -176,7 +176,7 @@ class LiveView(Still):
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
         shown = plates(view, self.people)
-        tallies = view.state.rules.count == "melds_minus_hand"
+        tallies = view.state.rules.scoring.count == "melds_minus_hand"
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
         again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
 

@@ -325,7 +325,7 @@ class Overlays:
 
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
-        if self.parts.desk.view.state.rules.draw_discards != "pile":
+        if self.parts.desk.view.state.rules.draw.discards != "pile":
             self.parts.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
             return
         self._open(PileBrowser(self.parts))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.people.opponents import LEVELS
-from game.content.telling.words import contract_text
+from game.content.telling.contracts import contract_text
 from game.engine.play.scoring import table_points
 from game.engine.state import Phase, View
 from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height
@@ -64,7 +64,7 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
 
 def _contract(view: View, seat: int) -> str:
     state = view.state
-    if state.rules.contract_by != "player" or state.melded[seat] or seat == view.seat:
+    if state.rules.melding.contract_by != "player" or state.melded[seat] or seat == view.seat:
         return ""
     contract = state.contract_of(seat)
     return f"{state.stages[seat]}: {contract_text(contract) if contract else _('none')}"

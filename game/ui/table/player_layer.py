@@ -235,7 +235,7 @@ class Lights:
             index = over.place.index
         else:
             return []
-        if self._stage.view.state.rules.draw_discards == "pile":
+        if self._stage.view.state.rules.draw.discards == "pile":
             index = 0
         return [slot for slot in self._stage.scene.of(Zone.RIVER) if slot.place.index >= index]
 

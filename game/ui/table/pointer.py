@@ -270,7 +270,7 @@ class Dragging:
         drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
         if place.zone is Zone.RIVER and drawing:
             state = self.desk.view.state
-            deepest = 0 if state.rules.draw_discards == "pile" else place.index
+            deepest = 0 if state.rules.draw.discards == "pile" else place.index
             return [structs.replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
 
@@ -451,7 +451,7 @@ class Pointer:
         if buys:
             self.parts.desk.one_of(buys)
             return
-        if self.parts.desk.view.state.rules.draw_discards == "pile":
+        if self.parts.desk.view.state.rules.draw.discards == "pile":
             self.overlays.browse()
             return
         claimable = [claim for claim in self.parts.desk.claims() if any(use.card == card for use in claim.cards)]

@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from msgspec import Struct, structs
 
-from game.content.telling.words import contract_text
+from game.content.telling.contracts import contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.first_lays import Row, contract_lays, meld_points, opening_lays, row_points
@@ -87,7 +87,7 @@ def _with_wilds(rules: Rules, hand: tuple[Card, ...], contract: Contract, way: _
     missing = 0
     for index in sorted(range(len(melds)), key=lambda n: contract.slots[n].size - len(melds[n])):
         lacks = contract.slots[index].size - len(melds[index])
-        able = len(melds[index]) >= rules.min_naturals
+        able = len(melds[index]) >= rules.wilds.min_naturals
         used = wilds[: min(lacks, rules.most_wilds[contract.slots[index].size])] if able else []
         wilds = wilds[len(used) :]
         melds[index] += tuple(used)
@@ -132,13 +132,13 @@ def goal_in_force(view: View) -> Goal | None:
         return None
     contract = state.contract_of(view.seat)
     if contract is not None and contract.others:
-        return Goal(contract, rules.opening, (None,) * max(len(way.slots) for way in contract.ways))
+        return Goal(contract, rules.melding.opening, (None,) * max(len(way.slots) for way in contract.ways))
     if contract is not None:
-        return Goal(contract, rules.opening, contract.slots)
-    if not rules.opening:
+        return Goal(contract, rules.melding.opening, contract.slots)
+    if not rules.melding.opening:
         return None
     smallest = min(rules.set_min, rules.run_min)
-    return Goal(None, rules.opening, (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest)))
+    return Goal(None, rules.melding.opening, (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest)))
 
 
 def split_for_points(rules: Rules, hand: tuple[Card, ...], boxes: int) -> Split:
@@ -152,12 +152,12 @@ def split_for_points(rules: Rules, hand: tuple[Card, ...], boxes: int) -> Split:
     if best is None:
         best = tuple(_dearest(rules, hand, boxes))
     melds = tuple(tuple(use.card for use in row) for row in best) + ((),) * (boxes - len(best))
-    return Split(melds, max(0, rules.opening - sum(row_points(rules, row) for row in best)), left(best))
+    return Split(melds, max(0, rules.melding.opening - sum(row_points(rules, row) for row in best)), left(best))
 
 
 def _dearest(rules: Rules, hand: tuple[Card, ...], boxes: int) -> Iterator[Row]:
     """Take the dearest meld, and again the dearest of what is left."""
-    any_points = structs.replace(rules, opening=1)
+    any_points = rules.with_keys("melding", opening=1)
     for _box in range(boxes):
         singles = [way[0] for way in islice(opening_lays(any_points, hand), _WAYS)]
         best = max(singles, key=lambda row: row_points(rules, row), default=None)
@@ -207,7 +207,7 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
         return Filling(text.format(size=slot.size), brief=_("empty"))
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
     if found:
-        points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.opening else 0
+        points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.melding.opening else 0
         return Filling(_("ready"), ready=True, points=points)
     naturals = [face for face in cards if face not in rules.wild]
     lacking = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
@@ -224,7 +224,7 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
     found = readings(view, None, cards)
     if found:
         kinds = frozenset(meld.kind for meld, _written in found)
-        if not rules.opening:
+        if not rules.melding.opening:
             return Filling(_("ready"), ready=True, kinds=kinds)
         points = max(meld_points(rules, [meld]) for meld, _written in found)
         text = _("{points} points").format(points=points)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from pygame import Rect
 
 from game.content.telling.page import MARK, PageLine, PageSection, RulePage, aside, rule_page
-from game.content.telling.tables import RuleTable
+from game.content.telling.tables import PageTable
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -66,11 +66,11 @@ def _section(page: RulePage, section: PageSection, tables: bool) -> Widget:
     return Column(parts, gap=5)
 
 
-def _titled(page: RulePage, table: RuleTable) -> Widget:
+def _titled(page: RulePage, table: PageTable) -> Widget:
     return Column([Label(table.title, Role.STRONG, "paper_good", wrap=True), _grid(page, table)], gap=5)
 
 
-def _grid(page: RulePage, table: RuleTable) -> Widget:
+def _grid(page: RulePage, table: PageTable) -> Widget:
     return Grid(table, MARGIN if page.note else 0)
 
 
@@ -124,7 +124,7 @@ def _draw_mark(canvas: Canvas, rect: Rect) -> None:
 class Grid(Widget):
     """A table as wide as it needs to be, `margin` units from the left, where marks stand; a line under each line."""
 
-    def __init__(self, table: RuleTable, margin: float) -> None:
+    def __init__(self, table: PageTable, margin: float) -> None:
         super().__init__()
         self.margin = margin
         self.differs = [False, *(row.differs for row in table.rows)]

@@ -153,7 +153,7 @@ def has_wilds(rules: Rules) -> bool:
 
 def _drawn(action: DrawDiscards, table: _Table) -> str:
     discards = table.state.discards
-    if action.deepest is None and table.state.rules.draw_discards == "pile" and len(discards) > 1:
+    if action.deepest is None and table.state.rules.draw.discards == "pile" and len(discards) > 1:
         return _("take the pile")
     card = discards[-1] if action.deepest is None else action.deepest
     return (_("take the {card}") if card == discards[-1] else _("dig down to the {card}")).format(card=signs(card))

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.content.editing.form import CONTRACT, Form, OneOf
+from game.content.editing.form import CONTRACT, Form, OneWord
 from game.content.sheets.faults import problem_text
 from game.content.sheets.sheets import changed_keys, differing
 from game.content.sheets.values import Cards, Yielding, rank_name
+from game.content.telling.contracts import written_contract_text
+from game.content.telling.keys.table import TOLD
 from game.content.telling.remarks import deals_with, in_every_deal, value_remarks
-from game.content.telling.sentences import written_contract_text
 from game.content.telling.words import RuleGroup, in_words, meaning_of
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
@@ -86,21 +87,10 @@ def broken_text(entry: HouseRule) -> str:
 FEW = 2
 """Sentences of one kind that are shown."""
 
-_ORDER = {
-    "deal.cutter": ("left", "right", "none"),
-    "runs.ace": ("low", "high", "either", "around"),
-    "wilds.take": ("never", "to_hand", "this_turn"),
-    "draw.discards": ("top", "pile", "dig", "none"),
-    "going_out": ("discard", "float", "meld"),
-    "stock_out": ("reshuffle", "turn_over", "last_chance", "discards_only", "end_deal"),
-    "scoring.winner": ("lowest", "highest"),
-}
-"""Choices with the usual ones, or the smaller ones, first."""
 
-
-def options_of(key: str, kind: OneOf) -> tuple[str, ...]:
+def options_of(key: str, kind: OneWord) -> tuple[str, ...]:
     """Return what can be chosen, in an order one would name it in."""
-    return _ORDER.get(key, kind.options)
+    return tuple(TOLD[key].values) or kind.options
 
 
 def asked(key: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.content.telling.words import contract_text, ranks_in_words
+from game.content.telling.contracts import contract_text
+from game.content.telling.facts import ranks_in_words
 from game.engine.cards import RANKS
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY
@@ -78,16 +79,16 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     parts = [_("{name} deals {count} cards to each.").format(name=dealer, count=rules.hand_size)]
     if any(name.lower() != "joker" for name in rules.wild_names):
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
-    if rules.opening:
-        parts.append(_("The first melds count {points} points at least.").format(points=rules.opening))
-    if rules.contract_by != "player" and rules.contract is not None:
+    if rules.melding.opening:
+        parts.append(_("The first melds count {points} points at least.").format(points=rules.melding.opening))
+    if rules.melding.contract_by != "player" and rules.contract is not None:
         parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
     return " ".join(parts)
 
 
 def contracts_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     """Name everybody's contract, where each has their own; nothing otherwise."""
-    if coming.rules.contract_by != "player":
+    if coming.rules.melding.contract_by != "player":
         return ""
     each = [
         _("{name}: {contract}").format(name=seat.name, contract=contract_of_seat(coming, number))
@@ -113,4 +114,4 @@ def kept_text(kept: KeptLedger) -> str:
 
 def melded_word(rules: Rules) -> str:
     """Name what is written of the table."""
-    return _("Melded") if rules.settle != "fixed" else _("Wilds played")
+    return _("Melded") if rules.scoring.settle != "fixed" else _("Wilds played")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.telling.words import contract_text, ranks_in_words
+from game.content.telling.contracts import contract_text
+from game.content.telling.facts import ranks_in_words
 from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
 from game.engine.cards import Card
@@ -94,14 +95,14 @@ class Prompts:
             lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
         contract = state.contract_of(self.me)
         if contract is not None:
-            mine = rules.contract_by == "player"
+            mine = rules.melding.contract_by == "player"
             text = _("Your contract, {stage} of {stages}: {contract}") if mine else _("Contract: {contract}")
             text = text.format(
                 stage=state.stages[self.me], stages=len(state.match.contracts), contract=contract_text(contract)
             )
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
-        if rules.opening:
-            text = _("First lay: {points} points").format(points=rules.opening)
+        if rules.melding.opening:
+            text = _("First lay: {points} points").format(points=rules.melding.opening)
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         return lines
 
@@ -112,15 +113,15 @@ class Prompts:
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """What drawing these discards means."""
-        if state.rules.draw_before_melding == "played_at_once" and not state.melded[self.me]:
+        if state.rules.draw.before_melding == "played_at_once" and not state.melded[self.me]:
             return _("Take {cards} and play the {card} at once").format(
-                cards=cards_text(cards), card=signs(cards[0 if state.rules.draw_discards == "dig" else -1])
+                cards=cards_text(cards), card=signs(cards[0 if state.rules.draw.discards == "dig" else -1])
             )
-        if state.rules.draw_discards == "pile":
+        if state.rules.draw.discards == "pile":
             return counted("Look at the card and take it", "Look through the {count} cards", len(cards))
-        if state.rules.draw_discards == "dig" and len(cards) > 1:
+        if state.rules.draw.discards == "dig" and len(cards) > 1:
             return _("Take {count} cards and play the {card} at once").format(count=len(cards), card=signs(cards[0]))
-        if state.rules.discard_drawn or len(cards) > 1:
+        if state.rules.draw.discard_drawn or len(cards) > 1:
             return _("Take {cards}").format(cards=cards_text(cards))
         return _("Take the {card}; discard another card").format(card=signs(cards[0]))
 
@@ -128,13 +129,13 @@ class Prompts:
         """What cutting is about."""
         rules = state.rules
         text = _("{size} cards for each of {players} players: lift exactly {cards} for {points} points to your good.")
-        if rules.upcard:
+        if rules.deal.upcard:
             text = _(
                 "{size} cards for each of {players} players and one turned up: lift exactly {cards} for {points}"
                 " points to your good."
             )
         return text.format(
-            size=rules.hand_size, players=state.players, cards=rules.exact_cut, points=rules.exact_cut_bonus
+            size=rules.hand_size, players=state.players, cards=rules.exact_cut, points=rules.deal.exact_cut_bonus
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
@@ -142,7 +143,7 @@ class Prompts:
         needed = state.rules.exact_cut
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} points to your good!")
-            return text.format(needed=needed, points=state.rules.exact_cut_bonus)
+            return text.format(needed=needed, points=state.rules.deal.exact_cut_bonus)
         return counted(
             "You lifted one card; {needed} were needed.",
             "You lifted {count} cards; {needed} were needed.",
@@ -169,7 +170,7 @@ class Prompts:
             return _("The stock is out: draw from the discards, or pass to end the deal")
         if state.floating[self.me]:
             return _("You float: draw a card")
-        if state.rules.draw_discards == "dig" and len(state.discards) > 1:
+        if state.rules.draw.discards == "dig" and len(state.discards) > 1:
             if brief:
                 return _("Draw a card, or dig")
             return _("Draw a card from the stock, or dig in the river")
@@ -186,12 +187,12 @@ class Prompts:
             if brief:
                 return _("Lay your contract, or discard")
             return _("Lay {contract}, or discard").format(contract=contract_text(contract))
-        if state.rules.opening and not state.melded[self.me]:
-            return _("Lay melds for {points} points, or discard").format(points=state.rules.opening)
+        if state.rules.melding.opening and not state.melded[self.me]:
+            return _("Lay melds for {points} points, or discard").format(points=state.rules.melding.opening)
         lay = any(isinstance(action, Lay) for action in actions)
         add = any(isinstance(action, Add | Take | Slide) for action in actions)
         discard = any(isinstance(action, Discard) for action in actions)
         text = _PLAYS[lay, add, discard]()
-        if this.drawn and discard and not state.rules.discard_drawn:
+        if this.drawn and discard and not state.rules.draw.discard_drawn:
             text = _("{text} – not the {card} you drew").format(text=text, card=signs(this.drawn))
         return text

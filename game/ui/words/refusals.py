@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.content.telling.words import contract_text
+from game.content.telling.contracts import contract_text
 from game.content.translation import counted
 from game.engine import refusals
 from game.engine.cards import SUITS

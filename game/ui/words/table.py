@@ -65,7 +65,7 @@ def meld_text(meld: Meld) -> str:
 
 def is_race(state: State) -> bool:
     """Whether a discard goes to whoever calls for it first."""
-    return state.rules.buy_order == "first_call"
+    return state.rules.buying.order == "first_call"
 
 
 class Words:

@@ -14,6 +14,7 @@ from game.bots.traits import Traits
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase, State, view
 from tests.support.positions import look_of, position
+from tests.support.samples import altered
 
 
 def drawn(state: State) -> str:
@@ -85,7 +86,7 @@ def test_whoever_reckons_in_turns_weighs_the_stock_by_what_a_turn_is_worth(
 )
 def test_a_card_is_taken_to_be_thrown_again_only_where_that_goes_out(hand: str, choice: str) -> None:
     state = position("rummy_500", [hand, "KS KD QS QD JC JD"], phase=Phase.DRAW, stock="", discards="5S KH")
-    free = structs.replace(state.rules, discard_drawn=True)
+    free = altered(state.rules, draw__discard_drawn=True)
     assert drawn(structs.replace(state, rules=free)) == choice
 
 

@@ -14,6 +14,7 @@ from game.engine.arrange.deadwood import best_layout
 from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from tests.support.positions import look_of, pool, position, rules_of
+from tests.support.samples import altered
 
 
 def shown(found: list[Piece]) -> set[str]:
@@ -94,7 +95,7 @@ def test_two_melds_share_a_long_run() -> None:
 def test_the_dearest_wild_is_laid(hand: str) -> None:
     # Twos are wild, too, and count less than a joker; there is room for one wild.
     state = position("double_rum", [hand, "2S"])
-    rules = structs.replace(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), min_naturals=2)
+    rules = altered(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), wilds__min_naturals=2)
     look = look_of(structs.replace(state, rules=rules))
     assert look.rules.values[JOKER] > look.rules.values[parse_card("2C")]
     found = Layout(look, parse_cards(hand)).arrange(parse_cards(hand))
@@ -172,7 +173,7 @@ def test_beside_the_layout_that_leaves_the_fewest_points(game: str) -> None:
 
 def test_no_card_is_laid_twice_where_each_may_lie_there_once() -> None:
     state = position("double_rum", ["TH TH TC KD", "2S"])
-    once = structs.replace(state, rules=structs.replace(state.rules, unique_cards=True))
+    once = structs.replace(state, rules=altered(state.rules, melding__unique_cards=True))
     laid = [Layout(look_of(each), state.hands[0]).arrange(state.hands[0]).plays for each in (state, once)]
     assert len(laid[0]) == 1
     assert not laid[1]
@@ -181,6 +182,6 @@ def test_no_card_is_laid_twice_where_each_may_lie_there_once() -> None:
 def test_no_more_cards_are_added_to_a_set_than_it_may_hold() -> None:
     state = position("double_rum", ["7H 7S KD", "2S"], melds=((0, "7H 7D 7C"),))
     for most, played in ((None, 2), (4, 1)):
-        rules = state.rules if most is None else structs.replace(state.rules, set_max=most)
+        rules = state.rules if most is None else altered(state.rules, set_max=most)
         look = look_of(structs.replace(state, rules=rules, melded=(True, True)))
         assert len(Layout(look, state.hands[0]).arrange(state.hands[0]).plays) == played

@@ -56,7 +56,7 @@ def test_what_may_be_claimed_is_compared_with_letting_it_pass() -> None:
     state = position(
         "rummy_500", ["2C 4S", "QS QC JC"], turn=1, discards="TH 3S", melds=((0, "7H 8H 9H"),), this=Turn(), by=1
     )
-    if not state.rules.rummy_in_the_deck:
+    if not state.rules.calls.rummy_in_the_deck:
         raise AssertionError("Rummy 500 has these calls")
     assert found(state, None) == ["-", "claim TH to m1"]
     assert found(state, parse_action("claim TH to m1", 0)) == ["claim TH to m1", "-"]

@@ -50,6 +50,7 @@ from game.record.notation import parse_action
 from tests.support.positions import SHEETS, look_of, position
 from tests.support.redealing import asked as moments_of
 from tests.support.redealing import peeks
+from tests.support.samples import altered
 
 COACH = Coach("coach")
 
@@ -107,7 +108,7 @@ def test_a_meld_is_not_promised_of_the_last_cards_where_one_goes_out_with_a_disc
         return [each for each in said if isinstance(each, Makes)]
 
     assert made(state) == [Makes(parse_card("5C"), parse_cards("4C 5C 6C"))]
-    must = structs.replace(state, rules=structs.replace(state.rules, going_out="discard"))
+    must = structs.replace(state, rules=altered(state.rules, going_out="discard"))
     assert made(must) == []
     more = structs.replace(must, hands=(parse_cards("4C 6C 7C"), must.hands[1]))
     [makes] = made(more)

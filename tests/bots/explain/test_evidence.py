@@ -27,6 +27,7 @@ from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.state import State, set_at, view
 from tests.support.positions import look_of, position
+from tests.support.samples import altered
 
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
 
@@ -40,7 +41,7 @@ def knowing(state: State, **known: str) -> Outlook:
 
 
 def under(state: State, **rules: Any) -> State:
-    return structs.replace(state, rules=structs.replace(state.rules, **rules))
+    return structs.replace(state, rules=altered(state.rules, **rules))
 
 
 def faces(look: Outlook, hand: str, kept: str) -> tuple[str, ...]:
@@ -57,8 +58,8 @@ def test_an_ace_goes_with_a_three_only_where_a_run_may_begin_with_it(ace: str, n
     game = {"high": "dummy_rummy", "low": "basic_rummy", "either": "double_rum", "around": "doofer"}[ace]
     state = position(game, ["3H 4C 4D KS", *OTHERS], discards="9D", deal=4)
     state = structs.replace(state, melded=(True,) * 3)
-    state = under(state, contract=None, contract_by="deal")
-    assert state.rules.ace == ace
+    state = under(state, contract=None, melding__contract_by="deal")
+    assert state.rules.runs.ace == ace
     three, one = parse_card("3H"), parse_card("AH")
     assert list(safety_of(knowing(state, thrown="AH"), three)) == [Spurned(three, 1, one)] * near
     assert list(danger_of(knowing(state, held="AH", taken="AH"), three)) == [Wanted(three, 1, one)] * near
@@ -105,7 +106,7 @@ def test_of_those_who_laid_their_contract_cards_tell_only_where_they_may_lay_mor
     state = position("liverpool_rummy", ["9S 2C 4D KS", *OTHERS], discards="3D", melds=melds)
     nine = parse_card("9S")
     assert not list(safety_of(knowing(state, thrown="9H"), nine))
-    more = under(state, extra_melds=True)
+    more = under(state, melding__extra_melds=True)
     assert list(safety_of(knowing(more, thrown="9H"), nine)) == [Spurned(nine, 1, parse_card("9H"))]
 
 
@@ -126,14 +127,19 @@ def dangers(state: State, face: str) -> list[PlayReason]:
 def test_a_card_that_fits_the_table_is_dangerous_only_if_somebody_may_put_it_there() -> None:
     hands = ["7H 2C 4D KS", *OTHERS]
     fits = [Fits(parse_card("7H"), 1)]
-    quiet = {"add": "after_melding", "playable_discard": 0, "rummy_in_the_deck": False, "buying": False}
+    quiet = {
+        "melding__add": "after_melding",
+        "calls__playable_discard": 0,
+        "calls__rummy_in_the_deck": False,
+        "buying__allowed": False,
+    }
     mine = under(position("basic_rummy", hands, melds=((0, "4H 5H 6H"),), discards="3D"), **quiet)
     assert not dangers(mine, "7H"), "nobody else has melded"
     theirs = under(position("basic_rummy", hands, melds=((1, "4H 5H 6H"),), discards="3D"), **quiet)
     assert dangers(theirs, "7H") == fits
-    assert not dangers(under(theirs, draw_discards="none"), "7H"), "nobody gets it"
-    assert dangers(under(theirs, draw_discards="none", buying=True), "7H") == fits
-    for more in ({"add": "any_time"}, {"playable_discard": 1}, {"rummy_in_the_deck": True}):
+    assert not dangers(under(theirs, draw__discards="none"), "7H"), "nobody gets it"
+    assert dangers(under(theirs, draw__discards="none", buying__allowed=True), "7H") == fits
+    for more in ({"melding__add": "any_time"}, {"calls__playable_discard": 1}, {"calls__rummy_in_the_deck": True}):
         assert dangers(under(mine, **more), "7H") == fits
 
 

@@ -20,6 +20,7 @@ from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State
 from tests.support.positions import position, rules_of
+from tests.support.samples import altered
 
 FEW = 50
 """Hands that are compared with, where it does not matter how sure that is."""
@@ -102,7 +103,7 @@ def test_a_wild_without_room_is_worth_nothing() -> None:
 def test_what_may_not_be_put_on_the_table_is_worth_nothing_there() -> None:
     def gain(hand: str, melds: tuple[tuple[int, str], ...], add: str) -> float:
         state = position("double_rum", [hand, "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=melds)
-        state = structs.replace(state, rules=structs.replace(state.rules, add=add))
+        state = structs.replace(state, rules=altered(state.rules, melding__add=add))
         return one(state, DrawStock(0))[0].gain
 
     theirs = ((1, "4H 5H 6H 7H"),)
@@ -115,8 +116,8 @@ def test_who_may_lay_no_more_melds_gains_nothing_by_one() -> None:
     melds = ((0, "7H 7S 7D"), (0, "KS KH KD"))
     hands = ["9S 9H JC 2C", "2S", "3S"]
     state = position("liverpool_rummy", hands, phase=Phase.DRAW, stock="9D 4C 4C 4C", discards="KC", melds=melds)
-    state = structs.replace(state, rules=structs.replace(state.rules, buying=False))
-    more = structs.replace(state, rules=structs.replace(state.rules, extra_melds=True))
+    state = structs.replace(state, rules=altered(state.rules, buying__allowed=False))
+    more = structs.replace(state, rules=altered(state.rules, melding__extra_melds=True))
     assert one(state, DrawStock(0))[0].gain < 0, "nine points more in hand, beside four"
     assert one(more, DrawStock(0))[0].gain > 0
 

@@ -23,6 +23,7 @@ from game.engine.state import Phase, State, set_at, view
 from tests.bots.truth import Told, is_true
 from tests.support.positions import SHEETS, position
 from tests.support.redealing import Step, asked
+from tests.support.samples import altered
 
 COACH = Coach("coach")
 AS_AT_THE_TABLE = Coach("coach", structs.replace(load_opponent("expert").traits, search=0))
@@ -284,7 +285,7 @@ def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
     assert not is_true(wanted, after(state, drew))
     assert is_true(wanted, after(state, took))
     assert not is_true(spurned, after(state, took))
-    barred = structs.replace(state, rules=structs.replace(state.rules, draw_before_melding="never"))
+    barred = structs.replace(state, rules=altered(state.rules, draw__before_melding="never"))
     assert not is_true(spurned, after(barred, drew)), "it was not theirs to leave"
     other = structs.replace(state, discards=parse_cards("9C"))
     assert not is_true(spurned, after(other, drew))

@@ -30,13 +30,14 @@ from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, set_at, view
 from game.record.notation import parse_action
 from tests.support.positions import look_of, position
+from tests.support.samples import altered
 
 COACH = Coach("coach")
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
 
 
 def under(state: State, **rules: Any) -> State:
-    return structs.replace(state, rules=structs.replace(state.rules, **rules))
+    return structs.replace(state, rules=altered(state.rules, **rules))
 
 
 def why(state: State, action: str, instead: str = "", thrown: str = "", coach: Coach = COACH) -> tuple[PlayReason, ...]:
@@ -138,7 +139,7 @@ def test_a_discard_of_no_use_is_taken_for_a_dearer_card_that_goes() -> None:
     def said(top: str) -> tuple[PlayReason, ...]:
         hands = ["8H 3D 5C", "7C", "AS"]
         state = position("liverpool_rummy", hands, phase=Phase.DRAW, discards=top, melds=melds)
-        assert not state.rules.extra_melds
+        assert not state.rules.melding.extra_melds
         return why(state, "draw discards")
 
     assert said("2S") == (Dear(parse_card("8H"), 8, parse_card("2S"), 2),)
@@ -150,7 +151,7 @@ def test_nothing_is_said_of_a_discard_that_may_not_be_drawn() -> None:
     bound = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", *OTHERS], phase=Phase.DRAW, discards="KC")
     for state, kind in ((free, NoPlace), (bound, NoNearer)):
         assert any(isinstance(each, kind) for each in why(state, "draw stock"))
-        barred = under(state, draw_before_melding="never")
+        barred = under(state, draw__before_melding="never")
         assert not any(isinstance(each, kind) for each in why(barred, "draw stock"))
 
 

@@ -26,6 +26,7 @@ from game.engine.events import (
 from game.engine.melds.readings import lay_readings
 from game.engine.state import Phase, State, Turn
 from tests.support.positions import position
+from tests.support.samples import altered
 
 TABLE = position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards="7H 8H")
 FRESH = Memory.start(0).after(redact(Dealt(0, 2, (TABLE.hands[0], TABLE.hands[1]), None), 0), TABLE)
@@ -60,12 +61,12 @@ def test_a_draw_from_the_stock_refuses_the_top_discard_and_shows_nothing_else() 
     [("never", False, ""), ("never", True, "8H"), ("played_at_once", False, ""), ("played_at_once", True, "8H")],
 )
 def test_only_who_surely_could_have_drawn_a_discard_refused_it(rule: str, melded: bool, refused: str) -> None:
-    rules = structs.replace(TABLE.rules, draw_before_melding=rule)
+    rules = altered(TABLE.rules, draw__before_melding=rule)
     table = structs.replace(TABLE, rules=rules, turn=1, melded=(False, melded))
     drew = Drew(1, 1, (), from_stock=True)
     assert FRESH.after(drew, table).refused[1] == parse_cards(refused)
     assert FRESH.after(WindowOpened("buy", parse_card("8H"), (0,)), table).refused[1] == parse_cards(refused)
-    barred = structs.replace(table, rules=structs.replace(rules, draw_discards="none"))
+    barred = structs.replace(table, rules=altered(rules, draw__discards="none"))
     assert FRESH.after(drew, barred).refused[1] == ()
     afloat = structs.replace(table, this_turn=Turn(floated=True))
     assert FRESH.after(drew, afloat).refused[1] == (), "what it could have played nobody else can tell"

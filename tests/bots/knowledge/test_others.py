@@ -14,6 +14,7 @@ from game.bots.knowledge.outlook import outlook
 from game.engine.cards import UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view
 from tests.support.positions import position, rules_of
+from tests.support.samples import altered
 
 
 def of(state: State, face: str, memory: Memory | None = None) -> float:
@@ -64,7 +65,7 @@ def test_a_card_that_goes_with_what_the_next_player_took_is_dangerous() -> None:
 )
 def test_what_is_known_to_make_a_meld_is_the_worst(game: str, held: str, enough: bool, sets: int, runs: int) -> None:
     state = position(game, ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
-    rules = structs.replace(state.rules, set_min=sets, run_min=runs, extra_melds=True)
+    rules = altered(state.rules, set_min=sets, run_min=runs, melding__extra_melds=True)
     state = structs.replace(state, rules=rules, melded=(True, True))
     chance = of(state, "KC", remembering(held=held)) / of(state, "KC", remembering(held=LONG_RUN[runs]))
     assert (chance == pytest.approx(1)) == enough
@@ -73,7 +74,7 @@ def test_what_is_known_to_make_a_meld_is_the_worst(game: str, held: str, enough:
 
 def test_where_runs_are_of_any_suits_any_neighbour_makes_one() -> None:
     state = position("basic_rummy", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
-    free = structs.replace(state, rules=structs.replace(state.rules, any_suit=True))
+    free = structs.replace(state, rules=altered(state.rules, any_suit=True))
     known = remembering(held="QH JD")
     assert of(free, "KC", known) == pytest.approx(of(state, "KC", remembering(held="QC JC")))
     assert of(free, "KC", known) > 2 * of(state, "KC", known)
@@ -99,7 +100,7 @@ def test_two_cards_that_are_needed_are_as_likely_as_their_pairs_are_many() -> No
     state = position("double_rum", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
 
     def chance(sets: int) -> float:
-        rules = structs.replace(state.rules, set_min=sets, run_min=13)
+        rules = altered(state.rules, set_min=sets, run_min=13)
         return of(structs.replace(state, rules=rules), "KC", remembering())
 
     look = outlook(view(state, 0), remembering())
@@ -144,7 +145,7 @@ def test_a_wild_is_the_worst_discard() -> None:
 def test_a_joker_that_is_not_wild_is_no_danger() -> None:
     state = position("rummy_500", ["X X 8H", "4S 5S 6S 7S 8S"], discards="X X X")
     assert of(state, "X") > 0
-    assert of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())), "X") == 0
+    assert of(structs.replace(state, rules=altered(state.rules, wild=frozenset())), "X") == 0
 
 
 NOTHING: tuple[tuple[Card, ...], ...] = ((), ())

@@ -16,27 +16,25 @@ from game.content.editing.form import (
     DealPlan,
     Form,
     FreeText,
-    Number,
     NumberByPlayers,
-    OneOf,
-    Part,
+    OneWord,
     Remembered,
-    SomeOf,
+    SomeWords,
+    WholeNumber,
     WildCards,
     YesNo,
     added,
-    contract_of,
     deals_of,
     duplicated,
     kind_of,
     moved,
-    parts_of,
     removed,
     with_key,
     without_key,
 )
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
+from game.content.telling.contracts import ContractPart, contract_of, parts_of
 
 
 @pytest.fixture
@@ -168,12 +166,12 @@ def _form() -> Form:
     [
         ("title", FreeText(80)),
         ("deal.upcard", YesNo()),
-        ("sets.min", Number(2, 16)),
-        ("buying.limit", Number(0, 20, none=True)),
-        ("match.target", Number(1, 100000, none=True)),
+        ("sets.min", WholeNumber(2, 16)),
+        ("buying.limit", WholeNumber(0, 20, none=True)),
+        ("match.target", WholeNumber(1, 100000, none=True)),
         ("pack.packs", NumberByPlayers(1, 8)),
-        ("wilds.take_from", OneOf(("any", "others"))),
-        ("wilds.take_in", SomeOf(("runs", "sets"))),
+        ("wilds.take_from", OneWord(("any", "others"))),
+        ("wilds.take_in", SomeWords(("runs", "sets"))),
         ("pack.wild", WildCards()),
         ("scoring.values", CardValues()),
         ("melding.contract", ContractText()),
@@ -312,16 +310,20 @@ def test_every_sheet_can_be_opened_and_differs_in_nothing(name: str) -> None:
 
 
 def test_contracts_come_apart_and_together() -> None:
-    parts = (Part(2, "set", 3), Part(1, "run"))
+    parts = (ContractPart(2, "set", 3), ContractPart(1, "run"))
     assert parts_of("2 sets of 3 + 1 run") == parts
     assert contract_of(parts) == "2 sets of 3 + 1 run"
     assert contract_of(()) == "none"
     assert parts_of("none") == ()
-    assert contract_of([Part(1, "run", 4), Part(1, "run", 4)]) == "2 runs of 4"
+    assert contract_of([ContractPart(1, "run", 4), ContractPart(1, "run", 4)]) == "2 runs of 4"
 
 
 @settings(deadline=None)
-@given(st.lists(st.builds(Part, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4))
-def test_any_contract_comes_back(parts: list[Part]) -> None:
+@given(
+    st.lists(
+        st.builds(ContractPart, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4
+    )
+)
+def test_any_contract_comes_back(parts: list[ContractPart]) -> None:
     text = contract_of(parts)
     assert contract_of(parts_of(text)) == text

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from game.content.editing.text import HEAD, Edited, edited, inline, read_values, sheet_text
-from game.content.sheets.keys import DEALS, KEYS, WHOLE_MATCH
+from game.content.sheets.keys import DEALS, KEYS
 from game.content.yaml.typed import bare
+from game.engine.sheet.keys import WHOLE_MATCH
 
 BY_HAND = """\
 # our rules

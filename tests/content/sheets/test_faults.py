@@ -8,16 +8,16 @@ import pytest
 
 from game.content.sheets.faults import problem_text, reason_text
 from game.engine.sheet import faults
-from game.engine.sheet.faults import Reason
+from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
 
 SAMPLES = {int: 7, bool: True, str: "2 runs of 9"}
 WORDS = {"kind": "run", "ace": "either"}
-ALL = Reason.__subclasses__()
+ALL = Fault.__subclasses__()
 
 
 @pytest.mark.parametrize("kind", ALL)
-def test_every_reason_has_a_phrase_with_all_its_numbers(kind: type[Reason]) -> None:
+def test_every_reason_has_a_phrase_with_all_its_numbers(kind: type[Fault]) -> None:
     names = kind.__struct_fields__
     hints = get_type_hints(kind)
     values = {name: WORDS.get(name, SAMPLES[hints[name]]) for name in names}
@@ -65,7 +65,7 @@ def test_no_two_reasons_say_the_same() -> None:
         ),
     ],
 )
-def test_phrases_follow_their_data(reason: Reason, text: str) -> None:
+def test_phrases_follow_their_data(reason: Fault, text: str) -> None:
     assert reason_text(reason) == text
 
 

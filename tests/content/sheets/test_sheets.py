@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.content.sheets.keys import Rules
+from game.content.sheets.keys import ReadRules
 from game.content.sheets.sheets import (
     certain_problems,
     changed_keys,
@@ -103,7 +103,7 @@ def test_rummy_500_is_the_rulebooks() -> None:
 def test_the_tenth_deal_of_liverpool_has_21_cards_and_a_bigger_pack() -> None:
     for players, packs in ((3, 3), (6, 4)):
         rules = compile_rules(load_sheet("liverpool_rummy_ten"), players).of_deal(10)
-        assert (rules.hand_size, rules.packs, rules.buying) == (21, packs, False)
+        assert (rules.hand_size, rules.packs, rules.buying.allowed) == (21, packs, False)
         assert compile_rules(load_sheet("liverpool_rummy_ten"), players).of_deal(9).hand_size == 12
 
 
@@ -418,20 +418,20 @@ def test_the_title_of_a_sheet_without_one_can_be_kept_whatever_its_file_is_calle
 SETS: dict[str, Any] = {"sets.min": 5, "sets.max": 4, "pack.packs": 2}
 
 
-def told(rules: Rules) -> list[tuple[str, ...]]:
+def told(rules: ReadRules) -> list[tuple[str, ...]]:
     return [problem.keys for problem in certain_problems(partial(with_keys, RuleSheet()), rules)]
 
 
 def test_a_contradiction_of_readable_keys_is_told_beside_broken_ones() -> None:
-    assert ("sets.min", "sets.max") in told(Rules({**SETS}, {}, {"pack.jokers", "deal.upcard", "runs.ace"}))
+    assert ("sets.min", "sets.max") in told(ReadRules({**SETS}, {}, {"pack.jokers", "deal.upcard", "runs.ace"}))
 
 
 def test_one_about_a_broken_key_is_not() -> None:
-    assert ("sets.min", "sets.max") not in told(Rules({**SETS}, {}, {"sets.max"}))
+    assert ("sets.min", "sets.max") not in told(ReadRules({**SETS}, {}, {"sets.max"}))
 
 
 def test_nor_one_that_a_broken_key_it_does_not_name_could_remove() -> None:
-    rules = Rules({"players.max": 2, "deal.hand_size": 25, "pack.packs": 1})
+    rules = ReadRules({"players.max": 2, "deal.hand_size": 25, "pack.packs": 1})
     assert ("deal.hand_size", "pack.packs", "players.max") not in told(rules)
     rules.values["deal.hand_size"] = 26
     assert ("deal.hand_size", "pack.packs", "players.max") in told(rules)
@@ -441,9 +441,9 @@ def test_nor_one_that_a_broken_key_it_does_not_name_could_remove() -> None:
 
 def test_nor_one_in_a_deal_with_a_broken_key() -> None:
     plan: tuple[dict[str, Any], ...] = (SETS, {})
-    assert told(Rules({"match.deals": plan})) == [("sets.min", "sets.max")]
-    assert told(Rules({"match.deals": plan}, {}, {"match.deals.2.runs.min"})) == [("sets.min", "sets.max")]
-    assert told(Rules({"match.deals": plan}, {}, {"match.deals.1.runs.min"})) == []
+    assert told(ReadRules({"match.deals": plan})) == [("sets.min", "sets.max")]
+    assert told(ReadRules({"match.deals": plan}, {}, {"match.deals.2.runs.min"})) == [("sets.min", "sets.max")]
+    assert told(ReadRules({"match.deals": plan}, {}, {"match.deals.1.runs.min"})) == []
 
 
 def test_a_contract_taken_over_that_sizes_of_the_file_make_too_large_is_told_there(tmp_path: Path) -> None:

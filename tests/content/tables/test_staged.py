@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.tables.staged import MAX_STEPS, StagedMeld, Step, read_melds, read_steps
+from game.content.tables.staged import MAX_STEPS, StagedMeld, StagedStep, read_melds, read_steps
 from game.content.yaml.reader import MOST_MISTAKES, Node, Notes, parse_documents
 from game.engine.actions import Buy, DrawStock
 from game.engine.cards import parse_cards
@@ -61,7 +61,7 @@ def melds(text: str) -> tuple[tuple[StagedMeld, ...], list[str]]:
     return read_melds(node(text), "melds", notes, 3), [mistake.text for mistake in notes.mistakes]
 
 
-def steps(text: str) -> tuple[tuple[Step, ...], list[str]]:
+def steps(text: str) -> tuple[tuple[StagedStep, ...], list[str]]:
     notes = Notes("f")
     return read_steps(node(text), "play", notes, 3), [mistake.text for mistake in notes.mistakes]
 
@@ -132,7 +132,7 @@ def test_several_tables_in_a_file(tmp_path: Path) -> None:
 def test_house_rules_of_a_table_hold_for_it(tmp_path: Path) -> None:
     (table,), _ = read(tmp_path, HEAD + "rules: {draw.discards: top, sets: {min: 4}}\n")
     rules = table.match.of_deal(1)
-    assert (rules.draw_discards, rules.set_min) == ("top", 4)
+    assert (rules.draw.discards, rules.set_min) == ("top", 4)
 
 
 def test_a_game_may_be_a_sheet_beside_the_table(tmp_path: Path) -> None:

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from game.content.editing.form import Form, Number, NumberByPlayers, OneOf, SomeOf, YesNo, kind_of
+from game.content.editing.form import Form, NumberByPlayers, OneWord, SomeWords, WholeNumber, YesNo, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
 from game.content.telling.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
-from game.content.telling.tables import RuleTable, TableRow
+from game.content.telling.tables import PageTable, TableRow
 from game.content.telling.words import idle_keys
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import compile_rules
+from game.engine.sheet.keys import SECTIONS, RuleSheet
+from game.engine.sheet.keys import Section as Keys
+from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import house_rules
 from tests.support.pages import changed, places, said, text
 
@@ -40,11 +41,11 @@ def _others(key: str, value: Any) -> list[Any]:
     kind = kind_of(key)
     if isinstance(kind, YesNo):
         return [not value]
-    if isinstance(kind, OneOf):
+    if isinstance(kind, OneWord):
         return [option for option in kind.options if option != value]
-    if isinstance(kind, SomeOf):
+    if isinstance(kind, SomeWords):
         return [[option] for option in kind.options if [option] != list(value)]
-    if isinstance(kind, Number):
+    if isinstance(kind, WholeNumber):
         return [each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.none) if each != value]
     if isinstance(kind, NumberByPlayers):
         return [each for each in (kind.least, 2, {2: 2, 4: 3}) if each != value]
@@ -59,12 +60,37 @@ def _others(key: str, value: Any) -> list[Any]:
     return others[key]
 
 
+RESOLVED = {
+    "deal.hand_size",
+    "sets.max",
+    "sets.same_suit_twice",
+    "wilds.most",
+    "wilds.share",
+    "wilds.take_in",
+    "melding.contract",
+    "buying.limit",
+    "scoring.values",
+}
+"""Keys of sections that play goes by only as far as they change what is reckoned from them."""
+
+
+def _of_deal(rules: Rules) -> dict[str, object]:
+    """All that play goes by in a deal."""
+    found = {name: getattr(rules, name) for name in rules.__struct_fields__}
+    for section in SECTIONS:
+        inside = found.get(section)
+        if isinstance(inside, Keys):
+            del found[section]
+            found |= {f"{section}.{name}": getattr(inside, name) for name in inside.__struct_fields__}
+    return {key: value for key, value in found.items() if key not in RESOLVED}
+
+
 def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
     """Whether two sheets can be told apart at the table."""
 
-    def rules(sheet: RuleSheet) -> list[list[dict[str, Any]]]:
+    def rules(sheet: RuleSheet) -> list[list[dict[str, object]]]:
         matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
-        return [[{name: getattr(deal, name) for name in deal.__struct_fields__} for deal in m.deals] for m in matches]
+        return [[_of_deal(deal) for deal in match.deals] for match in matches]
 
     return rules(sheet) != rules(other)
 
@@ -173,8 +199,9 @@ def test_words_of_the_base_are_not_used_for_other_rules() -> None:
     assert rule_page(base, load_sheet("liverpool_rummy")).about == base.about
 
 
-ROWS = (TableRow(("1", "2 sets")), TableRow(("2", "1 run"), True, "2 runs"))
-TABLE = RuleTable("x", "Deals", ("Deal", "Contract"), ROWS)
+TABLE = PageTable(
+    "x", "Deals", ("Deal", "Contract"), (TableRow(("1", "2 sets")), TableRow(("2", "1 run"), True, "2 runs"))
+)
 PAGE = RulePage(
     "A <b> | *game*",
     PageLine("2 players"),

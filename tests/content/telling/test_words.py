@@ -6,16 +6,8 @@ import pytest
 
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
-from game.content.telling.words import (
-    contract_text,
-    deals_in_words,
-    describe,
-    idle_keys,
-    in_words,
-    meaning_of,
-    melds_text,
-    rule_in_words,
-)
+from game.content.telling.contracts import contract_text, melds_text
+from game.content.telling.words import deals_in_words, describe, idle_keys, in_words, meaning_of, rule_in_words
 from game.content.translation import forget
 from game.engine.sheet.contracts import Kind, parse_contract
 from game.engine.sheet.keys import Players, RuleSheet

@@ -35,7 +35,7 @@ def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
         cards = [face for at, face in enumerate(hand) if part >> at & 1]
         for row in set(product(*[(face, JOKER) if face in rules.wild else (face,) for face in cards])):
             for meld in [*set_readings(written, uses(row), 0), *run_readings(written, uses(row), 0)]:
-                means = [each.means for each in meld.cards if each.means is not None and rules.unique_cards]
+                means = [each.means for each in meld.cards if each.means is not None and rules.melding.unique_cards]
                 if len(set(means)) == len(means):
                     melds.append((part, frozenset(means)))
     melds = list(dict.fromkeys(melds))

@@ -11,6 +11,7 @@ from game.engine.arrange.hand_melds import HandFields, HandMelds, meldable, room
 from game.engine.cards import JOKER, parse_card, parse_cards, show
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.rules import Rules, compile_rules
+from tests.support.samples import altered
 
 
 def rules_of(game: str) -> Rules:
@@ -128,13 +129,13 @@ def test_what_may_lie_once_can_be_meant_once() -> None:
     [
         pytest.param("double_rum", {}, 2, True, id="any number"),
         pytest.param("double_rum", {}, 10, False, id="longer than a run can be"),
-        pytest.param("double_rum", {"side_by_side": False}, 2, False, id="apart"),
-        pytest.param("double_rum", {"min_naturals": 2}, 2, False, id="two naturals"),
+        pytest.param("double_rum", {"wilds__side_by_side": False}, 2, False, id="apart"),
+        pytest.param("double_rum", {"wilds__min_naturals": 2}, 2, False, id="two naturals"),
         pytest.param("double_rum", {"set_max": 6}, 2, False, id="short sets"),
         pytest.param("double_rum", {"values": (-1,) * 54}, 2, False, id="better kept"),
         pytest.param("rummy_500", {}, 1, False, id="each card once"),
     ],
 )
 def test_whether_any_meld_has_room_for_all_wilds(game: str, changed: dict[str, object], wilds: int, room: bool) -> None:
-    rules = structs.replace(rules_of(game), **changed)
+    rules = altered(rules_of(game), **changed)
     assert roomy(rules, parse_cards("7S 8S KD"), wilds) is room

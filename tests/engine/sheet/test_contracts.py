@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.sheet.contracts import ContractError, Kind, parse_contract
-from game.engine.sheet.faults import MeldsOfAKind, NoPart, Reason, ShortMeld
+from game.engine.sheet.faults import Fault, MeldsOfAKind, NoPart, ShortMeld
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_no_contract() -> None:
         (f"1 set of {'9' * 5000}", NoPart(f"1 set of {'9' * 5000}")),
     ],
 )
-def test_what_is_no_contract_is_refused(text: str, reason: Reason) -> None:
+def test_what_is_no_contract_is_refused(text: str, reason: Fault) -> None:
     with pytest.raises(ContractError) as refused:
         parse_contract(text, 3, 3)
     assert refused.value.reason == reason

@@ -85,5 +85,13 @@ def test_sets_hold_four_where_suits_must_differ() -> None:
     assert rules(pack__packs=2, sets__same_suit_twice=False).set_max == 4
 
 
+def test_rules_keep_the_sections_of_their_sheet_as_they_are() -> None:
+    of = sheet(draw__discards="dig", going_out="float")
+    by = compile_rules(of, 2).of_deal(1)
+    apart = {"title", "about", "players", "pack", "match"}  # resolved for the players, or of the whole match
+    for name in set(of.__struct_fields__) - apart:
+        assert getattr(by, name) is getattr(of, name)
+
+
 def test_the_exact_cut_is_what_the_deal_needs() -> None:
     assert rules(players=4, deal__hand_size=12, pack__packs=2).exact_cut == 49

@@ -8,9 +8,9 @@ import pytest
 from msgspec import convert, to_builtins
 
 from game.engine.sheet import faults
-from game.engine.sheet.faults import Reason
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import overlay, resolve
+from game.engine.sheet.faults import Fault
+from game.engine.sheet.keys import RuleSheet, overlay
+from game.engine.sheet.rules import resolve
 from game.engine.sheet.soundness import largest_set, longest_run, most_cards, problems
 
 
@@ -21,7 +21,7 @@ def sheet(**own: Any) -> RuleSheet:
     return convert(data, RuleSheet)
 
 
-def told(**own: Any) -> list[Reason]:
+def told(**own: Any) -> list[Fault]:
     return [problem.reason for problem in problems(sheet(**own))]
 
 
@@ -29,7 +29,7 @@ def test_the_defaults_are_sound() -> None:
     assert problems(RuleSheet()) == []
 
 
-CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
+CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     ({"players__min": 5, "players__max": 4}, "players.min", faults.PlayersReversed(least=5, most=4)),
     (
         {"deal__hand_size": 9},
@@ -177,8 +177,8 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
         faults.HighOpening(least=41, most=40),
     ),
     ({"pack__wild": ["jokr"]}, "pack.wild", faults.NoRank(name="jokr")),
-    ({"scoring__values": {"B": 3}}, "scoring.values", faults.NoCards(name="B")),
-    ({"scoring__values": {"9-2": 3}}, "scoring.values", faults.NoCards(name="9-2")),
+    ({"scoring__values": {"B": 3}}, "scoring.values", faults.NamesNoCards(name="B")),
+    ({"scoring__values": {"9-2": 3}}, "scoring.values", faults.NamesNoCards(name="9-2")),
     ({"match__target": 100, "scoring__values": {"A-K": 0}}, "match.target", faults.TargetTooFar()),
     (
         {"deal__hand_size": 2},
@@ -188,12 +188,12 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
     (
         {"runs__suits": "any", "wilds__slide": True},
         "runs.suits+wilds.slide",
-        faults.NoSuit(),
+        faults.NoExactCard(),
     ),
     (
         {"runs__suits": "any", "wilds__named": True, "melding__unique_cards": True},
         "runs.suits+melding.unique_cards",
-        faults.NoSuit(),
+        faults.NoExactCard(),
     ),
     (
         {"melding__opening": 80, "deal__hand_size": 7},
@@ -224,14 +224,14 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Reason]] = [
 
 
 @pytest.mark.parametrize(("own", "keys", "reason"), CONTRADICTIONS)
-def test_a_contradiction_is_named_with_its_keys(own: dict[str, Any], keys: str, reason: Reason) -> None:
+def test_a_contradiction_is_named_with_its_keys(own: dict[str, Any], keys: str, reason: Fault) -> None:
     found = problems(sheet(**own))
     assert reason in [each.reason for each in found if "+".join(each.keys).startswith(keys)]
 
 
 def test_every_reason_is_shown_by_a_contradiction() -> None:
     shown = {type(reason) for _own, _keys, reason in CONTRADICTIONS}
-    assert shown >= set(Reason.__subclasses__()) - {faults.MeldsOfAKind}
+    assert shown >= set(Fault.__subclasses__()) - {faults.MeldsOfAKind}
 
 
 HARMLESS: list[dict[str, Any]] = [

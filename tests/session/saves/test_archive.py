@@ -15,7 +15,9 @@ from game.session.saves.archive import AT_ONCE, Archive, KeptMatch, drop_oldest
 from game.session.saves.records import Filed
 from game.session.saves.saves import Saves
 from game.session.statistics.counts import of_record
+from game.session.statistics.statistics import kept_matches
 from tests.golden.make import FOLDER
+from tests.support.files import unlistable
 from tests.support.matches import header, played, recorded
 
 
@@ -182,3 +184,28 @@ def test_a_damaged_one_is_set_aside_and_told_when_it_is_first_read(tmp_path: Pat
     aside = [name for name in left if name.startswith("damaged")]
     assert {(tmp_path / name).read_bytes() for name in aside} == {spoilt[name] for name in ("header", "middle", "end")}
     assert all(name in found.told for name in aside)
+
+
+def test_while_the_folder_cannot_be_read_that_is_said_and_warned_of_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    evenings(tmp_path, 1)
+    saves, folder = Saves(tmp_path), tmp_path / "matches"
+    told = f"The matches cannot be read: access is not allowed ({folder})."
+    with unlistable(folder, monkeypatch):
+        found = saves.load_unfinished()
+        assert found.table is not None, "its name is known"
+        assert found.told == told
+        for _again in range(2):
+            assert saves.unfinished() == ()
+            assert list(kept_matches(tmp_path)) == []
+            assert drop_oldest(folder, 0) == ""
+            saves.archive.look()
+            assert saves.archive.trouble == told
+    assert [record.message for record in caplog.records] == [told]
+    saves.archive.look()
+    assert saves.archive.trouble == ""
+    assert saves.archive.listed == 2
+    with unlistable(folder, monkeypatch):
+        saves.archive.look()
+    assert len(caplog.records) == 2, "it was over meanwhile"

@@ -333,7 +333,7 @@ def test_the_pack_is_parted_and_put_together_again_where_somebody_cuts() -> None
 
 def test_nobody_cuts_and_nothing_is_parted_where_there_is_no_cutter() -> None:
     show = Show(shuffled_table(3, game="doofer"))
-    assert show.table.view(0).state.rules.cutter == "none"
+    assert show.table.view(0).state.rules.deal.cutter == "none"
     show.table.begin()
     for _ in range(60):
         show.stage.tick(1 / 60)

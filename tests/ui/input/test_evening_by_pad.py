@@ -175,7 +175,7 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     press(player, "Start")
     table = evening.table
     assert table is not None
-    assert not table.truth.rules.buying
+    assert not table.truth.rules.buying.allowed
     seats, played = evening.services.pad_seats, Counter[type[Action]]()
     while isinstance(evening.top, TableScreen):
         if 0 not in table.acting or table.phase not in (Phase.DRAW, Phase.PLAY):

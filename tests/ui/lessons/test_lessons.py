@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.people.lessons import LEARNER, Turn
+from game.content.people.lessons import LEARNER, LessonTurn
 from game.engine.actions import Discard, DrawStock
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
@@ -127,7 +127,7 @@ def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
     table.table.submit(table.course.lesson.turns[0].action)
     seven = next(card for card in table.desk.view.hand if repr(card) == "7C")
     discard = Discard(LEARNER, seven)
-    table.course.lesson = structs.replace(table.course.lesson, turns=(Turn(discard), Turn(discard)))
+    table.course.lesson = structs.replace(table.course.lesson, turns=(LessonTurn(discard), LessonTurn(discard)))
     assert not table.desk.submit(discard)
     question = taking.loop.screens.top
     assert isinstance(question, Dialog)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.content.people.lessons import Lesson, Turn, load_lesson
+from game.content.people.lessons import Lesson, LessonTurn, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.table import Table
@@ -57,7 +57,7 @@ def test_what_the_rules_forbid_they_refuse_also_in_another_s_turn_and_at_the_end
 def test_what_is_said_belongs_to_its_play_where_two_turns_are_equal() -> None:
     course = under_way("05_going_out")
     draw, lay = course.lesson.turns[0], course.lesson.turns[1]
-    silent = Turn(draw.action)
+    silent = LessonTurn(draw.action)
     course.lesson = structs.replace(course.lesson, turns=(silent, lay, silent))
     assert course.text == ""
     for turn in (draw, lay):

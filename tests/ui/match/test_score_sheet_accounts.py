@@ -63,7 +63,7 @@ def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: i
         laid = sorted(
             card for item in items if item.entry is AccountEntry.TABLE for group in item.groups for card in group
         )
-        on_table = state.rules.count == "melds_minus_hand"
+        on_table = state.rules.scoring.count == "melds_minus_hand"
         assert laid == sorted(card for meld in state.melds for card in meld.faces if on_table)
 
 

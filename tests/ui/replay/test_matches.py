@@ -16,6 +16,7 @@ from game.ui.input.verbs import Cancel, Confirm
 from game.ui.replay.matches import MatchesPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import List
+from tests.support.files import unlistable
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.replays import GOLDEN
@@ -97,6 +98,15 @@ def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path:
 def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:
     kept = Kept(tmp_path, [])
     assert any("No match is over yet" in text for text in kept.loop.display.texts)
+    kept.loop.do(Cancel())
+
+
+def test_while_nobody_knows_what_there_is_that_is_said_instead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with unlistable(tmp_path / "matches", monkeypatch):
+        kept = Kept(tmp_path, ["double_rum-2"])
+    texts = kept.loop.display.texts
+    assert not any("No match is over yet" in text for text in texts)
+    assert any("The matches cannot be read: access is not allowed" in text for text in texts)
     kept.loop.do(Cancel())
 
 

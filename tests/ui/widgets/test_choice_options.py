@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Hover, Press
 from game.ui.widgets import Group, Widget
-from game.ui.widgets.choice import Options
+from game.ui.widgets.choice import Chips, Options
 from tests.ui.support.headless import NullCanvas
 
 TAKES = ["stays", "goes to the hand", "must be played again in the same turn, before the taker discards a card"]
@@ -72,3 +72,12 @@ def test_both_forms_can_be_drawn(options: Options, look: Look) -> None:
             canvas = NullCanvas(look)
             group.draw(canvas)
             assert [text for text in canvas.texts() if text in TAKES] == TAKES
+
+
+def test_any_of_several_chips_may_be_on_and_each_says_its_number() -> None:
+    told: list[tuple[int, bool]] = []
+    chips = Chips(["A", "2", "3"], [1], lambda number, on: told.append((number, on)))
+    chips.chips[2].handle(Confirm())
+    chips.chips[1].handle(Confirm())
+    assert told == [(2, True), (1, False)]
+    assert chips.on == [2]

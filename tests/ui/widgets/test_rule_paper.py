@@ -5,14 +5,14 @@ from __future__ import annotations
 from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
-from game.content.telling.tables import RuleTable, TableRow
+from game.content.telling.tables import PageTable, TableRow
 from game.ui.widgets import Label
 from game.ui.widgets.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
 from tests.ui.support.headless import NullCanvas
 from tests.window.pictures import usual_look
 
 ROWS = (TableRow(("1", "2 sets")), TableRow(("2", "1 set + 1 run " * 9), True, "2 runs"))
-TABLE = RuleTable("x", "Deals", ("Deal", "Contract"), ROWS)
+TABLE = PageTable("x", "Deals", ("Deal", "Contract"), ROWS)
 
 
 def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
@@ -31,7 +31,7 @@ def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
 def test_no_word_is_broken_while_others_can_wrap() -> None:
     look = usual_look()
     rows = tuple(TableRow(("12", "2 sets and 1 run", "Everything but jokers", "11 or 12 cards")) for _ in range(3))
-    grid = Grid(RuleTable("x", "Deals", ("Deal", "Contract", "Wild", "Cards"), rows), MARGIN)
+    grid = Grid(PageTable("x", "Deals", ("Deal", "Contract", "Wild", "Cards"), rows), MARGIN)
     words = [
         (cell, look.fonts.size(word, cell.role)[0])
         for cell in grid.children

@@ -15,11 +15,11 @@ import pytest
 from pygame import Rect
 
 import game.ui
-from game.content.editing.form import Form, NumberByPlayers, Part, kind_of
-from game.content.editing.form import Number as NumberKind
+from game.content.editing.form import Form, NumberByPlayers, WholeNumber, kind_of
 from game.content.sheets.keys import DEALS
 from game.content.sheets.sheets import load_sheet
 from game.content.sheets.values import Cards, ValueRow, worths
+from game.content.telling.contracts import ContractPart
 from game.content.telling.page import rule_page
 from game.engine.cards import FACES
 from game.engine.sheet.keys import Players
@@ -133,8 +133,8 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "Answer": lambda: Answer("Yes"),
     "Dialog": lambda: Unasked("Well?"),
     "OnScreenKeyboard": lambda: OnScreenKeyboard(TextEntry()),
-    "Part": lambda: Part(2, "set"),
-    "Number": lambda: NumberKind(0, 10, none=True),
+    "ContractPart": lambda: ContractPart(2, "set"),
+    "WholeNumber": lambda: WholeNumber(0, 10, none=True),
     "NumberByPlayers": lambda: NumberByPlayers(0, 10),
     "Players": lambda: Players(min=2, max=6),
     "int | dict[int, int]": lambda: {2: 10, 4: 7},

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.content.editing.form import Form, OneOf, kind_of
+from game.content.editing.form import Form, OneWord, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet
 from game.content.telling.remarks import deals_with, in_every_deal
@@ -36,7 +36,7 @@ from game.ui.words.house_rules import (
 def test_all_that_can_be_chosen_is_offered_once() -> None:
     for key in KEYS:
         kind = kind_of(key)
-        if isinstance(kind, OneOf):
+        if isinstance(kind, OneWord):
             assert sorted(options_of(key, kind)) == sorted(kind.options), key
 
 

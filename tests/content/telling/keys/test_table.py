@@ -1,16 +1,93 @@
-"""What the page of rules says of single rules and of whole sheets."""
+"""Every rule key is told; and what the page of rules says of single rules and of whole sheets."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from game.content.editing.form import deals_of
-from game.content.sheets.sheets import load_sheet, with_keys
+from game.content.editing.form import OneWord, SomeWords, WholeNumber, deals_of, kind_of
+from game.content.sheets.keys import KEYS
+from game.content.sheets.schema import NAME
+from game.content.sheets.sheets import NAMES, load_sheet, with_keys
+from game.content.telling.keys import cards, ends, melds, turns, wilds
+from game.content.telling.keys.entry import Told
+from game.content.telling.keys.table import GROUPS, LACKING, PARTS, TOLD, group_of
 from game.content.telling.page import players_text, rule_page
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import NEEDS, RuleSheet
 from tests.support.pages import changed, places, said, text
+from tests.support.table_coverage import proofs
+from tests.test_architecture import ROOT as GAME
+
+ROOT = GAME.parent
+
+
+TELLING = "game/content/telling/keys"
+PAGES = "run `python packaging/pages.py`"
+
+
+def lacking(key: str) -> Iterator[str]:
+    """What there is not yet of a key, each with the file to open or what to run."""
+    told, kind = TOLD[key], kind_of(key)
+    file = f"{TELLING}/{MODULES[key.partition('.')[0]]}.py"
+    if told.means == key:
+        yield f"it is not told: open {file} and give it an entry in TOLD"
+        return
+    if isinstance(kind, OneWord | SomeWords) and (gone := set(kind.options) - set(told.values)):
+        yield f"no words for the choices {sorted(gone)}: open {file}, `values`"
+    if isinstance(kind, WholeNumber) and kind.none and not told.none:
+        yield f"no word for none: open {file}, `none`"
+    if not told.says and not told.elsewhere:
+        yield f"the rule page does not tell it: open {file}, `says`, or say where else in `elsewhere`"
+    told_in = {sentence for part in PARTS for sentence in part.sentences}
+    for sentence in set(told.says) - told_in:
+        yield f"{sentence} stands in no part of the rule page: open {file}, PARTS"
+    if group_of(key) not in GROUPS and key not in NAMES:
+        yield f"there is no group {group_of(key)}: open {TELLING}/table.py, GROUPS, or name another in {file}, `group`"
+    for need in set(NEEDS[key]) - LACKING.keys():
+        yield f"why it has no effect without {need} is not told: open {TELLING}/table.py, LACKING"
+    if f'<a id="{key}"></a>' not in (ROOT / "docs/rule_keys.md").read_text(encoding="utf-8"):
+        yield f"it is not in docs/rule_keys.md: {PAGES}"
+    if f'"{key}"' not in (ROOT / "levels" / NAME).read_text(encoding="utf-8"):
+        yield f"it is not in levels/{NAME}: {PAGES}"
+    proved = "players" if key.startswith("players.") else key
+    if key not in NAMES and not any(f"keys/{proved}" in proof.proves for proof in proofs()):
+        yield f"no table shows it at work: write one in tests/tables/house_rules with `# proves: keys/{proved}` above"
+
+
+MODULES = {
+    **dict.fromkeys(("title", "about", "players", "pack", "deal"), "cards"),
+    **dict.fromkeys(("sets", "runs", "melding"), "melds"),
+    "wilds": "wilds",
+    **dict.fromkeys(("draw", "buying", "calls"), "turns"),
+    **dict.fromkeys(("going_out", "stock_out", "stalemate", "scoring", "match"), "ends"),
+}
+"""Where the keys of a section are told, or most of them."""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_key_is_told_documented_and_shown_at_work(key: str) -> None:
+    assert list(lacking(key)) == []
+
+
+def test_a_key_is_told_once_and_nothing_is_told_of_what_is_none() -> None:
+    written = [key for module in (cards, ends, melds, turns, wilds) for key in module.TOLD]
+    assert sorted(written) == sorted(set(written) & set(KEYS))
+
+
+def test_whatever_a_key_needs_can_be_lacking_and_is_then_said() -> None:
+    assert {need for needs in NEEDS.values() for need in needs} == LACKING.keys()
+
+
+def test_what_is_not_told_yet_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.TOLD", {"draw.discards": Told(means="draw.discards")})
+    assert list(lacking("draw.discards")) == [f"it is not told: open {TELLING}/turns.py and give it an entry in TOLD"]
+    monkeypatch.setattr(f"{__name__}.TOLD", {"draw.discards": Told(means="What is drawn", values={"top": "the top"})})
+    assert [each.partition(":")[0] for each in lacking("draw.discards")] == [
+        "no words for the choices ['dig', 'none', 'pile']",
+        "the rule page does not tell it",
+    ]
 
 
 def test_the_river_jokers_and_the_claim() -> None:

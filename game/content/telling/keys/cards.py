@@ -1,0 +1,126 @@
+"""What is told of players, the pack and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.telling.facts import Facts, cards, listed, number, players_range, points, sentence, spread
+from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.translation import _, counted, marked
+from game.engine.sheet.keys import by_players
+
+
+def packs(facts: Facts) -> Iterator[Said]:
+    """The cards in play."""
+    pack = facts.sheet.pack
+    spans: list[tuple[int, int, int, int]] = []
+    for count in facts.counts:
+        packs, jokers = by_players(pack.packs, count), by_players(pack.jokers, count)
+        if spans and spans[-1][:2] == (packs, jokers):
+            spans[-1] = (packs, jokers, spans[-1][2], count)
+        else:
+            spans.append((packs, jokers, count, count))
+    parts = [_pack(packs, jokers, first=not index) for index, (packs, jokers, _a, _b) in enumerate(spans)]
+    if len(spans) > 1:
+        parts = [
+            _("{pack} if {players} play").format(pack=part, players=players_range(least, most))
+            for part, (_p, _j, least, most) in zip(parts, spans, strict=True)
+        ]
+    text = listed(parts)
+    yield Said("packs", sentence(text), text)
+
+
+def _pack(packs: int, jokers: int, first: bool) -> str:
+    """`two packs of 52 cards with four jokers (108 cards)`."""
+    text = counted("one pack", "{n} packs", packs, n=number(packs))
+    if first:
+        text = _("{packs} of 52 cards").format(packs=text)
+    if not jokers:
+        text = _("{packs} without jokers").format(packs=text)
+    else:
+        all_jokers = packs * jokers
+        text = counted(
+            "{packs} with one joker", "{packs} with {n} jokers", all_jokers, packs=text, n=number(all_jokers)
+        )
+    if packs > 1 or jokers:
+        text = _("{packs} ({n} cards)").format(packs=text, n=packs * (52 + jokers))
+    return text
+
+
+def dead_jokers(facts: Facts) -> Iterator[Said]:
+    """Jokers that nobody can use."""
+    if facts.jokers and not facts.joker_wild:
+        yield Said("dead jokers", _("Jokers are not wild: no meld has a place for one."), _("of no use"))
+
+
+def cut(facts: Facts) -> Iterator[Said]:
+    """Who cuts, and what an exact cut is worth."""
+    sheet = facts.sheet
+    if sheet.deal.cutter == "none":
+        return
+    text = {
+        "left": _("the player left of the dealer cuts the pack"),
+        "right": _("the player right of the dealer cuts the pack"),
+    }[sheet.deal.cutter]
+    bonus = sheet.deal.exact_cut_bonus
+    if not bonus:
+        more = _("The cut is only shown: nothing hangs on it, so nobody is asked.")
+        short = text
+    else:
+        up = sheet.deal.upcard
+        more = (
+            _(
+                "Lifting exactly as many cards as will be dealt, with the one turned up, is worth {points} in their"
+                " favour."
+            )
+            if up
+            else _("Lifting exactly as many cards as will be dealt is worth {points} in their favour.")
+        ).format(points=points(bonus))
+        short = _("{text}; {points} for an exact cut").format(text=text, points=points(bonus))
+    yield Said("cut", f"{sentence(text)} {more}", short)
+
+
+def dealt(facts: Facts) -> Iterator[Said]:
+    """How many cards everybody is dealt."""
+    if facts.hands_by_deal:
+        yield Said("dealt", _("How many cards everybody is dealt changes: see the table of deals."))
+    else:
+        each = spread(facts, facts.sheet.deal.hand_size, cards)
+        yield Said("dealt", _("Everybody is dealt {cards}, one at a time.").format(cards=each), each)
+
+
+def upcard(facts: Facts) -> Iterator[Said]:
+    """Whether there are discards before the first turn."""
+    if facts.sheet.deal.upcard:
+        yield Said("upcard", _("Then one card is turned up beside the stock and starts the discards."), _("one card"))
+    else:
+        yield Said("upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none"))
+
+
+PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, upcard)),)
+
+TOLD = {
+    "title": Told(means=marked("The game's name"), elsewhere="the heading of the page"),
+    "about": Told(means=marked("What the game is, in a few sentences"), elsewhere="below the heading of the page"),
+    "players.min": Told(means=marked("Fewest players"), elsewhere="below the heading of the page"),
+    "players.max": Told(means=marked("Most players"), elsewhere="below the heading of the page"),
+    "pack.packs": Told(means=marked("52-card packs shuffled together (n)"), says=(packs,)),
+    "pack.jokers": Told(means=marked("Jokers in each pack (n)"), says=(packs, dead_jokers)),
+    "deal.hand_size": Told(means=marked("Cards dealt to each, one at a time (n)"), says=(dealt,)),
+    "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
+    "deal.cutter": Told(
+        means=marked("Who cuts, seen from the dealer"),
+        values={
+            "left": marked("the player left of the dealer"),
+            "right": marked("the player right of the dealer"),
+            "none": marked("nobody"),
+        },
+        says=(cut,),
+        absent={"cut": marked("nobody cuts the pack")},
+    ),
+    "deal.exact_cut_bonus": Told(
+        means=marked("Points to the cutter's good for lifting exactly the cards needed; 0: only shown"),
+        zero=marked("none, the cut is only shown"),
+        says=(cut,),
+    ),
+}

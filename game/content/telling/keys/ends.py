@@ -1,0 +1,301 @@
+"""What is told of the end: going out, the end of a deal, scoring, and the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.telling.facts import Facts, number, points, times
+from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.translation import _, counted, marked
+from game.engine.sheet.keys import RuleSheet
+
+
+def to_target(sheet: RuleSheet) -> bool:
+    """Tell whether a match goes on until somebody reaches its target, however many deals that takes."""
+    deals = sheet.match.deals
+    return sheet.match.target != "none" and (deals if isinstance(deals, int) else len(deals)) == 1
+
+
+def going_out(facts: Facts) -> Iterator[Said]:
+    """How one goes out."""
+    text, short = _going_out(facts)
+    yield Said("out", text, short)
+
+
+def _going_out(facts: Facts) -> tuple[str, str]:
+    sheet = facts.sheet
+    if sheet.going_out == "meld":
+        return _("You go out by playing your last card, or by discarding it."), _("playing the last card is enough")
+    text = _("You go out by discarding your last card; it lies face down.")
+    if sheet.going_out == "discard":
+        more = _("You may not play your last card to the table.")
+        return f"{text} {more}", _("the last card must be discarded")
+    floating = [
+        _(
+            "If you have played all your cards you are floating:"
+            " your turn ends without a discard, and the deal goes on."
+        ),
+        _("When your turn comes again, you draw."),
+    ]
+    if sheet.calls.playable_discard:
+        floating.append(_("A card that can be played you must play, and you float on; with any other you go out."))
+    else:
+        floating.append(_("A card that can be played you may play, and float on; or you discard it and go out."))
+    if sheet.draw.discards != "none":
+        floating.append(_("From the discards you may then draw only what you can play."))
+    return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
+
+
+def knock(_facts: Facts) -> Iterator[Said]:
+    """What tells that somebody is about to go out."""
+    yield Said("knock", _("When a discard leaves a player one card, a knock on the table tells everybody."))
+
+
+def stock_out(facts: Facts) -> Iterator[Said]:
+    """What happens without a stock."""
+    sheet = facts.sheet
+    draws = sheet.draw.discards != "none"
+    ends = _("the player who should draw passes, and the deal ends")
+    if draws:
+        ends = _("the discards may still be drawn from; whoever cannot or will not do that passes, and the deal ends")
+    short = {
+        "turn_over": _("the discards are turned over, not shuffled, and become the new stock"),
+        "reshuffle": _("all discards but the top one are shuffled and become the new stock"),
+        "end_deal": _("the deal ends with that turn"),
+        "discards_only": _("everybody draws from the discards from then on, and discards another card"),
+        "last_chance": ends,
+    }[sheet.stock_out]
+    text = _("When the stock is empty, {what}.").format(what=short)
+    if sheet.stock_out in ("turn_over", "reshuffle", "discards_only"):
+        text += " " + _("If no card can be had at all, the deal ends.")
+    if sheet.stock_out == "end_deal":
+        text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
+    yield Said("stock", text, short)
+
+
+def stalemate(facts: Facts) -> Iterator[Said]:
+    """When a deal ends that nobody ends."""
+    sheet = facts.sheet
+    if sheet.stock_out != "end_deal":
+        number_of = number(sheet.stalemate)
+        rounds = counted("one full round passes", "{n} full rounds pass", sheet.stalemate, n=number_of)
+        text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
+        yield Said("stale", text.format(rounds=rounds), number_of)
+
+
+# Scoring
+
+
+def counting(facts: Facts) -> Iterator[Said]:
+    """What a deal counts, and who pays whom."""
+    scoring = facts.sheet.scoring
+    if scoring.settle == "fixed":
+        paid = points(scoring.payment)
+        text = _("Each of the others pays the player who goes out {points}. If nobody goes out, nobody pays.")
+        if facts.wilds:
+            text = _(
+                "Each of the others pays the player who goes out {points}, and what each wild card counts that this"
+                " player has put on the table. If nobody goes out, nobody pays."
+            )
+            if facts.wild_ranks and facts.sheet.wilds.own_rank:
+                text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
+        yield Said("count", text.format(points=paid), _("the others pay who goes out {points}").format(points=paid))
+    elif scoring.settle == "winner_collects":
+        text = _(
+            "Each of the others pays the player who goes out what the cards left in their own hand count."
+            " If nobody goes out, nobody pays."
+        )
+        yield Said("count", text, _("the others pay whoever goes out"))
+    elif scoring.count == "melds_minus_hand":
+        text = _(
+            "You score all cards you put on the table, those added to others' melds too, less those left in your hand."
+        )
+        if facts.wilds and facts.sheet.wilds.take != "never":
+            text += " " + _("A wild that is taken no longer counts for the player who laid it.")
+        yield Said("count", text, _("cards played, less those left in the hand"))
+    else:
+        text = _("At the end of a deal you score the cards left in your hand; whoever goes out has none.")
+        yield Said("count", text, _("the cards left in the hand"))
+
+
+def out_bonus(facts: Facts) -> Iterator[Said]:
+    """What going out is worth."""
+    if facts.sheet.scoring.out_bonus:
+        good = points(facts.sheet.scoring.out_bonus)
+        yield Said("out.bonus", _("Going out is worth {points} in your favour.").format(points=good), good)
+
+
+def _multiplies(facts: Facts) -> bool:
+    """Whether going out at once makes what the others hold count more; nothing of it counts for a fixed sum."""
+    return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle != "fixed"
+
+
+def at_once(facts: Facts) -> Iterator[Said]:
+    """What going out at once is worth."""
+    if not facts.sheet.scoring.at_once_bonus and not _multiplies(facts):
+        return
+    scoring = facts.sheet.scoring
+    parts = []
+    if scoring.at_once_bonus:
+        text = (
+            _("is worth {points} more in your favour") if scoring.out_bonus else _("is worth {points} in your favour")
+        )
+        parts.append(text.format(points=points(scoring.at_once_bonus)))
+    if _multiplies(facts):
+        text = _("makes the cards the others still hold count {times}")
+        parts.append(text.format(times=times(scoring.at_once_times)))
+    text = _("Going out at once, that is in one turn and with nothing of yours on the table before it, {what}.")
+    what = _(" and ").join(parts)
+    yield Said("at_once", text.format(what=what), what)
+
+
+# The match
+
+
+def length(facts: Facts) -> Iterator[Said]:
+    """How long a match lasts."""
+    sheet = facts.sheet
+    deals = sheet.match.deals
+    count = deals if isinstance(deals, int) else len(deals)
+    many = counted("one deal", "{n} deals", count, n=number(count))
+    target = sheet.match.target
+    if target == "none":
+        text, short = _("The match has {deals}."), many
+    elif count > 1:
+        text = _("The match ends after the deal in which somebody reaches {points}, or else after {deals}.")
+        short = _("until {points}, or {deals}")
+    else:
+        text = _("The match ends after the deal in which somebody reaches {points}.")
+        short = _("until {points}")
+    told = {"points": points(0 if target == "none" else target), "deals": many}
+    yield Said("length", text.format(**told), short.format(**told))
+
+
+def winner(facts: Facts) -> Iterator[Said]:
+    """Who wins the match."""
+    sheet = facts.sheet
+    deals, target = sheet.match.deals, sheet.match.target
+    count = deals if isinstance(deals, int) else len(deals)
+    lowest = sheet.scoring.winner == "lowest"
+    best = _("The fewest points win.") if lowest else _("The most points win.")
+    if target != "none":
+        more = _("As long as two or more share the lead, another deal is played.")
+        if count > 1:
+            more = _(
+                "As long as two or more share the lead, another deal is played, up to the last; then they share it."
+            )
+    else:
+        more = _("Players who lead together share the win.")
+    yield Said("best", f"{best} {more}", _("the fewest points") if lowest else _("the most points"))
+
+
+THE_MATCH = marked("The match")
+
+PARTS = (
+    PagePart(marked("The end of a deal"), (going_out, knock, stock_out, stalemate)),
+    PagePart(marked("Scoring"), (counting, out_bonus, at_once)),
+    PagePart(THE_MATCH, (length, winner)),
+)
+
+TOLD = {
+    "going_out": Told(
+        means=marked("The last card must be discarded; one may float; or playing it goes out"),
+        label=marked("How one goes out"),
+        values={
+            "discard": marked("the last card must be discarded"),
+            "float": marked("the last card must be discarded; a player without cards floats"),
+            "meld": marked("playing the last card goes out too"),
+        },
+        says=(going_out,),
+    ),
+    "stock_out": Told(
+        means=marked("What happens when a card is needed from the empty stock"),
+        values={
+            "reshuffle": marked("the discards but the top one are shuffled"),
+            "turn_over": marked("the discards are turned over, not shuffled"),
+            "last_chance": marked("the discards may still be drawn; a pass ends the deal"),
+            "discards_only": marked("players draw the top discard and discard another card"),
+            "end_deal": marked("the deal ends with that turn, and everyone counts their hand"),
+        },
+        says=(stock_out,),
+    ),
+    "stalemate": Told(
+        means=marked("Circuits without a play after the stock ran out that end the deal"),
+        group="stock_out",
+        says=(stalemate,),
+    ),
+    "scoring.values": Told(
+        means=marked(
+            "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9);"
+            " in a sheet that extends another, this table replaces the whole one there"
+        ),
+        elsewhere="the table of what cards count, `telling.tables.value_table`",
+    ),
+    "scoring.count": Told(
+        means=marked("What a player scores in a deal"),
+        values={
+            "hand": marked("the cards left in the hand"),
+            "melds_minus_hand": marked("cards played, less those left"),
+        },
+        says=(counting,),
+    ),
+    "scoring.settle": Told(
+        means=marked("Everyone writes down their own, or the losers pay who went out: their hands, or a fixed sum"),
+        label=marked("How it is written down"),
+        values={
+            "fixed": marked("the others pay who went out a fixed sum"),
+            "own": marked("everyone writes down their own"),
+            "winner_collects": marked("the others pay who went out"),
+        },
+        says=(counting,),
+    ),
+    "scoring.payment": Told(
+        means=marked(
+            "The fixed sum each of the others pays who went out, beside what the wilds they played count"
+            " (1: with a joker that counts 2 on the table, each pays 3)"
+        ),
+        says=(counting,),
+    ),
+    "scoring.winner": Told(
+        means=marked("Who wins the match"),
+        values={"lowest": marked("the lowest score"), "highest": marked("the highest score")},
+        says=(winner,),
+    ),
+    "scoring.out_bonus": Told(
+        means=marked("Points to the good of a player who goes out (10: ten less where the lowest score wins)"),
+        zero=marked("none"),
+        says=(out_bonus,),
+        absent={"out.bonus": marked("going out brings no bonus")},
+    ),
+    "scoring.at_once_bonus": Told(
+        means=marked(
+            "Points more for going out at once: with nothing on the table before that turn"
+            " (25: with an out_bonus of 10, 35 in all)"
+        ),
+        zero=marked("none"),
+        says=(at_once,),
+        absent={"at_once": marked("going out at once counts like going out")},
+    ),
+    "scoring.at_once_times": Told(
+        means=marked(
+            "How many times the others' cards count when a player goes out at once"
+            " (2: what they hold counts double; nothing for a fixed sum)"
+        ),
+        says=(at_once,),
+    ),
+    "match.target": Told(
+        means=marked("Points that end the match, or none"),
+        label=marked("Points that end the match"),
+        none=marked("no target"),
+        silent=lambda sheet: sheet.match.target == "none",
+        says=(length,),
+    ),
+    "match.deals": Told(
+        means=marked("Number of deals, or one entry for each with the keys that hold in it alone"),
+        label=marked("Number of deals"),
+        written=lambda deals: str(len(deals)),
+        searched="contract contracts hand size deal by deal plan round",
+        silent=to_target,
+        says=(length,),
+    ),
+}

@@ -1,0 +1,245 @@
+"""What is told of sets, runs and the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+
+from game.content.telling.contracts import parts_of, ways_of, written_contract_text
+from game.content.telling.facts import CONTRACT, WILD, Facts, number, points, rank_text
+from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.turns import play
+from game.content.translation import _, marked
+from game.engine.sheet.keys import has_contract
+from game.engine.sheet.rules import RUN_MAX
+
+LONGEST_EXAMPLE = 5
+
+
+def a_set(facts: Facts) -> Iterator[Said]:
+    """What a set is."""
+    sets = facts.sheet.sets
+    differ = facts.suits_differ()
+    most = _most_in_set(facts)
+    size = _("{n} or more").format(n=number(sets.min))
+    if most < 16 or sets.max == 16:
+        several = _("{least} or {most}") if most == sets.min + 1 else _("{least} to {most}")
+        size = _("exactly {n}").format(n=number(most)) if most == sets.min else several
+        size = size.format(least=number(sets.min), most=number(most))
+    short = _("{size}, each of another suit")
+    text = _("A set is {size} cards of one rank, each of another suit{example}.")
+    if differ == {False}:
+        short = _("{size}, a suit may come more than once")
+        text = _("A set is {size} cards of one rank; a suit may come more than once{example}.")
+    elif len(differ) > 1:
+        short = _("{size}, with one pack each of another suit")
+        text = _(
+            "A set is {size} cards of one rank{example}: with one pack each of another suit, so at most four;"
+            " with more packs a suit may come more than once."
+        )
+    example = _set_example(facts, differ == {False})
+    yield Said("set", text.format(size=size, example=example), short.format(size=size))
+
+
+def _most_in_set(facts: Facts) -> int:
+    sets = facts.sheet.sets
+    most = 16 if sets.max == "none" else sets.max
+    return min(most, 4) if facts.suits_differ() == {True} else most
+
+
+def _set_example(facts: Facts, twice: bool) -> str:
+    rank = next((rank for rank in (7, 8, 9, 10, 6, 5) if rank not in facts.wild_ranks), 7)
+    signs = "♠♥♥♦♣" if twice else "♠♥♦♣"
+    least = facts.sheet.sets.min
+    if least > len(signs):
+        return ""
+    shown = " ".join(rank_text(rank) + sign for sign in signs[:least])
+    return _(", such as {cards}").format(cards=shown)
+
+
+def a_run(facts: Facts) -> Iterator[Said]:
+    """What a run is."""
+    least = facts.sheet.runs.min
+    text, short = _("A run is {n} or more cards of one suit in order{example}."), _("{n} or more")
+    if facts.sheet.runs.suits == "any":
+        text = _("A run is {n} or more cards in order, each of any suit{example}.")
+        short = _("{n} or more, of any suits")
+    yield Said("run", text.format(n=number(least), example=_run_example(facts)), short.format(n=number(least)))
+
+
+def _run_example(facts: Facts) -> str:
+    least = facts.sheet.runs.min
+    wild = facts.wild_ranks if WILD not in facts.varying else frozenset[int]()
+    for low in (4, 5, 6, 7, 8, 9, 3):
+        ranks = range(low, low + least)
+        signs = cycle("♦♠♥♣" if facts.sheet.runs.suits == "any" else "♦")
+        if least <= LONGEST_EXAMPLE and not wild.intersection(ranks) and ranks[-1] <= RUN_MAX["low"]:
+            shown = (rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
+            return _(", such as {cards}").format(cards=" ".join(shown))
+    return ""
+
+
+def ace(facts: Facts) -> Iterator[Said]:
+    """Where the ace stands in a run, if it has a place there."""
+    if facts.sheet.wilds.own_rank or 1 not in facts.wild_ranks or WILD in facts.varying:
+        text = {
+            "low": _("low (A-2-3), never high (Q-K-A)"),
+            "high": _("high (Q-K-A), never low (A-2-3)"),
+            "either": _("low (A-2-3) or high (Q-K-A), but a run never goes round the corner (K-A-2)"),
+            "around": _("low (A-2-3), high (Q-K-A) or in between: a run may go round the corner (K-A-2)"),
+        }[facts.sheet.runs.ace]
+        short = {
+            "low": _("low only"),
+            "high": _("high only"),
+            "either": _("low or high"),
+            "around": _("round the corner too"),
+        }[facts.sheet.runs.ace]
+        yield Said("ace", _("In a run the ace is {ace}.").format(ace=text), short)
+
+
+def unique_cards(facts: Facts) -> Iterator[Said]:
+    """Whether the same card may lie on the table twice."""
+    if facts.sheet.melding.unique_cards:
+        text = _("Only one of each card may lie on the table, counting the cards that wilds stand for.")
+        if facts.wilds and facts.sheet.wilds.take != "never":
+            text += " " + _("The card a wild stands for can be used only to take that wild.")
+        yield Said("unique", text, _("only one of each card"))
+
+
+# The contract
+
+
+def contract(facts: Facts) -> Iterator[Said]:
+    """What the first lay of a deal must be."""
+    what = _("the contract")
+    if CONTRACT not in facts.varying:
+        what = _("the contract, {contract}").format(contract=written_contract_text(facts.sheet.melding.contract))
+    text = _(
+        "The first melds you lay in a deal must be {contract}: all of it at once, and neither more melds nor fewer."
+    )
+    if not facts.always_contract:
+        text = _(
+            "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, and neither more"
+            " melds nor fewer. In a deal without one you lay what melds you like."
+        )
+    said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
+    told = Said("contract", said, written_contract_text(facts.sheet.melding.contract))
+    yield told if CONTRACT not in facts.varying else Said("contract", told.text)
+
+
+def _longer(facts: Facts) -> str:
+    """Say which melds of a contract may be longer than it asks; nothing where none can be."""
+    most = _most_in_set(facts)
+    ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
+    parts = [part for way in ways for part in parts_of(way)]
+    sets = [part for part in parts if part.kind == "set"]
+    if not sets or any((part.size or facts.sheet.sets.min) < most for part in sets):
+        return _("Each of them may be longer than it must be.")
+    if len(sets) == len(parts):
+        return ""
+    return _("Runs of it may be longer than they must be.")
+
+
+def contract_by(facts: Facts) -> Iterator[Said]:
+    """How one goes from a contract to the next."""
+    if facts.by_player:
+        text = _("You go on to the next contract only after laying the one you are on; the last one you keep.")
+        yield Said("contract.player", text, _("everybody moves on by themselves"))
+    elif CONTRACT in facts.varying:
+        text = _("The contract changes with the deal and is the same for everybody: see the table of deals.")
+        yield Said("contract.player", text, _("the same for everybody"))
+
+
+def extra_melds(facts: Facts) -> Iterator[Said]:
+    """What may be laid after the contract."""
+    if facts.sheet.melding.extra_melds:
+        text, short = _("Once the contract lies you may lay further melds."), _("allowed")
+    else:
+        text = _(
+            "After the contract you lay no further melds in that deal, but you may add cards to those on the table."
+        )
+        short = _("not allowed")
+        if facts.sheet.calls.rummy_in_the_deck:
+            text += " " + _("A whole meld among the discards may still be claimed.")
+    yield Said("contract.extra", text, _("further melds {are}").format(are=short))
+
+
+def false_lay_down(facts: Facts) -> Iterator[Said]:
+    """What it costs to lay something else."""
+    if facts.sheet.melding.false_lay_down:
+        text = _(
+            "Laying cards that are not the contract costs {points}; they go back to your hand, and your turn goes on."
+        )
+        cost = points(facts.sheet.melding.false_lay_down)
+        yield Said("contract.false", text.format(points=cost), cost)
+
+
+PARTS = (
+    PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
+    PagePart(
+        marked("The contract"),
+        (contract, contract_by, extra_melds, false_lay_down),
+        when=lambda facts: facts.contract,
+    ),
+)
+
+TOLD = {
+    "sets.min": Told(means=marked("Fewest cards in a set"), says=(a_set,)),
+    "sets.max": Told(
+        means=marked("Most cards in a set, or none"),
+        label=marked("Most cards in a set"),
+        none=marked("no limit"),
+        says=(a_set,),
+    ),
+    "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
+    "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
+    "runs.suits": Told(
+        means=marked("Suits of a run: one for all its cards, or any suit for each (4H-5S-6S)"),
+        values={"any": marked("any suit for each card"), "one": marked("one suit for all its cards")},
+        says=(a_run,),
+    ),
+    "runs.ace": Told(
+        means=marked("Where the ace stands: A-2-3, Q-K-A, both, or also K-A-2"),
+        values={
+            "low": marked("low (A-2-3)"),
+            "high": marked("high (Q-K-A)"),
+            "either": marked("low or high, never K-A-2"),
+            "around": marked("low, high, and round the corner (K-A-2)"),
+        },
+        says=(ace,),
+    ),
+    "melding.contract": Told(
+        means=marked(
+            "What the first lay of a deal must be, such as 2 sets + 1 run or 3 runs of 5; one of several:"
+            " 2 sets or 1 run of 7; up to 8 melds in each part; or none"
+        ),
+        label=marked("The contract, the first lay of a deal"),
+        none=marked("none"),
+        # Given deal by deal, it is told there.
+        silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
+        says=(contract,),
+        absent={"contract": marked("there is no contract; you lay what melds you like")},
+    ),
+    "melding.contract_by": Told(
+        means=marked("The contract changes with the deal, or for each player after laying it"),
+        label=marked("The contract changes"),
+        values={
+            "deal": marked("with the deal"),
+            "player": marked("for each player, after laying the one they are on"),
+        },
+        says=(contract_by,),
+        absent={"contract.player": marked("the contract is the same in every deal")},
+    ),
+    "melding.extra_melds": Told(means=marked("May further melds be laid after the contract"), says=(extra_melds, play)),
+    "melding.unique_cards": Told(
+        means=marked("Only one of each card on the table"),
+        says=(unique_cards,),
+        absent={"unique": marked("the same card may lie on the table more than once")},
+    ),
+    "melding.false_lay_down": Told(
+        means=marked("Points against laying what is not the contract; 0: it is refused"),
+        zero=marked("none, it is refused"),
+        says=(false_lay_down,),
+        absent={"contract.false": marked("laying what is not the contract costs nothing; it is not allowed")},
+    ),
+}

@@ -1,0 +1,93 @@
+"""The words of all rule keys in one table, and the parts of the rule page in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.content.telling.facts import sentence
+from game.content.telling.keys import cards, ends, melds, turns, wilds
+from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.translation import _, marked
+from game.engine.sheet import keys
+from game.engine.sheet.keys import Need
+
+_WRITTEN = cards.TOLD | melds.TOLD | wilds.TOLD | turns.TOLD | ends.TOLD
+
+TOLD: Mapping[str, Told] = {key: _WRITTEN.get(key, Told(means=key)) for key in keys.NEEDS}
+"""What is told of every key of a sheet; one that nobody has told yet is called by its name, until a test says so."""
+
+PARTS: tuple[PagePart, ...] = (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, *ends.PARTS)
+"""The rule page from top to bottom."""
+
+GROUPS = {
+    "players": marked("Players"),
+    "pack": marked("The pack"),
+    "deal": marked("Dealing"),
+    "sets": marked("Sets"),
+    "runs": marked("Runs"),
+    "wilds": marked("Wild cards"),
+    "draw": marked("Drawing"),
+    "melding": marked("Melding"),
+    "going_out": marked("Going out"),
+    "buying": marked("Buying"),
+    "calls": marked("Calls"),
+    "stock_out": marked("When the stock is out"),
+    "scoring": marked("Scoring"),
+    "match": marked("The match"),
+}
+"""The groups of keys in the editor and in lists."""
+
+LACKING: Mapping[Need, str] = {
+    keys.WILDS: marked("No card is wild."),
+    keys.WILD_RANKS: marked("No rank is wild."),
+    keys.WILDS_TAKEN: marked("A wild on the table cannot be taken."),
+    keys.SUITS_FREE: marked("A wild stands for one exact card, so every suit comes once."),
+    keys.SEVERAL_PACKS: marked("One pack has every suit of a rank once."),
+    keys.CUTTER: marked("Nobody cuts."),
+    keys.DISCARDS_DRAWN: marked("Nothing is drawn from the discards."),
+    keys.CONTRACT: marked("There is no contract."),
+    keys.CONTRACT_PLANNED: marked("There is no contract."),
+    keys.CONTRACTS_DIFFER: marked("All deals have one contract."),
+    keys.BUYING: marked("Nothing can be bought."),
+    keys.BUYS_LEFT: marked("Nobody may buy even once."),
+    keys.STOCK_RENEWED: marked("The deal ends when the stock is out."),
+    keys.OWN_SCORES: marked("Who goes out collects what is left in the hands."),
+    keys.FIXED_SUM: marked("Nobody pays a fixed sum."),
+    keys.NO_FIXED_SUM: marked("The others pay a fixed sum, whatever they hold."),
+}
+"""Why a key has no effect, by what it needs and lacks."""
+
+SETTABLE = tuple(key for key, told in TOLD.items() if told.silent)
+"""Rules that can be set even where they say nothing: setting them is how one makes them say something."""
+
+APART = "apart "
+"""Begins the topic of deals with rules of their own; their numbers follow in words."""
+
+_ABSENT = {topic: text for told in TOLD.values() for topic, text in told.absent.items()}
+
+
+def group_of(key: str) -> str:
+    """Return the group of `GROUPS` a key stands in; of what a game is called one that is none of them."""
+    return TOLD[key].group or key.partition(".")[0]
+
+
+def absent(topic: str) -> str:
+    """Say in a phrase that there is nothing of this topic; empty where other sentences make that clear."""
+    if topic.startswith(APART):
+        return _("like most deals")
+    return _(_ABSENT[topic]) if topic in _ABSENT else ""
+
+
+def absent_sentence(topic: str) -> str:
+    """Say in a sentence that there is nothing of this topic."""
+    phrase = absent(topic)
+    if topic.startswith(APART):
+        return _("{deals}: {text}.").format(deals=topic.removeprefix(APART), text=phrase)
+    return sentence(phrase) if phrase else ""
+
+
+def missing(told: Sequence[Said], others: Sequence[Said]) -> list[str]:
+    """Return the topics `told` has and `others` have not, without those of a topic that is missing itself."""
+    there = {said.topic for said in others}
+    gone = [said.topic for said in told if said.topic not in there]
+    return [topic for topic in gone if topic.partition(".")[0] not in gone or "." not in topic]

@@ -1,0 +1,279 @@
+"""What is told of turns: drawing, laying and adding, discarding, and what one may do out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.telling.facts import Facts, cards, points, times
+from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.translation import _, marked
+
+
+def begin(_facts: Facts) -> Iterator[Said]:
+    """Whose turn it is."""
+    text = _(
+        "The player left of the dealer begins, and the turn passes to the left. After each deal the next player deals."
+    )
+    yield Said("begin", text)
+
+
+def draw(facts: Facts) -> Iterator[Said]:
+    """What one draws."""
+    text, short = {
+        "top": (_("First draw the top card of the stock or the top discard."), _("the top discard")),
+        "pile": (
+            _(
+                "First draw the top card of the stock or take all the discards."
+                " Anyone may look through them at any time."
+            ),
+            _("all the discards"),
+        ),
+        "dig": (
+            _(
+                "First draw the top card of the stock, or any discard together with all that lie above it."
+                " If it is not the top one, it must be the very next card you play."
+            ),
+            _("any discard with all above it"),
+        ),
+        "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
+    }[facts.sheet.draw.discards]
+    yield Said("draw", text, short)
+
+
+def before_melding(facts: Facts) -> Iterator[Said]:
+    """What one draws from the discards before having melded."""
+    when = facts.sheet.draw.before_melding
+    if facts.sheet.draw.discards == "none":
+        return
+    if when == "played_at_once":
+        text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
+        if facts.sheet.draw.discards == "dig":
+            text = _("Until you have melded in this deal you play at once even the top discard, if you draw it.")
+        yield Said("draw.early", text, _("only to play the card at once"))
+    elif when == "never":
+        text = _("Until you have melded in this deal you may not draw from the discards.")
+        yield Said("draw.early", text, _("not allowed"))
+
+
+def play(facts: Facts) -> Iterator[Said]:
+    """What one may lay."""
+    text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
+    if facts.contract and not facts.sheet.melding.extra_melds:
+        text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
+        if not facts.always_contract:
+            text += " " + _("In a deal without a contract you lay as many melds as you like.")
+    yield Said("play", text)
+
+
+def opening(facts: Facts) -> Iterator[Said]:
+    """What the first melds must count."""
+    if facts.sheet.melding.opening:
+        least = points(facts.sheet.melding.opening)
+        text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
+        if facts.wilds:
+            text += " " + _("A wild counts for this what the card counts that it stands for.")
+        yield Said("opening", text.format(points=least), least)
+
+
+def add(facts: Facts) -> Iterator[Said]:
+    """When one may add to melds."""
+    if facts.sheet.melding.add == "any_time":
+        text = _("You may add to any meld on the table, whoever laid it, even before you have laid one.")
+        yield Said("add", text, _("at any time"))
+        return
+    if facts.sheet.melding.add == "next_turn":
+        text = _(
+            "You may add to any meld on the table, whoever laid it, from the turn after the one in which you first"
+            " melded in this deal."
+        )
+        yield Said("add", text, _("from the turn after melding"))
+        return
+    text = _("You may add to any meld on the table, whoever laid it, once you have melded in this deal.")
+    if facts.always_contract:
+        text = _(
+            "You may add to any meld on the table, whoever laid it, once you have laid your contract in this deal."
+        )
+    yield Said("add", text, _("only after melding"))
+
+
+def discard(_facts: Facts) -> Iterator[Said]:
+    """How a turn ends."""
+    yield Said("discard", _("Last, discard one card; with that your turn is over."))
+
+
+def discard_drawn(facts: Facts) -> Iterator[Said]:
+    """Whether one may discard what one drew from there."""
+    if facts.sheet.draw.discards != "none":
+        text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
+        if not facts.sheet.draw.discard_drawn:
+            text = _("A single card drawn from the discards may not be discarded in the same turn: discard another.")
+            short = _("not allowed")
+        yield Said("drawn", text, short)
+
+
+# Out of turn
+
+
+def buying(facts: Facts) -> Iterator[Said]:
+    """Whether discards are bought, and for what."""
+    if not facts.buying:
+        return
+    cost = facts.sheet.buying.price
+    text = _("When the player to draw takes the stock and not the top discard, the others may buy that discard.")
+    if facts.sheet.draw.discards == "none":
+        text = _("Before a player draws, the others may buy the top discard.")
+    price = _("for nothing")
+    if cost:
+        price = _("at the price of {cards} more from the stock, if it has enough").format(cards=cards(cost))
+    more = _("The buyer gets it {price}; then the turn goes on. Nobody buys a card they discarded themselves.")
+    yield Said("buy", f"{text} {more.format(price=price)}", price)
+
+
+def buying_order(facts: Facts) -> Iterator[Said]:
+    """Who gets what several want to buy."""
+    if facts.buying and facts.sheet.buying.order == "clockwise":
+        text = _("If several want it, the nearest to the left of the player to draw gets it.")
+        yield Said("buy.order", text, _("the nearest"))
+    elif facts.buying:
+        yield Said("buy.order", _("If several want it, whoever calls first gets it."), _("whoever calls first"))
+
+
+def buying_limit(facts: Facts) -> Iterator[Said]:
+    """How often one may buy."""
+    limit = facts.sheet.buying.limit
+    if facts.buying and limit != "none":
+        often = times(limit)
+        yield Said("buy.limit", _("Nobody buys more than {often} in a deal.").format(often=often), often)
+
+
+def buying_after_melding(facts: Facts) -> Iterator[Said]:
+    """Whether one buys after melding."""
+    if facts.buying and not facts.sheet.buying.after_melding:
+        yield Said("buy.melded", _("Whoever has melded in this deal buys no more."))
+
+
+def playable_discard(facts: Facts) -> Iterator[Said]:
+    """The call for a discard that fitted the table."""
+    if facts.sheet.calls.playable_discard:
+        extra = cards(facts.sheet.calls.playable_discard)
+        text = _(
+            "If a player who has melded discards a card that would fit a meld on the table, anybody else may call rummy"
+            " before the next turn: the player takes the card back with {cards} from the stock. The discard one goes"
+            " out with cannot be called."
+        )
+        yield Said("call", text.format(cards=extra), extra)
+
+
+def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
+    """The claim of discards."""
+    if facts.sheet.calls.rummy_in_the_deck:
+        text = _(
+            "Rummy in the deck: whoever sees discards that fit a meld on the table, or are a meld by themselves, may"
+            " claim them at any time, also when it is not their turn. They are played as that player's cards, and the"
+            " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
+        )
+        if _bound(facts):
+            text += " " + _("Whoever claims a whole meld has not melded by that.")
+        elif facts.contract:
+            text += " " + _("In a deal without a contract, whoever claims a whole meld has melded.")
+        else:
+            text += " " + _("Whoever claims a whole meld has melded.")
+        yield Said("claim", text, _("allowed"))
+
+
+def _bound(facts: Facts) -> bool:
+    """Whether there is always something the first lay of a deal must be."""
+    return facts.always_contract or facts.sheet.melding.opening > 0
+
+
+PARTS = (
+    PagePart(marked("A turn"), (begin, draw, before_melding, play, opening, add, discard, discard_drawn)),
+    PagePart(
+        marked("Out of turn"),
+        (buying, buying_order, buying_limit, buying_after_melding, playable_discard, rummy_in_the_deck),
+    ),
+)
+
+TOLD = {
+    "draw.discards": Told(
+        means=marked("From the discards: the top card, the whole pile, any card with all above it, nothing"),
+        values={
+            "top": marked("the top card"),
+            "pile": marked("the whole pile"),
+            "dig": marked("any card with all above it, the deepest being played at once"),
+            "none": marked("nothing"),
+        },
+        says=(draw,),
+    ),
+    "draw.discard_drawn": Told(
+        means=marked("May a single card drawn from the discards be discarded in the same turn"), says=(discard_drawn,)
+    ),
+    "draw.before_melding": Told(
+        means=marked(
+            "The discards before having melded: as always, only with a card played at once, or barred"
+            " (never: the stock alone, until one has melded)"
+        ),
+        values={
+            "free": marked("may be drawn as always"),
+            "never": marked("may not be drawn"),
+            "played_at_once": marked("may be drawn only with a card played at once"),
+        },
+        says=(before_melding,),
+        absent={"draw.early": marked("from the discards one may draw also before melding")},
+    ),
+    "melding.opening": Told(
+        means=marked(
+            "Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
+            " (40: three kings and three fours, laid together, are enough)"
+        ),
+        zero=marked("any melds will do"),
+        says=(opening,),
+        absent={"opening": marked("what one lays first need not count any number of points")},
+    ),
+    "melding.add": Told(
+        means=marked(
+            "When a player may add to melds: any time, once melded, or from the turn after"
+            " (next_turn: whoever melds now adds nothing before the next turn)"
+        ),
+        values={
+            "after_melding": marked("after having melded"),
+            "any_time": marked("at any time"),
+            "next_turn": marked("from the turn after having melded"),
+        },
+        says=(add,),
+    ),
+    "buying.allowed": Told(
+        means=marked("May the top discard be bought out of turn"),
+        says=(buying,),
+        absent={"buy": marked("discards cannot be bought")},
+    ),
+    "buying.price": Told(means=marked("Extra cards from the stock"), zero=marked("none"), says=(buying,)),
+    "buying.order": Told(
+        means=marked("Who gets it when several want it"),
+        values={"clockwise": marked("the next clockwise"), "first_call": marked("whoever calls first")},
+        says=(buying_order,),
+    ),
+    "buying.limit": Told(
+        means=marked("Buys for each player in a deal, or none"),
+        label=marked("Buys for each player in a deal"),
+        none=marked("no limit"),
+        says=(buying_limit,),
+        absent={"buy.limit": marked("one may buy as often as one likes")},
+    ),
+    "buying.after_melding": Told(
+        means=marked("May a player who has melded buy"),
+        says=(buying_after_melding,),
+        absent={"buy.melded": marked("whoever has melded may still buy")},
+    ),
+    "calls.playable_discard": Told(
+        means=marked("Extra cards for a melded player whose discard fitted the table; 0: no call"),
+        zero=marked("no such call"),
+        says=(playable_discard,),
+        absent={"call": marked("a discard that fits a meld cannot be called")},
+    ),
+    "calls.rummy_in_the_deck": Told(
+        means=marked("May anybody claim discards that fit a meld or are one"),
+        says=(rummy_in_the_deck,),
+        absent={"claim": marked("discards that fit a meld cannot be claimed out of turn")},
+    ),
+}

@@ -1,0 +1,215 @@
+"""What is told of wild cards: which they are, and what they may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.telling.facts import WILD, Facts, cards, number, ranks_in_words, wilds_in_words
+from game.content.telling.keys.cards import dead_jokers
+from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.translation import _, counted, marked
+from game.engine.sheet.keys import has_wilds
+
+
+def wild(facts: Facts) -> Iterator[Said]:
+    """Which cards are wild."""
+    if WILD in facts.varying:
+        yield Said("wilds", _("The wild cards change with the deal: see the table of deals."))
+    else:
+        names = wilds_in_words(facts.sheet, facts.jokers)
+        yield Said("wilds", _("Wild cards: {names}.").format(names=names), names)
+
+
+def named(facts: Facts) -> Iterator[Said]:
+    """What a wild stands for."""
+    if facts.sheet.wilds.named:
+        text = _("A wild stands for one exact card, rank and suit; say which where it is not clear.")
+        short = _("one exact card")
+    else:
+        text = _("A wild stands for whatever card its meld needs; in a set only the rank matters.")
+        short = _("in a set only the rank matters")
+        if facts.sheet.runs.suits == "any":
+            text = _("A wild stands for whatever card its meld needs; only the rank matters.")
+            short = _("only the rank matters")
+    yield Said("wilds.stand", f"{text} {_('It means that card as long as it lies there.')}", short)
+
+
+def own_rank(facts: Facts) -> Iterator[Said]:
+    """Whether a wild rank is also itself."""
+    if facts.wild_ranks:
+        if facts.sheet.wilds.own_rank:
+            text, short = _("A card of a wild rank may also be used as itself."), _("may be used as itself")
+        else:
+            text = _("A card of a wild rank is never used as itself, and runs have no place for its rank.")
+            short = _("never used as itself")
+        yield Said("wilds.own", text, short)
+
+
+def min_naturals(facts: Facts) -> Iterator[Said]:
+    """How many naturals a meld must hold."""
+    least = facts.sheet.wilds.min_naturals
+    if not least:
+        yield Said("wilds.naturals", _("A meld may consist of wilds alone."), _("a meld may be all wilds"))
+        return
+    text = _("In every meld at least {cards} must be used as itself.")
+    if least > 1:
+        text = _("In every meld at least {cards} must be used as themselves.")
+    short = _("at least {cards} used as itself").format(cards=cards(least))
+    yield Said("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
+
+
+def most_wilds(facts: Facts) -> Iterator[Said]:
+    """How many wilds a meld may hold."""
+    most = facts.sheet.wilds.most
+    if most != "none":
+        what = counted("one wild", "{n} wilds", most, n=number(most))
+        text = _("No meld holds more than {wilds}.").format(wilds=what)
+        yield Said("wilds.most", text if most else _("No meld holds a wild."), what)
+
+
+def share(facts: Facts) -> Iterator[Said]:
+    """How many wilds a meld may hold beside its naturals."""
+    if facts.sheet.wilds.share != "any":
+        text, short = {
+            "half": (
+                _("No meld holds more wilds than cards used as themselves."),
+                _("no more than cards used as themselves"),
+            ),
+            "minority": (
+                _("In every meld fewer cards are wilds than are used as themselves."),
+                _("fewer than cards used as themselves"),
+            ),
+        }[facts.sheet.wilds.share]
+        yield Said("wilds.share", text, short)
+
+
+def side_by_side(facts: Facts) -> Iterator[Said]:
+    """Whether wilds may touch."""
+    if not facts.sheet.wilds.side_by_side:
+        text = _("In a run two wilds may not lie side by side; a card used as itself must part them.")
+        yield Said("wilds.apart", text)
+
+
+def taking(facts: Facts) -> Iterator[Said]:
+    """Whether, where from and when a wild on the table may be taken."""
+    wilds = facts.sheet.wilds
+    if wilds.take == "never" or not wilds.take_in:
+        stays = _("A wild on the table stays where it is.")
+        text = stays if not wilds.slide else _("Nobody takes a wild off the table.")
+        yield Said("wilds.take", text, _("nobody takes one"))
+        return
+    kinds = set(wilds.take_in)
+    both, others = kinds == {"sets", "runs"}, wilds.take_from == "others"
+    where = {
+        (True, False): _("any meld"),
+        (True, True): _("another player's meld"),
+    }.get((both, others))
+    if where is None:
+        where = {
+            ("sets", False): _("any set"),
+            ("sets", True): _("another player's set"),
+            ("runs", False): _("any run"),
+            ("runs", True): _("another player's run"),
+        }[wilds.take_in[0], others]
+    text = _(
+        "If you hold the card that a wild in {where} stands for, you may on your turn put it in its place and take the"
+        " wild."
+    )
+    if facts.sheet.runs.suits == "any":
+        text += " " + _("Any card of its rank does, in a set as far as suits allow.")
+    elif "sets" in kinds and not wilds.named:
+        text += " " + _("In a set any card of its rank does, as far as suits allow.")
+    ends = _("It goes to your hand.")
+    short = _("from {where}, to the hand")
+    if wilds.take == "this_turn":
+        ends = _("You must play it again before you discard.")
+        short = _("from {where}, to be played at once")
+    text = f"{text} {ends}"
+    if wilds.take_after_melding:
+        text += " " + _("You must have melded first in this deal.")
+        short += _(", after melding")
+    yield Said("wilds.take", text.format(where=where), short.format(where=where))
+
+
+def slide(facts: Facts) -> Iterator[Said]:
+    """Whether a wild may be moved along its run."""
+    if facts.sheet.wilds.slide:
+        text = _(
+            "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
+            " place, if there is room at the other end. Each wild moves only once. One that cannot be moved lies"
+            " crosswise."
+        )
+        yield Said("wilds.slide", text)
+
+
+PARTS = (
+    PagePart(
+        marked("Wild cards"),
+        (wild, named, own_rank, min_naturals, most_wilds, share, side_by_side, taking, slide),
+        when=lambda facts: facts.wilds,
+    ),
+)
+
+TOLD = {
+    "pack.wild": Told(
+        means=marked("Which cards are wild: joker and ranks"),
+        label=marked("Which cards are wild"),
+        written=ranks_in_words,
+        silent=lambda sheet: not has_wilds(sheet),
+        says=(wild, dead_jokers),
+        absent={"wilds": marked("no card is wild")},
+    ),
+    "wilds.own_rank": Told(means=marked("May a wild rank also be used as itself"), says=(own_rank,)),
+    "wilds.min_naturals": Told(means=marked("Naturals every meld must hold"), says=(min_naturals,)),
+    "wilds.most": Told(
+        means=marked("Most wilds in a meld, or none (1: no meld holds two jokers)"),
+        label=marked("Most wilds in a meld"),
+        none=marked("no limit"),
+        says=(most_wilds,),
+        absent={"wilds.most": marked("a meld may hold any number of wilds")},
+    ),
+    "wilds.share": Told(
+        means=marked(
+            "Wilds in a meld beside its naturals: any number, as many at most, or fewer"
+            " (half: two in a meld of four; minority: one)"
+        ),
+        values={
+            "any": marked("any number"),
+            "half": marked("as many as naturals at most"),
+            "minority": marked("fewer than naturals"),
+        },
+        says=(share,),
+        absent={"wilds.share": marked("a meld may hold more wilds than cards used as themselves")},
+    ),
+    "wilds.side_by_side": Told(
+        means=marked("May two wilds stand next to each other in a run"),
+        says=(side_by_side,),
+        absent={"wilds.apart": marked("in a run wilds may lie side by side")},
+    ),
+    "wilds.named": Told(means=marked("A wild stands for one exact card, rank and suit, in sets too"), says=(named,)),
+    "wilds.take": Told(
+        means=marked("A replaced wild: stays, goes to the hand, or must be played again in the same turn"),
+        values={
+            "never": marked("cannot be taken"),
+            "to_hand": marked("goes to the taker's hand"),
+            "this_turn": marked("must be played again before the taker discards"),
+        },
+        says=(taking,),
+    ),
+    "wilds.take_from": Told(
+        means=marked("From whose melds wilds may be taken"),
+        values={"any": marked("anybody's"), "others": marked("other players' only")},
+        says=(taking,),
+    ),
+    "wilds.take_in": Told(
+        means=marked("From which melds wilds may be taken"),
+        values={"sets": marked("sets"), "runs": marked("runs")},
+        says=(taking,),
+    ),
+    "wilds.take_after_melding": Told(means=marked("Must the taker have melded first"), says=(taking,)),
+    "wilds.slide": Told(
+        means=marked("May a wild at the end of a run be moved to the other end, once"),
+        says=(slide,),
+        absent={"wilds.slide": marked("wilds do not move to the other end of a run")},
+    ),
+}
