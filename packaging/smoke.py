@@ -118,7 +118,7 @@ def next_deal(player: Player) -> None:
 def quit_by_menu(stage: Stage, program: Started, data: Path) -> None:
     """Open the menu and quit. While cards fly, a key only lets them land: then it takes another."""
     menu = Pages(data, Device.KEYBOARD)
-    menu.flow.pause()
+    menu.services.match.pause()
     for _ in range(6):
         stage.settle()
         stage.hands.keys("Escape")

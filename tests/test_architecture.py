@@ -164,6 +164,13 @@ def test_libraries_stay_in_their_rooms() -> None:
             assert rooms is None or room_of(module) in rooms, f"{module} imports {used}"
 
 
+def test_what_is_pressed_knows_nothing_of_matches_and_those_who_play_them() -> None:
+    for module in modules_of("ui"):
+        if module.startswith("game.ui.input"):
+            barred = ("game.ui.match", "game.ui.couch", "game.ui.setup", "game.ui.table", "game.ui.people")
+            assert not [used for used in imports(module) if used.startswith(barred)], module
+
+
 def test_the_engine_has_no_clock_files_threads_or_chance() -> None:
     barred = {"time", "datetime", "random", "os", "pathlib", "io", "threading", "multiprocessing", "asyncio", "secrets"}
     for module in modules_of("engine"):

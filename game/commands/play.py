@@ -27,7 +27,7 @@ from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
-from game.ui.app.program import House
+from game.ui.app.program import Program
 from game.ui.app.window import NoDisplayError, Window, WrongPygameError
 from game.ui.cards.choreography import SPEEDS
 from game.ui.input.event_file import EventFile, Events, from_system
@@ -171,7 +171,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         warned = _(STAGED) if staged else warning
         ledgers = Ledgers(folder) if alone else None
         statistics = partial(_statistics, folder) if alone and not staged else None
-        house = House(
+        program = Program(
             window,
             games,
             game,
@@ -184,7 +184,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
             statistics=statistics,
             profiles=profiles,
         )
-        house.run(plan, told, replay)
+        program.run(plan, told, replay)
     finally:
         window.close()
         preferences.keep_again()

@@ -34,11 +34,11 @@ from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
 from game.session.statistics.file import NAME
 from game.session.statistics.statistics import Statistics
-from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
+from game.ui.match.unfinished import UnfinishedMatches
 from tests.support.matches import header, orders, played
 
 SETTINGS = "settings.json"
@@ -159,13 +159,11 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     people, trouble = profiles.load(folder / PEOPLE, ANN)
     told += trouble
     games, ledgers = Games(SHEETS, HouseRules((folder / HOUSE).parent)), Ledgers(folder)
-    flow = Flow(
-        Services(
-            Screens(), games, "doofer", Preferences(settings), Saves(folder), lambda *table: Screen(), ledgers=ledgers
-        )
+    services = Services(
+        Screens(), games, "doofer", Preferences(settings), Saves(folder), lambda *table: Screen(), ledgers=ledgers
     )
-    flow.start(told)
-    title = flow.screens.top
+    services.start(told)
+    title = services.screens.top
     if not isinstance(title, TitleScreen):
         raise Wrong("the title is not shown")
     said = " ".join(title.warnings)
@@ -174,7 +172,7 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     elif damage.file == PEOPLE:
         _judge_people(folder, damage, people, said)
     elif damage.file == OTHER:
-        _judge_other(folder, damage, flow, said)
+        _judge_other(folder, damage, services.unfinished, said)
     elif damage.file == FINISHED:
         _judge_finished(folder, damage, whole, said)
     elif damage.file == SCORES:
@@ -184,7 +182,7 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     elif damage.file in (HOUSE, GOOD):
         _judge_house(folder, damage, games)
     else:
-        _judge_match(folder, damage, whole, flow.table, said)
+        _judge_match(folder, damage, whole, services.unfinished.table, said)
 
 
 def _judge_settings(folder: Path, damage: Damage, settings: Settings, told: str) -> None:
@@ -247,12 +245,12 @@ def _judge_house(folder: Path, damage: Damage, games: Games) -> None:
         raise Wrong("what somebody wrote was changed")
 
 
-def _judge_other(folder: Path, damage: Damage, flow: Flow, told: str) -> None:
+def _judge_other(folder: Path, damage: Damage, matches: UnfinishedMatches, told: str) -> None:
     """A match put away is looked at as far as the title needs it; the one under way is not touched."""
     lines = (folder / RECORD).read_text(encoding="utf-8").splitlines()
-    if flow.table is None or list(flow.table.record) != lines:
+    if matches.table is None or list(matches.table.record) != lines:
         raise Wrong("the match under way is another one")
-    listed = flow.rooms.unfinished.saves.unfinished()
+    listed = matches.saves.unfinished()
     if len(listed) == 1:
         _aside(folder, told, damage)
     elif told:

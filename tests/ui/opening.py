@@ -9,7 +9,7 @@ import sys
 
 from game import app
 from game.ui.app.loop import Loop, SystemClock
-from game.ui.match.door import TableDoor
+from game.ui.app.program import Program
 
 
 def main() -> None:
@@ -28,7 +28,7 @@ def main() -> None:
     # The process is ended afterwards; pytest, which would put them back, imports too much itself.
     Loop.step = watched  # type: ignore[method-assign, assignment]
     SystemClock.wait = lambda clock, seconds: None  # type: ignore[method-assign, assignment]
-    TableDoor.start_brains = lambda door: door.side  # type: ignore[method-assign, assignment]
+    Program.start_brains = lambda program: program.tableside  # type: ignore[method-assign, assignment]
     assert app.main(sys.argv[1:]) == 0
     print(json.dumps(turns))
 

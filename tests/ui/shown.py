@@ -24,15 +24,13 @@ from game.session.saves.files import unwritten
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app.files import FilesPage, usual_places
-from game.ui.app.flow import Flow
-from game.ui.app.pages import page as page_named
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
 from game.ui.app.trouble import TroubleScreen
 from game.ui.cards.slots import Zone
-from game.ui.couch.passing import Curtain
+from game.ui.couch.passing import Curtain, CurtainHost
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.call_keys import Participant
 from game.ui.input.pads_page import PadsPage
@@ -63,7 +61,7 @@ from tests.ui.ledger.test_setup import Setting
 from tests.ui.match.test_luck import page_of
 from tests.ui.match.test_result import result
 from tests.ui.match.test_score_sheet import sheet
-from tests.ui.match.test_unfinished import Waiting
+from tests.ui.match.test_unfinished_page import Waiting
 from tests.ui.records.test_screen import Book
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.evening import PlainTable
@@ -128,11 +126,22 @@ def _judged() -> Reviewing:
     return done
 
 
+class _Judged:
+    """Where a review comes from that is done."""
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        return _judged()
+
+    def play_on(self, count: int) -> None:
+        """Nobody does."""
+
+    def close(self) -> None:
+        """Nothing is being judged."""
+
+
 def _review() -> Screen:
     seats = short_match("doofer", 4).header.seats
-    page = ReviewPage(
-        Subject(_("Review"), seats, 0), lambda hindsight, seat: _judged(), _shown_again_nothing, _shown_again_nothing
-    )
+    page = ReviewPage(Subject(_("Review"), seats, 0), _Judged())
     page.everything = True
     return page
 
@@ -241,7 +250,7 @@ Shown = Screens | Screen
 ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox", 4)
 
 
-def evening(folder: Path) -> Flow:
+def evening(folder: Path) -> Services:
     """The program without a window, with all games, one set of house rules and a file that is wrong."""
     own = folder / "house_rules"
     own.mkdir()
@@ -250,38 +259,41 @@ def evening(folder: Path) -> Flow:
     )
     (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
     games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet))
-    flow = Flow(
-        Services(
-            Screens(),
-            games,
-            "rummy_500",
-            Preferences(Settings(name="Ann", avatar="owl")),
-            Saves(folder, lambda: datetime(2030, 1, 1)),
-            PlainTable,
-            lambda: 7,
-            home=folder,
-            profiles=Profiles([ANN, BEN]),
-            ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
-        )
+    services = Services(
+        Screens(),
+        games,
+        "rummy_500",
+        Preferences(Settings(name="Ann", avatar="owl")),
+        Saves(folder, lambda: datetime(2030, 1, 1)),
+        PlainTable,
+        lambda: 7,
+        home=folder,
+        profiles=Profiles([ANN, BEN]),
+        ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
     )
-    flow.start()
-    return flow
+    services.start()
+    return services
 
 
-def after(do: Callable[[Flow], object]) -> Callable[[Path], Screens]:
+def after(do: Callable[[Services], object]) -> Callable[[Path], Screens]:
     """The page the program shows once this was done."""
 
     def shown(folder: Path) -> Screens:
-        flow = evening(folder)
-        do(flow)
-        return flow.screens
+        services = evening(folder)
+        do(services)
+        return services.screens
 
     return shown
 
 
-def _pausing(flow: Flow, then: Callable[[Flow], object] = Flow.pause) -> None:
-    flow.rooms.match.table = table_of(["3C 3D 3S", "4C 4D 4S"])
-    then(flow)
+def _seats(services: Services) -> None:
+    services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    services.match.seats()
+
+
+def _pause(services: Services) -> None:
+    services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    services.match.pause()
 
 
 # Tables
@@ -358,28 +370,28 @@ def _nothing() -> None:
 
 def opened(name: str) -> Callable[[Path], Shown]:
     """A page that can be opened from anywhere, by its name."""
-    return after(lambda flow: flow.screens.push(page_named(name, flow.services)))
+    return after(lambda services: services.open(name))
 
 
-def _lesson(flow: Flow) -> None:
-    page = LessonsPage(flow.services)
-    flow.screens.push(page)
+def _lesson(services: Services) -> None:
+    page = LessonsPage(services)
+    services.screens.push(page)
     page.begin(2)
 
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
-    "title": after(lambda flow: None),
-    "setup": after(lambda flow: flow.rooms.setup.open()),
-    "settings": after(Flow.settings),
+    "title": after(lambda services: None),
+    "setup": opened("setup"),
+    "settings": opened("settings"),
     "house_rules": opened("house_rules"),
-    "pause": after(_pausing),
+    "pause": after(_pause),
     "lessons": opened("lessons"),
     "lesson": after(_lesson),
-    "choose_game": lambda folder: ChooseGamePage(evening(folder).services.games, "rummy_500"),
-    "choose_opponent": after(lambda flow: flow.screens.push(ChooseOpponentPage(flow.services, "standard"))),
-    "seats": after(lambda flow: _pausing(flow, lambda same: same.rooms.match.seats())),
+    "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
+    "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
+    "seats": after(_seats),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
-    "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", _nothing, _nothing),
+    "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", CurtainHost()),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN])),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN),
     "editor": _editing,
@@ -390,9 +402,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "records": lambda folder: Book(folder).loop.screens,
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
-    "trouble": lambda folder: TroubleScreen(
-        REPORT, "The match is kept up to the last play.", _nothing, _nothing, _nothing
-    ),
+    "trouble": lambda folder: TroubleScreen(evening(folder), REPORT, "The match is kept up to the last play."),
     "keep_score": lambda folder: ledger_sheets.Shown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
     "score_setup": lambda folder: Setting().loop.screens,
     "score_line": lambda folder: Writing(ledger("liverpool_rummy"), told=True).loop.screens,

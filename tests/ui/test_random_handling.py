@@ -17,13 +17,12 @@ from game.session.match.table import Table
 from game.session.players.driver import BotDriver
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Pos
-from game.ui.match.seated import Driven
+from game.ui.match.tableside import Driven
 from game.ui.setup.draft import Plan
 from game.ui.table.desk import Chooser
 from game.ui.table.host import TableHost
@@ -55,18 +54,11 @@ class Rough:
         self.preferences.change(animation=speed, reduced_motion=seed % 3 == 0)
         self.loop = HeadlessLoop(Screen(), self.random.choice(SIZES[:3]))
         sheet = load_sheet(game)
-        self.flow = Flow(
-            Services(
-                self.loop.screens,
-                Games({game: sheet}),
-                game,
-                self.preferences,
-                Saves(folder),
-                self.open_table,
-            )
+        self.services = Services(
+            self.loop.screens, Games({game: sheet}), game, self.preferences, Saves(folder), self.open_table
         )
         self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
-        self.flow.begin(self.plan)
+        self.services.match.begin(self.plan)
 
     def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(), 0.2)
@@ -158,7 +150,7 @@ class Rough:
     def something(self) -> None:
         at_table = any(screen is self.screen for screen in self.loop.screens.visible())
         if not at_table and (not len(self.loop.screens) or self.random.random() < 0.3):
-            self.flow.begin(self.plan)
+            self.services.match.begin(self.plan)
         act = self.random.choices((self.click, self.drag, self.key, self.wait, self.odd), (30, 25, 35, 8, 4))[0]
         act()
 

@@ -15,7 +15,6 @@ from game.session.saves import files
 from game.session.saves.saves import Saves
 from game.session.settings import load
 from game.session.statistics.statistics import Statistics
-from game.ui.app.flow import Flow
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
@@ -49,20 +48,18 @@ class Pages:
             self._look = usual_look()
             self._screens.device = device
             self._screens.layout(self._look)
-            self.flow = Flow(
-                Services(
-                    self._screens,
-                    games,
-                    "rummy_500",
-                    preferences,
-                    Saves(copy),
-                    lambda table, seat, host: Screen(),
-                    profiles=people,
-                    ledgers=Ledgers(copy),
-                    statistics=lambda: Statistics(copy),
-                )
+            self.services = Services(
+                self._screens,
+                games,
+                "rummy_500",
+                preferences,
+                Saves(copy),
+                lambda table, seat, host: Screen(),
+                profiles=people,
+                ledgers=Ledgers(copy),
+                statistics=lambda: Statistics(copy),
             )
-            self.flow.start()
+            self.services.start()
 
     @property
     def top(self) -> Page:

@@ -9,13 +9,14 @@ from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.record.record import read, read_sound
 from game.record.replay import replay
-from game.session.match.table import resume
+from game.session.match.table import Table, resume
 from game.session.opponents import Opponents
-from game.ui.match.result import ResultScreen, WaysOn
+from game.ui.match.result import ResultScreen
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.match.seated import table_people
+from game.ui.match.tableside import table_people
 from game.ui.table.screen import TableScreen
 from tests.ui.support.places import button
+from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn, laid_out, settled
@@ -89,16 +90,12 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
     assert deals[-1].winners
     screen.move(QUIET)
     note = f"Deal number {record.header.seed}"
-    sheet = ScoreSheet(record.header.seats, deals, nothing, on_cards=nothing, on_review=nothing, note=note)
+    asked, table = services_of(), Table(record.header)
+    sheet = ScoreSheet(table.seats, deals, asked.match, table, note)
     laid_out(sheet)
     screen.shows(drawn(sheet), "the last score sheet as the record has it")
     screen.click(button(sheet, "Result").rect.center)
     screen.move(QUIET)
-    more = [("Replay", nothing), ("Same deal again", nothing)]
-    result = drawn(ResultScreen(record.header.seats, deals, WaysOn(nothing, nothing, nothing, nothing, more), note))
+    result = drawn(ResultScreen(asked, table.seats, deals, table))
     screen.shows(result, "the result as the record has it")
     album("result", screen.picture())
-
-
-def nothing() -> None:
-    """What the buttons of a page that is only looked at do."""

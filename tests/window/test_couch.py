@@ -20,7 +20,7 @@ from game.session.profiles import Profile
 from game.session.profiles import save as save_people
 from game.session.settings import Settings, save
 from game.ui.couch.calling import question
-from game.ui.couch.passing import CALM, Curtain
+from game.ui.couch.passing import CALM, Curtain, CurtainHost
 from game.ui.input.call_keys import USUAL, Participant
 from game.ui.input.verbs import Device
 from game.ui.widgets.players import avatar_of
@@ -85,7 +85,7 @@ class Two:
         state, seats = self.state, self.record.seats
         about = question(state) if state.asked else "It is your turn."
         who = Participant(seat, seats[seat].name, avatar_of(seats, seat), seat, USUAL[seat])
-        page = Curtain(who, about, lambda: None, lambda: None)
+        page = Curtain(who, about, CurtainHost())
         return drawn(page, Device.KEYBOARD)
 
     def receive(self, seat: int) -> None:

@@ -10,6 +10,7 @@ from game.engine.state import Phase, State
 from game.record.digest import state_digest
 from game.record.record import read
 from game.record.replay import replay
+from game.session.match.table import Table
 from game.ui.app.screens import Screen
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.table.buttons import Commands, Controls
@@ -20,6 +21,7 @@ from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Toasts
 from game.ui.widgets.players import number_text, signed_text
 from tests.ui.support.places import button
+from tests.ui.support.services import services_of
 from tests.ui.support.tables import persons, shuffled_table
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, Draw, differing, drawn, laid_out, shown, texts, usual_look
@@ -141,9 +143,7 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     assert deal.deal_scores == tuple(counted(deal, seat) for seat in range(3))
     names = [seat.name for seat in seen.header.seats]
     note = f"Deal number {seen.header.seed}"
-    sheet = ScoreSheet(
-        seen.header.seats, [deal], lambda: None, on_cards=lambda: None, on_review=lambda: None, note=note
-    )
+    sheet = ScoreSheet(seen.header.seats, [deal], services_of().match, Table(seen.header), note)
     laid_out(sheet)
     said = texts(sheet)
     for name, score, total in zip(names, deal.deal_scores, deal.scores, strict=True):

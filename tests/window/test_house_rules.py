@@ -27,8 +27,8 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("House rules"))
-    shown = house_rules(pages.flow.services)
-    pages.flow.screens.push(shown)
+    shown = house_rules(pages.services)
+    pages.services.screens.push(shown)
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page of the house rules")
     screen.click(pages.button("Make it mine"))
@@ -50,8 +50,8 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     until((data / "house_rules" / f"{NAME}_2.yaml").exists, "the rules are pasted")
     screen.click(pages.button("Play"))
     pages = Pages(data)
-    pages.flow.rooms.setup.draft.choose(f"{NAME}_2")
-    pages.flow.rooms.setup.open()
+    pages.services.draft.choose(f"{NAME}_2")
+    pages.services.open("setup")
     until(lambda: stands(screen, pages), "the table is set")
     screen.click(pages.button("Start"))
     sheet = Seen(data).header.sheet
@@ -63,7 +63,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
 def listed(data: Path) -> Pages:
     """The page of the house rules with the new file chosen."""
     pages = Pages(data)
-    pages.flow.screens.push(house_rules(pages.flow.services))
+    pages.services.screens.push(house_rules(pages.services))
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
     page.choose(Pick(NAME, own=True))

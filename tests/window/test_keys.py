@@ -30,7 +30,7 @@ def test_a_whole_deal_with_keys_alone(start: Start, screen: XServer, data: Path)
     program = start()
     screen.keys("Return")
     pages = Pages(data, Device.KEYBOARD)
-    pages.flow.rooms.setup.open()
+    pages.services.open("setup")
     screen.shows(pages.picture(), "the page on which the table is set")
     entry = next(each for each in reversed(pages.top.group.focusable()) if isinstance(each, TextEntry))
     write(screen, pages.top, entry, str(SEED))
@@ -45,7 +45,7 @@ def test_a_whole_deal_with_keys_alone(start: Start, screen: XServer, data: Path)
 
     seen = player.seen
     deal = replay(read(seen.path.read_text(encoding="utf-8")))[-1]
-    wanted = drawn(ScoreSheet(seen.header.seats, [deal], lambda: None))
+    wanted = drawn(ScoreSheet(seen.header.seats, [deal]))
     until(lambda: not differing(screen.picture(), wanted, SCORES), "the scores are those of the record")
     screen.keys("Return")
     until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")

@@ -17,7 +17,7 @@ def sheet(score: int) -> pygame.Surface:
     """The picture of a score sheet on which the first player has so many points in this deal."""
     seats, deals = random_deals("rummy_500", 3, 1)
     last = structs.replace(deals[-1], deal_scores=(score, *deals[-1].deal_scores[1:]))
-    return drawn(ScoreSheet(seats, [last], lambda: None))
+    return drawn(ScoreSheet(seats, [last]))
 
 
 def test_a_score_that_is_another_by_a_digit_is_seen() -> None:

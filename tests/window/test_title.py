@@ -22,7 +22,7 @@ def test_play_start_quit(start: Start, screen: XServer, data: Path, album: Album
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("Play"))
-    pages.flow.rooms.setup.open()
+    pages.services.open("setup")
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page on which the table is set")
     setting = screen.pixels()
@@ -36,7 +36,7 @@ def test_play_start_quit(start: Start, screen: XServer, data: Path, album: Album
 
     screen.keys("Escape")
     menu = Pages(data, Device.KEYBOARD)
-    menu.flow.pause()
+    menu.services.match.pause()
     until(lambda: shown(screen.picture(), menu.draw_widgets), "the menu")
     screen.click(menu.button("Quit"))
     assert program.exit_code() == 0

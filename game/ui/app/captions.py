@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role, alpha
+from game.ui.words.sounds import SOUNDS
 from game.ui.words.strings import _
 
 SECONDS, BRIEFLY = 2.0, 1.0
@@ -15,37 +16,6 @@ SECONDS, BRIEFLY = 2.0, 1.0
 
 MOST = 3
 """How many are written one after the other: of more, those are left out that have waited longest."""
-
-WORDS: dict[str, Callable[[], str]] = {
-    "add": lambda: _("A card is tucked in"),
-    "buy": lambda: _("A call: bought"),
-    "call": lambda: _("A call"),
-    "cut": lambda: _("The pack is cut"),
-    "deal": lambda: _("Cards are dealt"),
-    "discard": lambda: _("A card slaps down"),
-    "false": lambda: _("A note that sinks: not the contract"),
-    "flip": lambda: _("A card is turned over"),
-    "float": lambda: _("Two notes that hang"),
-    "knock": lambda: _("A knock"),
-    "next": lambda: _("A fingertip: the turn goes on"),
-    "offer": lambda: _("A note that asks: who wants the card?"),
-    "out": lambda: _("A chord: somebody is out"),
-    "pass": lambda: _("Two soft taps: somebody passes"),
-    "place": lambda: _("A card is put down"),
-    "refuse": lambda: _("A thud: not allowed"),
-    "renew": lambda: _("The pile is turned over"),
-    "rummy": lambda: _("A call: rummy"),
-    "shift": lambda: _("A card is pushed aside"),
-    "shuffle": lambda: _("Cards are shuffled"),
-    "slide": lambda: _("A card slides"),
-    "take": lambda: _("A card is picked up"),
-    "turn": lambda: _("A chime: your turn"),
-    "win": lambda: _("A fanfare"),
-}
-"""What each sound is called."""
-
-FAINT = frozenset({"next"})
-"""What is written only where nothing else is."""
 
 Place = Callable[[tuple[int, int]], Rect]
 """Where a caption of this size may stand."""
@@ -64,13 +34,13 @@ class Captions:
     @property
     def text(self) -> str:
         """What is written now."""
-        return WORDS[self._names[0]]() if self._names else ""
+        return _(SOUNDS[self._names[0]].caption) if self._names else ""
 
     def hear(self, name: str) -> None:
         """This was heard just now."""
-        if name not in WORDS or (name in FAINT and self._names):
+        if name not in SOUNDS or (SOUNDS[name].faint and self._names):
             return
-        if FAINT.intersection(self._names):
+        if any(SOUNDS[each].faint for each in self._names):
             self._names.clear()
         if self._names[-1:] != [name]:
             self._names.append(name)

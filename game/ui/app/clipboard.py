@@ -24,7 +24,7 @@ class SystemClipboard:
     """The one all programs share; needs a window. Nothing is raised where the system refuses."""
 
     def take(self) -> str:
-        """See `Clipboard.take`."""
+        """What another program has put there."""
         try:
             return pygame.scrap.get_text()
         except (pygame.error, UnicodeError) as error:
@@ -32,7 +32,7 @@ class SystemClipboard:
             return ""
 
     def put(self, text: str) -> bool:
-        """See `Clipboard.put`."""
+        """Let other programs have it."""
         try:
             pygame.scrap.put_text(text)
         except (pygame.error, ValueError) as error:
@@ -48,10 +48,10 @@ class OwnClipboard:
         self.text = text
 
     def take(self) -> str:
-        """See `Clipboard.take`."""
+        """What was put here."""
         return self.text
 
     def put(self, text: str) -> bool:
-        """See `Clipboard.put`."""
+        """Keep it; no other program can take it."""
         self.text = text
         return False

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from game.content.sheets.sheets import SUFFIXES
 from game.session.saves.files import in_words, write_whole
 from game.ui.app.screens import Screens
 from game.ui.draw.theme import Role
-from game.ui.table.screen import TableScreen
-from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Page, Row, Spacer, TextEntry, Widget
+from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
 from game.ui.words.strings import _
@@ -63,7 +63,7 @@ class FilesPage(AdaptivePage):
         self._trouble = ""
 
     def enter(self) -> None:
-        """See `Screen.enter`: the list has the focus, or the name, which can be written over at once."""
+        """The list has the focus, or the name, which can be written over at once."""
         super().enter()
         self.group.set_focus(self._entry or self._list)
         if self._entry:
@@ -74,9 +74,7 @@ class FilesPage(AdaptivePage):
         """Places, list, and the line below it."""
         self._read()
         kinds = [Item(_name(path, self.folder), icon="paper" if path.is_file() else "folder") for path in self._lines]
-        self._list = List(
-            kinds, self._chosen, self._select, lambda index: self._open(), rows=min(max(len(kinds), 4), 9), grow=1
-        )
+        self._list = List(kinds, self._chosen, self._select, self._open_line, rows=min(max(len(kinds), 4), 9), grow=1)
         where = Label(str(self.folder), Role.SMALL, "text_dim")
         here: list[Widget] = [where, self._list]
         if self._trouble:
@@ -84,7 +82,7 @@ class FilesPage(AdaptivePage):
         elif self.name is None and not any(path.is_file() for path in self._lines):
             none = _("There are no files of this kind (*{suffix}) here.").format(suffix=self.suffixes[0])
             here.insert(1, Label(none, Role.SMALL, "text_dim", wrap=True))
-        places = [Button(name, self._going(path)) for name, path in self.places.items()]
+        places = [Button(name, partial(self._go, path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
         if self.columns:
             parts: list[Widget] = [Share(Column(places, gap=8), units=PLACES), Share(Column(here, gap=8), 1)]
@@ -97,9 +95,7 @@ class FilesPage(AdaptivePage):
             self._choose = Button(_("Open"), self._open, "primary")
             self._choose.enabled = bool(self._lines)
             return Row([back, Spacer(grow=1), self._choose])
-        self._entry = TextEntry(
-            self.name, self._rename, lambda text: self._write(), _("Name of the file"), LONGEST_NAME, grow=1
-        )
+        self._entry = TextEntry(self.name, self._rename, self._written_as, _("Name of the file"), LONGEST_NAME, grow=1)
         return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
     def _read(self) -> None:
@@ -119,7 +115,7 @@ class FilesPage(AdaptivePage):
             _log.info("The folder cannot be listed: %s", error)
             self._trouble = _("This folder cannot be read: {why}.").format(why=in_words(error))
         above = [self.folder.parent] if self.folder.parent != self.folder else []
-        by_name = [sorted(paths, key=lambda path: path.name.lower()) for paths in (folders, files)]
+        by_name = [sorted(paths, key=_sorted_by) for paths in (folders, files)]
         self._lines = [*above, *by_name[0], *by_name[1]]
         if self._chosen < 0:
             self._chosen = len(above) + len(folders) if files and self.name is None else 0
@@ -132,6 +128,9 @@ class FilesPage(AdaptivePage):
             self.name = path.name
             self.rebuild()
 
+    def _open_line(self, index: int) -> None:
+        self._open()
+
     def _open(self) -> None:
         if not self._lines:
             return
@@ -140,9 +139,6 @@ class FilesPage(AdaptivePage):
             self._write() if self.name is not None else self.on_choose(path)
         else:
             self._go(path)
-
-    def _going(self, path: Path) -> Callable[[], None]:
-        return lambda: self._go(path)
 
     def _go(self, path: Path) -> None:
         came_from, self.folder, self._chosen = self.folder, path, -1
@@ -155,6 +151,9 @@ class FilesPage(AdaptivePage):
     def _rename(self, text: str) -> None:
         self.name = text
 
+    def _written_as(self, text: str) -> None:
+        self._write()
+
     def _write(self) -> None:
         """Hand over the path to write to, once it is clear that nothing is lost."""
         name = (self.name or "").strip()
@@ -166,8 +165,12 @@ class FilesPage(AdaptivePage):
             self.on_choose(path)
             return
         text = _("There is a file of this name in {folder}. Writing replaces what is in it.").format(folder=self.folder)
-        answers = [Answer(_("Replace"), lambda: self.on_choose(path), "danger"), Answer(_("Stay"), kind="primary")]
+        answers = [Answer(_("Replace"), partial(self.on_choose, path), "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
+
+
+def _sorted_by(path: Path) -> str:
+    return path.name.lower()
 
 
 def _name(path: Path, folder: Path) -> str:
@@ -178,13 +181,6 @@ def _name(path: Path, folder: Path) -> str:
 
 SHEETS, TABLES = SUFFIXES, (".csv",)
 """How the names of files end, the usual end first."""
-
-
-def tell(screens: Screens, text: str, wrong: bool = False) -> None:
-    """Say something in passing on the page on top."""
-    top = screens.top
-    if isinstance(top, Page | TableScreen):
-        top.toasts.show(text, 8.0 if wrong else 5.0, "warning" if wrong else "check", "danger" if wrong else "text")
 
 
 class Exporter:
@@ -202,11 +198,11 @@ class Exporter:
             try:
                 write_whole(path, text())
             except OSError as error:
-                tell(self.screens, _("That did not work: {why}.").format(why=in_words(error)), wrong=True)
+                self.screens.tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)
                 return
             self._last = path.parent
             self.screens.pop()
-            tell(self.screens, _("Written to {path}.").format(path=path))
+            self.screens.tell(_("Written to {path}.").format(path=path))
 
         places = usual_places(self._home)
         usual = self._last or next((path for path in places.values() if path != self._home), self._home)

@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import Protocol
 
 import pygame
@@ -71,15 +72,15 @@ class Clock(Protocol):
 class SystemClock:
     """Real time. A pause ends early when `woken()`: something was pressed, or somebody answers."""
 
-    def __init__(self, woken: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, woken: Callable[[], bool] = bool) -> None:
         self._woken = woken
 
     def now(self) -> float:
-        """See `Clock.now`."""
+        """Seconds, from any moment on."""
         return time.perf_counter()
 
     def wait(self, seconds: float) -> None:
-        """See `Clock.wait`."""
+        """Sleep, unless there is something to do."""
         until = self.now() + seconds
         while (left := until - self.now()) > 0:
             time.sleep(min(left, LOOK))
@@ -87,7 +88,7 @@ class SystemClock:
                 return
 
 
-class Source(Protocol):
+class InputSource(Protocol):
     """Another source of verbs than mouse and keyboard: gamepads."""
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
@@ -111,6 +112,10 @@ class Display(Protocol):
         """Fill the screen, or stop doing so."""
 
 
+def _usual_kind(pad: int) -> PadKind:
+    return PadKind.XBOX
+
+
 class Loop:
     """Runs a stack of screens in a display until the stack is empty.
 
@@ -126,7 +131,7 @@ class Loop:
         clock: Clock,
         events: Callable[[], Iterable[Event]],
         pollers: Sequence[Poller] = (),
-        sources: Sequence[Source] = (),
+        sources: Sequence[InputSource] = (),
     ) -> None:
         self.display = display
         self.screens = screens
@@ -138,11 +143,11 @@ class Loop:
         self.pointing = Pointing()
         screens.holds = self.pointing.holds
         self._gesture = Gesture()
-        self.on_help: Callable[[], object] = lambda: None
+        self.on_help: Callable[[], object] = object
         """Shows the rules, where a screen has no use for F1 of its own."""
         self.on_quit: Callable[[], object] = screens.clear
         """Ends the program, where a screen has no use for the closing of the window."""
-        self.kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX
+        self.kind_of: Callable[[int], PadKind] = _usual_kind
         """The make of the gamepad of an instance id: its buttons stand in texts while it is used."""
         self._pad: PadKind | None = None
         self.frames = 0
@@ -196,7 +201,7 @@ class Loop:
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
         # In the order of the queue, whatever it was done with.
-        runs = (list(alike) for _, alike in groupby(events, lambda event: event.type))
+        runs = (list(alike) for _, alike in groupby(events, attrgetter("type")))
         try:
             for alike in runs:
                 self._follow(alike, now)

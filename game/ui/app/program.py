@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
+from importlib import import_module
 from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
 
 from game import paths
 from game.content.yaml.late import load_yaml
@@ -14,12 +18,12 @@ from game.session.opponents import reading as reading_opponents
 from game.session.saves.report import write_report
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.ui.app.captions import Captions
+from game.ui.app.captions import Captions, Place
 from game.ui.app.clipboard import SystemClipboard
-from game.ui.app.flow import Flow
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
+from game.ui.app.pages import TABLE, modules_there
 from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screens, Transition
+from game.ui.app.screens import Screen, Screens, Transition
 from game.ui.app.services import Services
 from game.ui.app.sound import Sounds
 from game.ui.app.window import Window, WindowPlace
@@ -29,28 +33,34 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, HIGH_CONTRAST
 from game.ui.input.event_file import Events, from_system, pending
 from game.ui.input.pads import Pads
-from game.ui.match.door import TableDoor
+from game.ui.input.verbs import Verb
 
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
     from game.session.match.replay import Replay
+    from game.session.match.table import Table
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
     from game.session.statistics.statistics import Statistics
+    from game.ui.match.tableside import Tableside
     from game.ui.setup.draft import Plan
+    from game.ui.table.host import TableHost
 
 
 TURN = 0.18
 """Seconds in which one screen gives way to another, at normal speed."""
 
+_PRESSED = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+
 _log = logging.getLogger(__name__)
 
 
-class House:
-    """Wires window, pages, table, bots, sounds and settings. `game` of `games` is chosen at first.
+class Program:
+    """Wires window, loop, pages, table, bots, sounds, pads and settings. `game` of `games` is chosen at first.
 
     `warning` is what one should know before one plays; `events` gives what the player did since it was last asked.
+    A `InputSource` of the loop: that of the gamepads.
     """
 
     def __init__(
@@ -74,17 +84,16 @@ class House:
         self.images = Images(paths.assets())
         self.sounds = Sounds(paths.assets() / "sounds")
         self.pads = Pads()
-        self._door = TableDoor(lambda: self.flow, self.pads, preferences, self.hear)
-        self.screens = Screens(Transition(lambda: TURN * SPEEDS[preferences.settings.animation]))
-        self.captions = Captions(lambda: self.screens.top.caption_place if self.screens.top else None)
-        self._place = WindowPlace(window, preferences.settings)
-        services = Services(
+        self.screens = Screens(Transition(self._turn_seconds))
+        self.captions = Captions(self._caption_place)
+        self.screens.overlays = [self.captions]
+        self.services = Services(
             self.screens,
             games,
             game,
             preferences,
             saves,
-            self._door.open,
+            self.open_table,
             play=self.hear,
             warning=warning,
             clipboard=SystemClipboard(),
@@ -93,8 +102,9 @@ class House:
             ledgers=ledgers,
             statistics=statistics,
         )
-        self.flow = Flow(services)
-        self.screens.overlays = [self.captions]
+        self._place = WindowPlace(window, preferences.settings)
+        self._trouble: Screen | None = None
+        """The page that says that something went wrong, shown last."""
 
     def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
@@ -110,27 +120,14 @@ class House:
 
     def _run(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.apply(self.preferences.settings)
-        pollers: list[Poller] = [self._door.tick, self.sounds.tick, self.games.watch]
-        later = Later(lambda: loop.frames > 0, self._rest(pollers))
-        loop = Loop(
-            self.window,
-            self.screens,
-            self.look,
-            SystemClock(lambda: pending() or self._door.thinking or later.waiting),
-            lambda: self._place.watch(self.events()),
-            pollers,
-            [self._door],
-        )
-        pollers.insert(0, later.tick)
-        loop.on_help, loop.on_quit = self.flow.help, self.flow.quit
+        self._later = Later(self._is_shown, self._rest())
+        self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.watch]
+        clock = SystemClock(self._woken)
+        self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._happened, self._pollers, [self])
+        loop.on_help, loop.on_quit = self.services.help, self.services.quit
         loop.kind_of = self.pads.kind
-
-        def follow(settings: Settings) -> None:
-            self.apply(settings)
-            loop.restyle()
-
-        self.preferences.follow(follow)
-        self.window.on_full_screen = lambda on: self.preferences.change(full_screen=on)
+        self.preferences.follow(self._follow)
+        self.window.on_full_screen = self._fill_screen
         try:
             self._begin(plan, told, replay)
         except Exception as error:
@@ -142,41 +139,115 @@ class House:
             except Exception as error:
                 self._survive(error)
 
-    def _rest(self, pollers: list[Poller]) -> list[Callable[[], object]]:
-        """What the first picture does without: the pages behind it, bots, the files one plays with, the counting."""
-        shelf = self.games.shipped
-        reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
-        opponents = [*reading_opponents(), lambda: len(self.flow.services.opponents)]
-        rest = [*self._door.rest(), *self.flow.rest(), load_yaml, *reading, *opponents]
-        if self.flow.services.counts:
-            rest.append(lambda: self._count(pollers))
-        return rest
-
-    def _count(self, pollers: list[Poller]) -> None:
-        """Count what was kept and is not counted yet; what goes wrong is told from now on."""
-        if self.flow.services.statistics:
-            from game.ui.records.screen import StatisticsWatch
-
-            pollers.append(StatisticsWatch(self.flow.services).tick)
-            self.flow.services.statistics.catch_up_beside()
-
     def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
-        self.flow.start(told)
+        self.services.start(told)
         if plan:
-            self.flow.begin(plan)
+            self.services.match.begin(plan, chosen=True)
         if replay:
             from game.ui.replay.opening import look
 
-            look(self.flow.services, replay)
+            look(self.services, replay)
+
+    # What the loop asks
+
+    def _turn_seconds(self) -> float:
+        return TURN * SPEEDS[self.preferences.settings.animation]
+
+    def _caption_place(self) -> Place | None:
+        return self.screens.top.caption_place if self.screens.top else None
+
+    def _woken(self) -> bool:
+        """Whether there is something to do at once."""
+        thinking = self._made is not None and self._made.thinking
+        return pending() or thinking or self._later.waiting
+
+    def _happened(self) -> list[Event]:
+        return self._place.watch(self.events())
+
+    # What the first picture does without
+
+    def _is_shown(self) -> bool:
+        return self._loop.frames > 0
+
+    def _rest(self) -> list[Callable[[], object]]:
+        """The table, pages, bots, the files one plays with, the counting: in steps of which none takes long."""
+        shelf, modules = self.games.shipped, modules_there(self.services)
+        reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
+        rest: list[Callable[[], object]] = [
+            *(partial(import_module, name) for name in TABLE),
+            self.start_brains,
+            *(partial(import_module, name) for name in modules),
+            load_yaml,
+            *reading,
+            *reading_opponents(),
+            self._know_opponents,
+        ]
+        return [*rest, self._count] if self.services.counts else rest
+
+    def _know_opponents(self) -> int:
+        return len(self.services.opponents)
+
+    def _count(self) -> None:
+        """Count what was kept and is not counted yet; what goes wrong is told from now on."""
+        if self.services.statistics:
+            from game.ui.records.screen import StatisticsWatch
+
+            self._pollers.append(StatisticsWatch(self.services).tick)
+            self.services.statistics.catch_up_beside()
+
+    # The table, which is made for the first one, or once the title is shown
+
+    @cached_property
+    def tableside(self) -> Tableside:
+        """What opens tables; its overlays lie below those there are."""
+        from game.ui.match.tableside import Tableside
+
+        made = Tableside(self.services, self.pads)
+        self.screens.overlays = (*made.overlays, *self.screens.overlays)
+        return made
+
+    @property
+    def _made(self) -> Tableside | None:
+        """The same, if it is made yet."""
+        return vars(self).get("tableside")
+
+    def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
+        """Make the screen of a table for the player in a seat."""
+        return self.tableside.open(table, seat, host)
+
+    def start_brains(self) -> None:
+        """Start the process in which bots think."""
+        self.tableside.brains.start()
+
+    def read(self, events: Sequence[Event], now: float) -> list[Verb]:
+        """Return what is done with gamepads. Whoever presses a button may want a seat with it."""
+        if self._made is None and not any(event.type in _PRESSED for event in events):
+            return self.pads.read(events, now)
+        return self.tableside.gate.read(events, now)
+
+    def tick(self, dt: float) -> bool:
+        """Look after the pads at a table; whether another screen has come up. A poller of the loop."""
+        return self._made is not None and self._made.gate.tick(dt)
+
+    # When something goes wrong
 
     def _survive(self, error: Exception) -> None:
         """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""
         _log.exception("Something unexpected went wrong")
-        table = self.flow.table
+        table = self.services.unfinished.table
         report = write_report(paths.reports(), error, table.record if table else (), datetime.now())
-        if self.flow.in_trouble:
+        if self._trouble is not None and self.screens.top is self._trouble:
             raise error
-        self.flow.trouble(report)
+        self._trouble = self.services.trouble(report)
+
+    # Settings
+
+    def _follow(self, settings: Settings) -> None:
+        self.apply(settings)
+        self._loop.restyle()
+
+    def _fill_screen(self, on: bool) -> None:
+        self.preferences.change(full_screen=on)
 
     def look(self, size: tuple[int, int]) -> Look:
         """How everything looks now, in a window of this size."""
@@ -191,7 +262,8 @@ class House:
         self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
-        self._door.apply(settings)
+        if self._made:
+            self._made.apply(settings)
 
     def hear(self, name: str, volume: float) -> None:
         """Play a sound, and write what it is if that is wanted."""
@@ -203,6 +275,7 @@ class House:
         self.preferences.change(**self._place.state(self.preferences.settings))
 
     def _close(self) -> None:
-        self._door.close()
+        if self._made:
+            self._made.close()
         self.pads.close()
         self.sounds.close()

@@ -6,7 +6,8 @@ from pygame import Rect
 
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.look import Look
-from game.ui.input.verbs import Command, Verb
+from game.ui.input.keys import Shortcut
+from game.ui.input.verbs import Verb
 from game.ui.widgets import Button, Column, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.rule_paper import rule_columns, rule_paper
@@ -27,7 +28,7 @@ class RulesPage(AdaptivePage):
         self.base = base
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
+        """Enter goes back."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
@@ -48,8 +49,8 @@ class RulesPage(AdaptivePage):
         return Column([paper, Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
-        if verb == Command("f1"):
+        """F1 closes what it opened."""
+        if verb == Shortcut.RULES.verb:
             self.back()
             return True
         return super().handle(verb)

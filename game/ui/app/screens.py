@@ -12,7 +12,8 @@ answers with `dismiss(result)`: it is taken off, and the callback gets the resul
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
@@ -22,7 +23,7 @@ from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink
 from game.ui.draw.tween import ease_in_out
-from game.ui.input.verbs import Device, Verb, device_of
+from game.ui.input.verbs import Device, Keyed, Verb, device_of
 
 
 class Transition:
@@ -93,6 +94,9 @@ class Screen:
     opaque = True
     """False if the screen below shows through, as under a dialog."""
 
+    pauses = False
+    """Whether no time passes at a table while this can be seen."""
+
     sudden = False
     """Whether nothing of the screen before may be seen any more once it is there, not even fading."""
 
@@ -152,6 +156,17 @@ class Screen:
         """Say something in passing; whether there is a place for it here."""
         return False
 
+    def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
+        """A gamepad did this that plays `seat`, if any, where several may play. True: the screen handles it as what
+        anybody does; False: it has been answered; None: what holds for the table, if there is one, decides.
+        """
+        return None
+
+    @property
+    def pad_holders(self) -> Mapping[int, tuple[str, int]]:
+        """Who could give their gamepad back here: their names and colours, by seat."""
+        return MappingProxyType({})
+
     def dismiss(self, result: object = None) -> None:
         """Leave this screen, which is the top one, with a result for whoever pushed it with a callback."""
         self.stack.dismiss(self, result)
@@ -159,6 +174,10 @@ class Screen:
     def invalidate(self) -> None:
         """Ask to be drawn again."""
         self.dirty = True
+
+
+def _never(what: object) -> bool:
+    return False
 
 
 class Screens:
@@ -169,11 +188,11 @@ class Screens:
 
     def __init__(self, transition: Transition | None = None) -> None:
         self.overlays: Sequence[Overlay] = ()
-        self.unused: Callable[[Verb], bool] = lambda verb: False
+        self.unused: Callable[[Verb], bool] = _never
         """Hears what the top screen has no use for; whether it was of use."""
-        self.holds: Callable[[str], bool] = lambda name: False
+        self.holds: Callable[[str], bool] = _never
         """Whether a key, by its name, or the main button of the mouse (`MOUSE`) is held down now."""
-        self._transition = transition or Transition(lambda: 0.0)
+        self._transition = transition or Transition(float)
         self._drawn: tuple[Screen, ...] = ()
         """What was seen last."""
         self._screens: list[Screen] = []
@@ -201,7 +220,7 @@ class Screens:
         self._enter(screen)
 
     def dismiss(self, screen: Screen, result: object) -> None:
-        """Take the top screen off, and hand its result to whoever waits for one. See `Screen.dismiss`."""
+        """Take the top screen off, and hand its result to whoever waits for one."""
         assert screen is self.top, f"{screen} is not on top"
         answered = self._answered.get(screen)
         self.pop()
@@ -234,6 +253,11 @@ class Screens:
         self.clear()
         self._enter(screen)
 
+    @property
+    def paused(self) -> bool:
+        """Whether a menu is open: no time passes at the table below it."""
+        return any(screen.pauses for screen in self.visible())
+
     def layout(self, look: Look) -> None:
         """Place all screens anew."""
         self._look = look
@@ -243,7 +267,7 @@ class Screens:
             screen.layout()
 
     def relabel(self) -> None:
-        """See `Screen.relabel`: all screens."""
+        """Place all screens for the keys or buttons that stand in their texts now."""
         self._changed = True
         for screen in self._screens:
             screen.relabel()
@@ -328,19 +352,22 @@ T = TypeVar("T")
 
 
 class Sign(ABC, Generic[T]):
-    """Draws what `find()` gives, if anything. An `Overlay`: the screens below go on."""
+    """An overlay that draws what `find` gives, if anything; the screens below go on."""
 
-    def __init__(self, find: Callable[[], T | None]) -> None:
-        self._find = find
+    def __init__(self) -> None:
         self.shown: T | None = None
 
+    @abstractmethod
+    def find(self) -> T | None:
+        """Return what is to be drawn now."""
+
     def tick(self, dt: float) -> bool:
-        """See `Overlay.tick`."""
-        before, self.shown = self.shown, self._find()
+        """Look whether something else is to be drawn now."""
+        before, self.shown = self.shown, self.find()
         return self.shown != before
 
     def draw(self, canvas: Canvas) -> None:
-        """See `Overlay.draw`."""
+        """Draw what was found."""
         if self.shown is not None:
             self.paint(canvas, self.shown)
 

@@ -1,6 +1,7 @@
-"""What every page of the window may need: games, settings, saves, people, sound. There is one of it in a program.
+"""What every page of the window may need: games, settings, saves, people, sound, and the ways that lead from anywhere.
 
-A page is given the services it is made with and asks them; what costs time is made when it is first asked for.
+There is one of it in a program. A page is given the services it is made with and asks them; what costs time is made
+when it is first asked for.
 """
 
 from __future__ import annotations
@@ -8,26 +9,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.record.record import Record, Seat
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, Archive, drop_oldest
-from game.session.saves.records import FOLDER
+from game.session.saves.records import FOLDER, SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen, Screens
-from game.ui.match.under_way import UnderWay
+from game.ui.app.screens import Answered, Screen, Screens
+from game.ui.input.pad_seats import PadSeats
+from game.ui.input.verbs import Dropped
+from game.ui.match.unfinished import UnfinishedMatches
 
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
+    from game.session.match.table import Table
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
     from game.ui.app.files import Exporter
-    from game.ui.match.hooks import TableOpener
+    from game.ui.match.match import MatchUnderWay
+    from game.ui.setup.draft import Draft
+    from game.ui.table.host import TableHost
+
+    TableOpener = Callable[[Table, int, TableHost], Screen]
 
 HIGHEST_SEED = 1_000_000
 """Numbers of deals people can remember and type."""
@@ -44,18 +51,12 @@ def silent(name: str, volume: float) -> None:
     """Play no sound."""
 
 
-PlayOn = Callable[[Record, int, tuple[Seat, ...]], object]
-
-
-def unable(record: Record, count: int, seats: tuple[Seat, ...]) -> None:
-    """Begin nothing."""
-
-
 class Services:
     """What pages ask for. `usual` is the one of `games` chosen at first, `home` where files are looked for at first.
 
-    `warning` is what one should know before one plays: it stands on the title and where the table is set.
-    `play(name, volume)` plays a sound; `new_seed` gives the number of the next deal.
+    `open_table(table, seat, host)` makes the screen of a table for the player in a seat, `play(name, volume)` plays a
+    sound, `new_seed` gives the number of the next deal. `warning` is what one should know before one plays: it stands
+    on the title and where the table is set.
     """
 
     def __init__(
@@ -90,15 +91,16 @@ class Services:
         self.profiles = Profiles() if profiles is None else profiles
         self.ledgers = ledgers
         """The scores of evenings with real cards; None where none can be kept."""
-        self.under_way = UnderWay(saves)
+        self.unfinished = UnfinishedMatches(saves)
+        """The match under way, and those that wait to be continued."""
+        self.pad_seats = PadSeats()
+        """Which gamepads play which seats."""
         self.counts = statistics is not None
         """Whether what is played is counted."""
-        self.play_on: PlayOn = unable
-        """Begins a new match with so many actions of a recorded one, and these seats."""
-        self.set_table: Callable[[str], object] = str
-        """Sets a table for a game, by its name."""
         self._opponents = opponents
         self._statistics = statistics
+        self._leaving: Screen | None = None
+        """The question whether one means to leave, asked last."""
 
     @cached_property
     def opponents(self) -> Opponents:
@@ -131,11 +133,92 @@ class Services:
 
         return Exporter(self.screens, self.home)
 
+    @cached_property
+    def match(self) -> MatchUnderWay:
+        """What begins matches, goes on with them, and opens their pages."""
+        from game.ui.match.match import MatchUnderWay
+
+        return MatchUnderWay(self)
+
+    @cached_property
+    def draft(self) -> Draft:
+        """The table that is set: it needs opponents and sheets that are not read before somebody wants to play."""
+        from game.ui.setup.draft import Draft
+
+        known = self.preferences.settings
+        return Draft(
+            self.games,
+            self.usual,
+            known.name,
+            known.avatar,
+            opponents=self.opponents,
+            with_whom=known.opponents,
+            profiles=self.profiles,
+            people=known.people,
+        )
+
+    # Ways that lead from anywhere
+
+    def open(self, name: str, *given: Any, answered: Answered | None = None) -> None:
+        """Put a page on the screens, by its name in `PAGES`, with what it is made with besides these services."""
+        self.screens.push(page(name, self, *given), answered)
+
+    def set_table(self, game: str) -> None:
+        """Show where the table is set, for a game by its name."""
+        self.draft.choose(game)
+        self.open("setup")
+
+    def take_file(self, path: Path, *given: Any, answered: Answered | None = None) -> None:
+        """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, which is
+        made with what is `given`.
+        """
+        if path.suffix.lower() == SUFFIX:
+            from game.ui.replay.opening import open_match
+
+            open_match(self, path)
+        else:
+            self.open("house_rules", *given, answered=answered)
+            self.screens.handle(Dropped(str(path)))
+
+    def start(self, told: str = "") -> None:
+        """Look for an unfinished match, and show the title, where `told` stands."""
+        shown = self.title(" ".join(filter(None, (told, self.unfinished.load()))))
+        tidied = self.tidy()
+        if tidied:
+            shown.tell(tidied, 8.0)
+
     def title(self, told: str = "") -> Screen:
         """Leave all screens for the title, where `told` stands until it is shown anew."""
         shown = page("title", self, told)
         self.screens.restart(shown)
         return shown
+
+    def help(self) -> None:
+        """Show the rules of the match under way, or else of the game chosen last."""
+        if self.unfinished.table is not None:
+            self.match.rules()
+        else:
+            self.screens.push(page("rules", self.games[self.draft.game]))
+
+    def trouble(self, report: Path | None) -> Screen:
+        """Something unexpected went wrong, which `report` tells: leave all screens for the page that says so."""
+        shown = page("trouble", self, report, self.unfinished.take_up())
+        self.screens.restart(shown)
+        return shown
+
+    def quit(self, again: bool = False) -> None:
+        """End the program once the match under way is saved, which is tried once more, `again` where one asked for
+        that; where it cannot be saved, only if that is meant.
+        """
+        table = self.unfinished.table
+        if table is not None and table.kept.trouble:
+            table.keep_again()
+            if table.kept.trouble and not table.kept.safe:
+                if self._leaving is None or self.screens.top is not self._leaving:
+                    self._leaving = page("leaving", self, table, table.kept.trouble, again)
+                    self.screens.push(self._leaving)
+                return
+        self.screens.clear()
 
     def tidy(self) -> str:
         """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""

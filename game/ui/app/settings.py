@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from msgspec import Struct
 from pygame import Rect
 
-from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
+from game.ui.app.services import Services
 from game.ui.draw.assets import BACKS, CARD_RATIO, CardStyle
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
@@ -29,26 +28,18 @@ SUITS_SIZE, BACK_SIZE = (128, 76), (60, 76)
 
 def suit_pictures(high_contrast: bool) -> list[Picture]:
     """Two colours for the suits, and four."""
-
-    def fan(four_colour: bool) -> Picture:
-        style = CardStyle(four_colour, high_contrast)
-        name = _("Four colours") if four_colour else _("Two colours")
-        return name, lambda canvas, rect: _cards(canvas, rect, SHOWN, style)
-
-    return [fan(False), fan(True)]
+    styles = [CardStyle(four_colour, high_contrast) for four_colour in (False, True)]
+    names = (_("Two colours"), _("Four colours"))
+    return [(name, partial(_cards, SHOWN, style)) for name, style in zip(names, styles, strict=True)]
 
 
 def back_pictures() -> list[Picture]:
     """The backs, in the order of `BACKS`."""
     names = {"red": _("Red"), "blue": _("Blue")}
-
-    def one(back: str) -> Picture:
-        return names[back], lambda canvas, rect: _cards(canvas, rect, ("back",), CardStyle(back=back))
-
-    return [one(back) for back in BACKS]
+    return [(names[back], partial(_cards, ("back",), CardStyle(back=back))) for back in BACKS]
 
 
-def _cards(canvas: Canvas, rect: Rect, codes: tuple[str, ...], style: CardStyle) -> None:
+def _cards(codes: tuple[str, ...], style: CardStyle, canvas: Canvas, rect: Rect) -> None:
     """Cards side by side in the middle of `rect`, each over the one before."""
     beside = 1 + STEP * (len(codes) - 1)
     width = max(1, min(int(rect.height / CARD_RATIO), int(rect.width * 0.94 / beside)))
@@ -67,99 +58,122 @@ CALL_TIMES = (0, 3, 5, 8, 12, 20)
 """Seconds people may have to call; 0 asks one after the other."""
 
 
-class Change(Struct, frozen=True):
-    """How something is set, by the names of the settings; and how one hears how loud something is."""
-
-    put: Callable[..., object]
-    hear: Callable[[str], object]
+def nearest(values: Sequence[float], value: float) -> int:
+    """Return the number of the value that is nearest to this one."""
+    return min(range(len(values)), key=[abs(each - value) for each in values].__getitem__)
 
 
-def seen_group(now: Settings, change: Change) -> list[Widget]:
-    """Letters, colours and cards."""
-    sizes = [f"{size:.0%}".replace("%", " %") for size in TEXT_SIZES]
-    nearest = min(range(len(TEXT_SIZES)), key=lambda n: abs(TEXT_SIZES[n] - now.text_size))
-    text = Choice(sizes, nearest, lambda n: change.put(text_size=TEXT_SIZES[n]))
-    suits = PictureChoice(
-        suit_pictures(now.high_contrast), now.four_colour, lambda n: change.put(four_colour=n == 1), SUITS_SIZE
-    )
-    backs = PictureChoice(
-        back_pictures(), BACKS.index(now.card_back), lambda n: change.put(card_back=BACKS[n]), BACK_SIZE
-    )
-    return [
-        _heading(_("What you see")),
-        Labelled(_("Text size"), text),
-        Toggle(_("Full screen"), now.full_screen, lambda on: change.put(full_screen=on)),
-        Toggle(_("High contrast"), now.high_contrast, lambda on: change.put(high_contrast=on)),
-        Column([Label(_("Cards")), Flow([suits, backs], gap=12)], gap=4),
-    ]
+class SettingsForm:
+    """The groups of settings as they are now; each is changed by its name. What could not be kept is told by `tell`."""
 
+    def __init__(self, services: Services, tell: Callable[[str], object]) -> None:
+        self.services = services
+        self.preferences = services.preferences
+        self.now = services.preferences.settings
+        self._tell = tell
 
-def game_group(now: Settings, change: Change) -> list[Widget]:
-    """Motion, bots, and what one is kept from."""
-    speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
-    speed = Choice(speeds, SPEEDS.index(now.animation), lambda n: change.put(animation=SPEEDS[n]))
-    pause = Slider(now.bot_pause, 0, 2, 0.1, lambda value: change.put(bot_pause=value), lambda v: f"{v:.1f} s")
-    return [
-        _heading(_("How the game goes")),
-        Labelled(_("Cards move"), speed),
-        Toggle(_("Fade cards instead of moving them"), now.reduced_motion, lambda on: change.put(reduced_motion=on)),
-        Labelled(_("Bots wait"), Share(pause, units=SLIDER)),
-        Toggle(_("Keep me from a false lay-down"), now.guard_lay_down, lambda on: change.put(guard_lay_down=on)),
-        _heading(_("Ask before I discard")),
-        Toggle(_("A wild card"), now.ask_wild, lambda on: change.put(ask_wild=on)),
-        Toggle(_("A card that fits on the table"), now.ask_playable, lambda on: change.put(ask_playable=on)),
-        Toggle(_("A card of a meld in my hand"), now.ask_meld, lambda on: change.put(ask_meld=on)),
-    ]
+    # What is set
 
+    def seen(self) -> list[Widget]:
+        """Letters, colours and cards."""
+        sizes = [f"{size:.0%}".replace("%", " %") for size in TEXT_SIZES]
+        text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES))
+        pictures, backs = suit_pictures(self.now.high_contrast), self._one_of("card_back", BACKS)
+        suits = PictureChoice(pictures, self.now.four_colour, self._one_of("four_colour", (False, True)), SUITS_SIZE)
+        cards = PictureChoice(back_pictures(), BACKS.index(self.now.card_back), backs, BACK_SIZE)
+        return [
+            _heading(_("What you see")),
+            Labelled(_("Text size"), text),
+            self._toggle(_("Full screen"), "full_screen"),
+            self._toggle(_("High contrast"), "high_contrast"),
+            Column([Label(_("Cards")), Flow([suits, cards], gap=12)], gap=4),
+        ]
 
-def couch_group(now: Settings, change: Change) -> list[Widget]:
-    """Several people at one machine."""
-    times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
-    nearest = min(range(len(CALL_TIMES)), key=lambda n: abs(CALL_TIMES[n] - now.call_seconds))
-    tip = _("For how long all may call at once, each with their key; or one is asked after the other.")
-    time = Choice(times, nearest, lambda n: change.put(call_seconds=CALL_TIMES[n]), stepper=True, tip=tip)
-    return [
-        _heading(_("Friends at this machine")),
-        Toggle(
-            _("Open hands: people’s cards lie face up"),
-            now.open_hands,
-            lambda on: change.put(open_hands=on),
-            _("For games with children: nothing is hidden between people, and no curtain. Bots hide their cards."),
-        ),
-        Labelled(_("Buying and calling"), time),
-        Toggle(_("Gamepads tremble when it is your turn"), now.rumble, lambda on: change.put(rumble=on)),
-    ]
+    def game(self) -> list[Widget]:
+        """Motion, bots, and what one is kept from."""
+        speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
+        speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
+        pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), "{:.1f} s".format)
+        return [
+            _heading(_("How the game goes")),
+            Labelled(_("Cards move"), speed),
+            self._toggle(_("Fade cards instead of moving them"), "reduced_motion"),
+            Labelled(_("Bots wait"), Share(pause, units=SLIDER)),
+            self._toggle(_("Keep me from a false lay-down"), "guard_lay_down"),
+            _heading(_("Ask before I discard")),
+            self._toggle(_("A wild card"), "ask_wild"),
+            self._toggle(_("A card that fits on the table"), "ask_playable"),
+            self._toggle(_("A card of a meld in my hand"), "ask_meld"),
+        ]
 
+    def couch(self) -> list[Widget]:
+        """Several people at one machine."""
+        times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
+        tip = _("For how long all may call at once, each with their key; or one is asked after the other.")
+        at, put = nearest(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
+        open_hands = _(
+            "For games with children: nothing is hidden between people, and no curtain. Bots hide their cards."
+        )
+        return [
+            _heading(_("Friends at this machine")),
+            self._toggle(_("Open hands: people’s cards lie face up"), "open_hands", open_hands),
+            Labelled(_("Buying and calling"), Choice(times, at, put, stepper=True, tip=tip)),
+            self._toggle(_("Gamepads tremble when it is your turn"), "rumble"),
+        ]
 
-def kept_group(now: Settings, change: Change) -> list[Widget]:
-    """What is kept of matches that are over."""
-    sizes = [*sorted({*KEPT_SIZES, now.keep_matches} - {0}), 0]
-    texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
-    tip = _("How much of the disk matches that are over may take; the oldest are deleted first.")
-    size = Choice(
-        texts, sizes.index(now.keep_matches), lambda n: change.put(keep_matches=sizes[n]), stepper=True, tip=tip
-    )
-    return [_heading(_("Matches that are over")), Labelled(_("Keep"), size)]
+    def kept(self) -> list[Widget]:
+        """What is kept of matches that are over."""
+        sizes = [*sorted({*KEPT_SIZES, self.now.keep_matches} - {0}), 0]
+        texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
+        tip = _("How much of the disk matches that are over may take; the oldest are deleted first.")
+        at, put = sizes.index(self.now.keep_matches), self._one_of("keep_matches", sizes)
+        return [
+            _heading(_("Matches that are over")),
+            Labelled(_("Keep"), Choice(texts, at, put, stepper=True, tip=tip)),
+        ]
 
+    def heard(self) -> list[Widget]:
+        """How loud, and in words."""
+        return [
+            _heading(_("What you hear")),
+            Labelled(_("Volume"), self._loudness("volume", "place")),
+            Labelled(_("Cards"), self._loudness("card_volume", "place")),
+            Labelled(_("Calls and signals"), self._loudness("signal_volume", "call")),
+            self._toggle(_("Write what is heard"), "captions"),
+            self._toggle(_("Opponents talk"), "talk"),
+        ]
 
-def heard_group(now: Settings, change: Change) -> list[Widget]:
-    """How loud, and in words."""
+    # How it is set
 
-    def loudness(share: float, name: str, sound: str) -> Widget:
-        def put(percent: float) -> None:
-            change.put(**{name: percent / 100}, muted=False)
-            change.hear(sound)
+    def _toggle(self, text: str, name: str, tip: str = "") -> Toggle:
+        return Toggle(text, getattr(self.now, name), partial(self._put, name), tip)
 
-        return Share(Slider(round(share * 100), 0, 100, 5, put, lambda v: f"{v:.0f} %"), units=SLIDER)
+    def _loudness(self, name: str, sound: str) -> Widget:
+        percent = round(getattr(self.now, name) * 100)
+        return Share(
+            Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), "{:.0f} %".format), units=SLIDER
+        )
 
-    return [
-        _heading(_("What you hear")),
-        Labelled(_("Volume"), loudness(now.volume, "volume", "place")),
-        Labelled(_("Cards"), loudness(now.card_volume, "card_volume", "place")),
-        Labelled(_("Calls and signals"), loudness(now.signal_volume, "signal_volume", "call")),
-        Toggle(_("Write what is heard"), now.captions, lambda on: change.put(captions=on)),
-        Toggle(_("Opponents talk"), now.talk, lambda on: change.put(talk=on)),
-    ]
+    def _one_of(self, name: str, values: Sequence[object]) -> Callable[[int], object]:
+        """Return what puts one of the values by its number."""
+        return partial(self._put_one, name, values)
+
+    def _put_one(self, name: str, values: Sequence[object], number: int) -> None:
+        self._put(name, values[number])
+
+    def _put_loudness(self, name: str, sound: str, percent: float) -> None:
+        """Set how loud something is, and let it be heard."""
+        self._change(**{name: percent / 100}, muted=False)
+        self.services.play(sound, 1.0)
+
+    def _put(self, name: str, value: object) -> None:
+        self._change(**{name: value})
+
+    def _change(self, **values: object) -> None:
+        before = self.preferences.trouble
+        self.preferences.change(**values)
+        if self.preferences.trouble and self.preferences.trouble != before:
+            self._tell(self.preferences.trouble)
 
 
 def _heading(text: str) -> Widget:
@@ -170,49 +184,41 @@ WIDE, NARROW = 1190, 720
 
 
 class SettingsScreen(AdaptivePage):
-    """Changes `preferences`. `play(name, volume)` lets one hear how loud it is. Esc and the button go back."""
+    """Changes the settings, and lets one hear how loud it is. Esc and the button go back."""
 
     full_height = False
 
-    def __init__(
-        self, preferences: Preferences, play: Callable[[str, float], object] = lambda name, volume: None
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self.preferences = preferences
-        self._play = play
+        self.services = services
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
+        """Enter goes back."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
         """Groups of settings, side by side where there is room, and the way back."""
         self.wide = WIDE if self.columns else NARROW
-        now, change = self.preferences.settings, Change(self._set, self._hear)
-        left = [*seen_group(now, change), *heard_group(now, change), *kept_group(now, change)]
-        right = [*game_group(now, change), *couch_group(now, change)]
+        form = SettingsForm(self.services, self._tell_trouble)
+        left = [*form.seen(), *form.heard(), *form.kept()]
+        right = [*form.game(), *form.couch()]
         groups: Widget = Column([*left, *right], gap=6)
         if self.columns:
             groups = Row([Column(left, gap=6, grow=1), Column(right, gap=6, grow=1)], gap=52, align="start")
-        foot = Row([Label(self.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1), self._back_button()])
+        trouble = Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1)
+        foot = Row([trouble, self._back_button()])
         return Column([Label(_("Settings"), Role.HEADING), Panel(Scroll(groups), padding=28), foot], gap=14)
 
     def layout(self) -> None:
-        """See `Screen.layout`. A key fills the screen, too: the switch says how it is."""
+        """A key fills the screen, too: the switch says how it is."""
         for toggle in self.group.root.walk():
             if isinstance(toggle, Toggle) and toggle.text == _("Full screen"):
-                toggle.value = self.preferences.settings.full_screen
+                toggle.value = self.services.preferences.settings.full_screen
         super().layout()
 
     def _back_button(self) -> Button:
         return Button(_("Back"), self.back, "primary")
 
-    def _set(self, **values: object) -> None:
-        before = self.preferences.trouble
-        self.preferences.change(**values)
-        if self.preferences.trouble and self.preferences.trouble != before:
-            self.toasts.show(self.preferences.trouble, icon="close", ink="danger")
-
-    def _hear(self, name: str) -> None:
-        self._play(name, 1.0)
+    def _tell_trouble(self, text: str) -> None:
+        self.toasts.show(text, icon="close", ink="danger")

@@ -11,13 +11,10 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.words.sounds import SOUNDS
+
 QUIET = 20.0
 """Seconds without a sound after which the mixer is closed."""
-
-SIGNALS = frozenset(
-    {"buy", "call", "false", "float", "knock", "offer", "out", "pass", "refuse", "rummy", "turn", "win"}
-)
-"""What calls one's attention; all else is what cards sound like."""
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +37,7 @@ class Sounds:
 
     def play(self, name: str, volume: float = 1.0) -> None:
         """Play a sound at a share of the volume setting; does not wait for its end."""
-        share = self.signals if name in SIGNALS else self.cards
+        share = self.signals if name in SOUNDS and SOUNDS[name].signal else self.cards
         loudness = min(max(self.volume * share * volume, 0.0), 1.0)
         if loudness == 0 or not self._open():
             return

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import cos, radians, sin
+from pathlib import Path
 
 import pygame
 from pygame import Rect
 
 from game.engine.cards import Card, parse_cards
+from game.ui.app.pages import on_title
+from game.ui.app.services import Services
 from game.ui.app.window import TITLE
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import DropPage, OnDrop, Share
+from game.ui.widgets.adaptive import DropPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
+from game.ui.words.match import trouble_text
 from game.ui.words.strings import _
 
 HAND = parse_cards("TH JC QD KS AH X")
@@ -77,40 +82,41 @@ class Fan(Widget):
 
 
 class TitleScreen(DropPage):
-    """What there is to do, each with what it does; the first way is the usual one. Esc asks whether to do
-    the last.
+    """What there is to do, each with what it does; the first way is the usual one. Esc asks whether to do the last.
 
-    `note` says what would be continued, `warnings` what one should know beforehand: below the cards, where they take
-    no room from the ways; with large letters, above these.
+    `told` is something one should know. What is known of that stands below the cards, where it takes no room from the
+    ways; with large letters, above these.
     """
 
-    def __init__(
-        self,
-        ways: Sequence[tuple[str, Callable[[], object]]],
-        note: str = "",
-        warnings: Sequence[str] = (),
-        on_drop: OnDrop | None = None,
-    ) -> None:
+    def __init__(self, services: Services, told: str = "") -> None:
         super().__init__()
-        self.ways = tuple(ways)
-        self.note = note
-        self.warnings = tuple(warnings)
-        self.on_drop = on_drop
+        self.services = services
+        self.note = services.unfinished.note
+        """What would be continued."""
+        said = (services.warning, told, trouble_text(services.unfinished.table))
+        self.warnings = tuple(text for text in said if text)
+        self.on_drop = self._take if services.games.house else None
 
     def enter(self) -> None:
-        """See `Screen.enter`: Enter takes the first way."""
+        """Enter takes the first way."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
+    def ways(self) -> list[tuple[str, Callable[[], object]]]:
+        """The texts of the buttons, and what they do: an unfinished match, the pages, and out."""
+        found = [(_(each.text), partial(self._open, each.name)) for each in on_title(self.services)]
+        ways: list[tuple[str, Callable[[], object]]] = [*found, (_("Quit"), self.services.quit)]
+        return [(_("Continue"), self._continue), *ways] if self.note else ways
+
     def back(self) -> None:
         """Esc: the last way, out, once it is said that it is meant: one may have pressed it once too often."""
-        text, leave = self.ways[-1]
+        text, leave = self.ways()[-1]
         answers = [Answer(_("Stay"), kind="plain"), Answer(text, leave, "primary")]
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def build(self) -> Widget:
         """Name and menu on the left, the cards on the right."""
-        (text, action), *rest = self.ways
+        (text, action), *rest = self.ways()
         menu: list[Widget] = [Button(text, action, "primary", icon="cards")]
         if self.note:
             menu.append(Label(self.note, Role.SMALL, "text_dim", "center"))
@@ -131,3 +137,15 @@ class TitleScreen(DropPage):
             right = Column([Fan(HAND), *warnings], gap=10)
             return Row([Spacer(36), Share(Scroll(left), 9), Share(right, 11), Spacer(20)], align="stretch")
         return Row([Share(Scroll(left), units=LARGE_MENU), Share(Fan(HAND), 1)], align="stretch")
+
+    # Where the ways lead
+
+    def _continue(self) -> None:
+        self.services.match.resume()
+
+    def _open(self, name: str) -> None:
+        self.services.open(name)
+
+    def _take(self, path: Path) -> None:
+        """A file was dropped here."""
+        self.services.take_file(path)

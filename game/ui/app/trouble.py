@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
+from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
@@ -15,35 +15,26 @@ from game.ui.words.strings import _
 class TroubleScreen(RoomyPage):
     """Says where the `report` lies. Esc leads to the title.
 
-    `match` says what becomes of the match, and `on_continue` goes on with it; without a match it is empty.
+    `match` says what becomes of the match, with which one can go on; without a match it is empty.
     """
 
     wide = 640
     full_height = False
 
-    def __init__(
-        self,
-        report: Path | None,
-        match: str,
-        on_continue: Callable[[], object],
-        on_title: Callable[[], object],
-        on_quit: Callable[[], object],
-    ) -> None:
+    def __init__(self, services: Services, report: Path | None, match: str) -> None:
         super().__init__()
+        self.services = services
         self.report = report
         self.match = match
-        self.on_continue = on_continue
-        self.on_title = on_title
-        self.on_quit = on_quit
 
     def enter(self) -> None:
-        """See `Screen.enter`: Enter goes on."""
+        """Enter goes on."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
         """Esc: to the title."""
-        self.on_title()
+        self.services.title()
 
     def build(self) -> Widget:
         """What is known, and the ways on."""
@@ -55,8 +46,11 @@ class TroubleScreen(RoomyPage):
         parts: list[Widget] = [Label(" ".join(told), wrap=True)]
         if self.report:
             parts.append(Label(str(self.report), Role.SMALL, "accent", wrap=True))
-        ways = [Button(_("Quit"), self.on_quit), Button(_("Title"), self.on_title)]
+        ways = [Button(_("Quit"), self.services.quit), Button(_("Title"), self.services.title)]
         if self.match:
-            ways.append(Button(_("Continue"), self.on_continue, "primary", "cards"))
+            ways.append(Button(_("Continue"), self._continue, "primary", "cards"))
         content = [Label(_("Something went wrong"), Role.HEADING, wrap=True), Scroll(Column(parts, gap=12))]
         return Panel(Column([*content, Spacer(2), Flow(ways, gap=12, lead=12)], gap=14), padding=32)
+
+    def _continue(self) -> None:
+        self.services.match.go_on()

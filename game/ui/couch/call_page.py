@@ -22,8 +22,9 @@ from game.ui.draw.theme import Role
 from game.ui.input.call_keys import ALL, Participant, key_text
 from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.input.pads import TAP
-from game.ui.input.verbs import MOUSE, Cancel, Command, DragCancel, Menu, Press, Verb
+from game.ui.input.verbs import MOUSE, Cancel, Command, Confirm, DragCancel, Keyed, Menu, Press, Verb
 from game.ui.table.hand import Sorting
+from game.ui.table.host import Advance, TableHost
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.adaptive import Share
@@ -108,10 +109,9 @@ def caller_line(
     portrait = Portrait(caller.avatar, caller.colour, PORTRAIT)
     if not caller.key:
         return Row([portrait, words], gap=12, grow=1)
-    call = KeyButton(key_text(caller.key), lambda: calls.call(caller.seat), "primary", "check")
-    let_pass = PassButton(
-        key_text(caller.passes), lambda: passes.click(caller.seat), lambda: passes.point(caller.seat, pressed)
-    )
+    call = KeyButton(key_text(caller.key), partial(calls.call, caller.seat), "primary", "check")
+    passed, held = partial(passes.click, caller.seat), partial(passes.point, caller.seat, pressed)
+    let_pass = PassButton(key_text(caller.passes), passed, held)
     asked = caller.seat in calls.asked
     call.enabled = asked and caller.seat not in calls.noted
     let_pass.enabled = asked and caller.seat not in calls.declined
@@ -277,11 +277,11 @@ CALM, WON = 0.25, 1.0
 
 
 class CallPage(Page):
-    """Asks a `question`, and is `on_done` when no person in the round is asked any more, or all are to be asked in turn
+    """Asks a `question`, and is dismissed when no person in the round is asked any more, or all are to be asked in turn
     from now on.
 
-    `advance(dt)` lets time pass for calls and bots. Everybody answers for themselves; for all people at once only who
-    presses twice. `behind` is the table, above the panel.
+    `host` has the menu; `advance(dt)` lets time pass for calls and bots. Everybody answers for themselves; for all
+    people at once only who presses twice. `behind` is the table, above the panel.
     """
 
     full_height = False
@@ -293,9 +293,8 @@ class CallPage(Page):
         self,
         question: Question,
         asked: CallRound,
-        advance: Callable[[float], bool],
-        on_done: Callable[[], object],
-        on_menu: Callable[[], object],
+        host: TableHost,
+        advance: Advance,
         behind: CallTable | None = None,
     ) -> None:
         super().__init__()
@@ -303,9 +302,8 @@ class CallPage(Page):
         self.question = question
         self.round = asked
         self.calls = asked.calls
+        self.host = host
         self.advance = advance
-        self.on_done = on_done
-        self.on_menu = on_menu
         self._said = self.round.sayings()
         self._over = 0.0
         self._sure = 0.0
@@ -313,7 +311,7 @@ class CallPage(Page):
 
     def back(self) -> None:
         """Esc: the menu."""
-        self.on_menu()
+        self.host.menu()
 
     def foot(self) -> str:
         """Two keys each, and how one sees one's own hand."""
@@ -397,7 +395,7 @@ class CallPage(Page):
         if isinstance(verb, Menu | Cancel | DragCancel):
             self.round.passes.drop()
         if isinstance(verb, Menu):
-            self.on_menu()
+            self.host.menu()
             return True
         if isinstance(verb, Command) and self._answer(verb.key):
             return True
@@ -419,7 +417,7 @@ class CallPage(Page):
         if self.stack.top is self:
             moved |= self.round.passes.tick(dt)
             if self.calls.in_turn:
-                self.on_done()
+                self.dismiss()
                 return True
             if self.calls.asked:
                 moved |= self.advance(dt)
@@ -435,9 +433,19 @@ class CallPage(Page):
         if said != self._said:
             self._said = said
             self.rebuild()
-        if self._over > (CALM if self.round.winner is None else WON):
-            self.on_done()
+        if self.stack.top is self and self._over > (CALM if self.round.winner is None else WON):
+            self.dismiss()
         return moved
+
+    def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
+        """A calls and B passes for whose pad it is."""
+        if seat is None or not isinstance(verb, Confirm | Cancel):
+            return None
+        if isinstance(verb, Confirm):
+            self.calls.call(seat)
+        else:
+            self.calls.decline(seat)
+        return False
 
 
 class TimeBar(Widget):

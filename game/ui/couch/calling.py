@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
 
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.match.people import CallAnswer, CallTaker, seats_of_people
 from game.session.match.table import Table
+from game.ui.app.screens import Screens
+from game.ui.app.services import Services
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
-from game.ui.couch.machine import Machine
+from game.ui.draw.canvas import Canvas
 from game.ui.input.call_keys import Participant, keys_of, pass_keys
 from game.ui.table.desk import Chooser, no_claim
-from game.ui.table.host import Advance
+from game.ui.table.host import Advance, TableHost
+from game.ui.widgets import Toasts
+from game.ui.widgets.base import Size
 from game.ui.widgets.players import avatar_of, colour_of, people_of
 from game.ui.words.prompts import buy_question
 from game.ui.words.strings import _, signs
@@ -27,21 +34,66 @@ def question(state: State) -> str:
     return buy_question(state)
 
 
+SECONDS = 4.0
+"""How long a reply stands there."""
+
+
+class Replies:
+    """Sentences to people by name, over `screens`. An `Overlay`: no question, dialog or curtain hides or ends them."""
+
+    def __init__(self, screens: Screens) -> None:
+        self.screens = screens
+        self.toasts = Toasts()
+
+    def say(self, name: str, words: str) -> None:
+        """Tell somebody why their call is nothing."""
+        self.toasts.show(_("{name}: {words}").format(name=name, words=words), SECONDS, "close", "danger")
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass for what is said."""
+        return self.toasts.tick(dt)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where the top screen says things in passing."""
+        own = getattr(self.screens.top, "toasts", None)
+        self.toasts.find = partial(_above, own, own.find) if isinstance(own, Toasts) and own.find else None
+        self.toasts.draw(canvas)
+
+
+def _above(own: Toasts, find: Callable[[Sequence[Size]], Rect], sizes: Sequence[Size]) -> Rect:
+    place = find(sizes)
+    return place.move_to(bottom=own.top) if own.texts else place
+
+
 class Calling:
     """Where people at `table` call: `calls` takes it, `keys` are theirs by seat.
 
-    Why a call is nothing is said by the replies of the `machine`; what else is asked comes up on its screens.
+    Why a call is nothing is said by the `replies` of the match; what else is asked comes up on the screens.
     """
 
-    def __init__(self, table: Table, machine: Machine) -> None:
+    def __init__(self, services: Services, table: Table) -> None:
+        self.services = services
         self.table = table
-        self.screens = machine.screens
-        self.replies = machine.replies
-        self.profiles = machine.profiles
-        self.pads = machine.pads
+        self.screens = services.screens
+        self.page: CallPage | None = None
+        """Where all were asked last."""
         self._asking: tuple[int, Chooser] | None = None
         """Who was asked last which of several claims they mean, and the question."""
-        self.calls = CallTaker(table, lambda: machine.preferences.settings.call_seconds, self._answer)
+        self.calls = CallTaker(table, self._seconds, self._answer)
+
+    def _seconds(self) -> float:
+        return self.services.preferences.settings.call_seconds
+
+    @property
+    def replies(self) -> Replies:
+        """What tells people by name why their call is nothing."""
+        return self.services.match.replies
+
+    @property
+    def looking(self) -> tuple[int, ...]:
+        """The seats that look at their hand where all are asked, with what they pass with."""
+        asked = self.page is not None and self.page is self.screens.top
+        return self.page.round.passes.looking if self.page and asked else ()
 
     @property
     def keys(self) -> dict[int, str]:
@@ -49,14 +101,14 @@ class Calling:
         rules = self._state.rules
         called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
-        return keys_of(self.table.seats, self.profiles) if called and several else {}
+        return keys_of(self.table.seats, self.services.profiles) if called and several else {}
 
     def participant(self, seat: int) -> Participant:
         """Return somebody with what they answer with."""
         seats, keys = self.table.seats, self.keys
         name, avatar, colour = seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat)
         passes = pass_keys(keys).get(seat, "")
-        return Participant(seat, name, avatar, colour, keys.get(seat, ""), self.pads.kind(seat), passes)
+        return Participant(seat, name, avatar, colour, keys.get(seat, ""), self.services.pad_seats.kind(seat), passes)
 
     @property
     def chooses(self) -> int | None:
@@ -69,14 +121,7 @@ class Calling:
         several = len(seats_of_people(self.table.seats)) > 1
         return bool(self.calls.seconds()) and several and self.calls.asked not in ((), (holder,))
 
-    def ask(
-        self,
-        advance: Advance,
-        done: Callable[[], object],
-        menu: Callable[[], object],
-        front: int,
-        open_hands: Collection[int],
-    ) -> None:
+    def ask(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:
         """Ask everybody at once, below the table as seen from `front`, with no hands but those that lie open."""
         state, seats = self._state, self.table.seats
         callers = [self.participant(seat) for seat in state.asked]
@@ -84,10 +129,10 @@ class Calling:
         about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
         by_key = {key: seat for seat, key in self.keys.items()}
         card = state.discards[-1]
-        behind = CallTable(self.table, front, people_of(seats), open_hands)
-        asked = CallRound(callers, self.calls, by_key, hidden=not open_hands)
-        page = CallPage(Question(question(state), about, card), asked, advance, done, menu, behind)
-        self.screens.push(page)
+        behind = CallTable(self.table, front, people_of(seats), host.open_hands)
+        asked = CallRound(callers, self.calls, by_key, hidden=not host.open_hands)
+        self.page = CallPage(Question(question(state), about, card), asked, host, advance, behind)
+        self.screens.push(self.page, done)
 
     def _answer(self, seat: int, answer: CallAnswer) -> None:
         """Say why a call is nothing, or ask which of several claims is meant: their cards all lie open."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from math import inf
 
+from game.engine.refusals import Refusal
+from game.engine.state import View
 from game.session.match.people import CallTaker, Holding
 from game.session.match.table import Table
 from game.ui.app.screens import Screen
+from game.ui.app.services import Services
 from game.ui.couch.calling import Calling
-from game.ui.couch.machine import Machine
 from game.ui.couch.passing import Passing
 from game.ui.input.verbs import Command, Verb
 from game.ui.table.hand import Hand
@@ -24,30 +27,20 @@ AT_ONCE = 0.15
 
 
 class Couch(TableHost):
-    """Those who share the `machine` at `table`: `passing` gives it from one to the next, `calling` hears their calls.
+    """Those who share the machine at `table`: `passing` gives it from one to the next, `calling` hears their calls.
 
-    `open_table(seat)` makes the screen of the table for the person in a seat, `menu` opens the menu, in which no time
-    passes as long as `paused()`; `seats(seat)` is for a plate that was clicked.
+    It hosts the screens of the table: what lies beyond them is for the match under way.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        machine: Machine,
-        open_table: Callable[[int], Screen],
-        menu: Callable[[], object],
-        paused: Callable[[], bool],
-        seats: Callable[[int], object],
-    ) -> None:
+    scored = True
+
+    def __init__(self, services: Services, table: Table) -> None:
+        self.services = services
         self.table = table
-        self.screens = machine.screens
-        self.holding_it = Holding(table, lambda: machine.preferences.settings.open_hands)
-        self.calling = Calling(table, machine)
-        self.passing = Passing(self.holding_it, self.screens, self.calling, open_table, menu)
-        self._preferences = machine.preferences
-        self._menu = menu
-        self._paused = paused
-        self._seats = seats
+        self.screens = services.screens
+        self.holding_it = Holding(table, self._may_see_hands)
+        self.calling = Calling(services, table)
+        self.passing = Passing(self)
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
         self._moment: object = None
         self._waited = 0.0
@@ -55,24 +48,68 @@ class Couch(TableHost):
         self._enough = inf
         """Seconds until something is to be done."""
 
+    def _may_see_hands(self) -> bool:
+        return self.services.preferences.settings.open_hands
+
     @property
     def passed_to(self) -> int:
         """For whom the curtain is that came down last."""
         return self.passing.to
 
+    @property
+    def at_table(self) -> bool:
+        """Whether people are at it now: they see the table, the curtain, or what all are asked."""
+        mine, seen = (self.passing.played, self.passing.curtain, self.calling.page), self.screens.visible()
+        return self.services.unfinished.table is self.table and any(each in seen for each in mine)
+
+    # The pages of the match
+
+    def open_table(self, seat: int) -> Screen:
+        """Make the screen of the table for the person in a seat."""
+        return self.services.match.open_table(seat, self)
+
+    def menu(self) -> None:
+        """Open the menu of the match."""
+        self.services.match.pause()
+
+    def rules(self) -> None:
+        """Show the rules of the match."""
+        self.services.match.rules()
+
+    def open_seat(self, seat: int) -> bool:
+        """Say who plays where."""
+        self.services.match.seats(seat)
+        return True
+
+    def deal_over(self, view: View, record: Sequence[str]) -> None:
+        """Show what the deal came to."""
+        self.services.match.deal_over()
+
+    def match_over(self, view: View, record: Sequence[str]) -> None:
+        """Show what the match came to."""
+        self.services.match.match_over()
+
+    def paused(self) -> bool:
+        """Whether the menu is open."""
+        return self.screens.paused
+
+    def house_rule(self, refusal: Refusal) -> str:
+        """Return what the match's own rule says that is behind a refusal, if that is one."""
+        return self.services.match.house_rule(refusal, self.table)
+
     # Whose hand is seen
 
     def hides(self, seat: int) -> bool:
-        """See `TableHost.hides`."""
+        """Whether a hand is hidden from whoever looks."""
         return self.holding_it.hides(seat)
 
     @property
     def open_hands(self) -> tuple[int, ...]:
-        """See `TableHost.open_hands`."""
+        """Those of people who hide nothing from each other."""
         return self.holding_it.open_hands
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
-        """See `TableHost.holding`: everybody finds their cards as they left them, and sorted as before."""
+        """Everybody finds their cards as they left them, and sorted as before."""
         known = self._hands.get(seat)
         if known is None or known[0] != deal:
             hand = Hand()
@@ -80,16 +117,11 @@ class Couch(TableHost):
             known = self._hands[seat] = (deal, hand, Tray())
         return known[1], known[2]
 
-    def open_seat(self, seat: int) -> bool:
-        """See `TableHost.open_seat`: say who plays where."""
-        self._seats(seat)
-        return True
-
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """See `TableHost.rest`: pass the table on where that is due, or ask everybody at once."""
-        held, settings = self.holding_it, self._preferences.settings
+        """Pass the table on where that is due, or ask everybody at once."""
+        held, settings = self.holding_it, self.services.preferences.settings
         now = (self.table.version, settings.open_hands, settings.call_seconds, held.seat)
         if now != self._moment:
             self._moment, self._waited, self._enough = now, 0.0, self._due()
@@ -101,8 +133,7 @@ class Couch(TableHost):
             front = held.next if held.seat is None else held.seat
             if held.closed:
                 held.let_go()  # everybody looks from now on
-            asked = self.calls.asked
-            self.calling.ask(advance, lambda: self._asked(asked), self._menu, front, held.open_hands)
+            self.calling.ask(self, advance, partial(self._asked, self.calls.asked), front)
         else:
             self.passing.go_on()
         return True
@@ -113,12 +144,10 @@ class Couch(TableHost):
             return AT_ONCE
         return LINGER if self.holding_it.wanted else inf
 
-    def _asked(self, asked: Collection[int]) -> None:
+    def _asked(self, asked: Collection[int], done: object) -> None:
         """All who were `asked` have answered; they all see the screen, so nobody's hand may come up by itself."""
         if self.holding_it.closed and not self.holding_it.over:
             self.passing.pass_on(asked)
-        else:
-            self.screens.pop()
 
     # Calls
 
@@ -129,31 +158,35 @@ class Couch(TableHost):
 
     @property
     def keys(self) -> Mapping[str, int]:
-        """See `TableHost.keys`."""
+        """The keys of people who may call."""
         return {key: seat for seat, key in self.calling.keys.items()}
 
     def call(self, seat: int) -> None:
-        """See `TableHost.call`."""
+        """Somebody calls, whatever with."""
         self.calls.call(seat)
 
     def overhear(self, verb: Verb) -> bool:
         """Hear the key of a person for which a question over the table has no use; whether it was one."""
         if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
             return False
-        if self._paused() or self.holding_it.over or self.passing.shown not in self.screens.visible():
+        if self.paused() or self.holding_it.over or self.passing.shown not in self.screens.visible():
             return False
         self.call(self.keys[verb.key])
         return True
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """See `TableHost.listen`."""
-        return not self._paused() and self.calls.tick(dt, rivals)
+        """Let time pass for those who may call."""
+        return not self.paused() and self.calls.tick(dt, rivals)
+
+    def in_turn(self) -> bool:
+        """Whether there is no time in which all may call at once."""
+        return self.calls.in_turn
 
     def waits(self, seat: int) -> bool:
-        """See `TableHost.waits`."""
+        """Whether it is asked of others first."""
         asked = self.table.view(seat).state.asked
         return self.calls.in_turn and seat in asked[1:]
 
     def share(self) -> float | None:
-        """See `TableHost.share`."""
+        """How much of the time to call is left."""
         return self.calls.share

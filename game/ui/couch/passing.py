@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from functools import partial
+from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from game.engine.actions import Next
 from game.engine.state import Phase
-from game.session.match.people import Holding
-from game.ui.app.screens import Screen, Screens
-from game.ui.couch.calling import Calling, question
+from game.ui.app.screens import Screen
+from game.ui.couch.calling import question
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import Participant, key_text
 from game.ui.input.glyphs import On, either, key, on_pad
-from game.ui.input.verbs import Command, Confirm, Menu, Verb
+from game.ui.input.verbs import Command, Confirm, Keyed, Menu, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
 from game.ui.words.match import unsaved_text
 from game.ui.words.strings import _
+
+if TYPE_CHECKING:
+    from game.ui.couch.couch import Couch
 
 PORTRAIT = 112
 CALM = 0.6
@@ -28,12 +30,32 @@ LATE = 2.0
 """Seconds in which what was one to call with just before lifts it not: a call too late shows nobody's cards."""
 
 
+class CurtainHost:
+    """Who is asked and told by a curtain. By default nobody."""
+
+    def lift(self, seat: int) -> None:
+        """The person in a seat has the table, and shows their cards."""
+
+    def menu(self) -> None:
+        """Open the menu."""
+
+    def call_with(self, key: str) -> bool:
+        """Whether a key is that of somebody who called with it."""
+        return False
+
+    def hear(self) -> None:
+        """Hear what was called."""
+
+    def wrong_pad(self, seat: int) -> None:
+        """Tell somebody else than the person it is for that it is not for them."""
+
+
 class Curtain(Page):
     """Hides everything until `who` shows their cards. Nothing of a table is ever drawn on it.
 
-    `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; `keys`
-    are those of others, `listen` hears what they call. `asked` where the person was one of those asked at once just
-    before, whose own key and A on a pad were calls.
+    `about` says what for, `trouble` what everybody should know. The key of the person lifts the curtain, too; others
+    call with theirs. `asked` where the person was one of those asked at once just before, whose own key and A on a pad
+    were calls.
     """
 
     wide = 560
@@ -42,40 +64,27 @@ class Curtain(Page):
 
     sudden = True
 
-    def __init__(
-        self,
-        who: Participant,
-        about: str,
-        on_lift: Callable[[], object],
-        on_menu: Callable[[], object],
-        keys: Mapping[str, Callable[[], object]] | None = None,
-        listen: Callable[[], object] = lambda: None,
-        trouble: str = "",
-        asked: bool = False,
-    ) -> None:
+    def __init__(self, who: Participant, about: str, host: CurtainHost, trouble: str = "", asked: bool = False) -> None:
         super().__init__()
         self.who = who
         self.about = about
-        self.on_lift = on_lift
-        self.on_menu = on_menu
-        self.keys = dict(keys or {})
-        self.listen = listen
+        self.host = host
         self.trouble = trouble
         self.asked = asked
         self._age = 0.0
 
     def enter(self) -> None:
-        """See `Screen.enter`: Enter lifts it."""
+        """Enter lifts it."""
         super().enter()
         self._age = 0.0
         self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
         """Esc: the menu."""
-        self.on_menu()
+        self.host.menu()
 
     def foot(self) -> str:
-        """See `Page.foot`: whom it is for has a key of their own as well."""
+        """Whom it is for has a key of their own as well."""
         text, enter = _("{show} show my cards   {menu} menu"), key(_("Enter"))
         keys = _("{one} or {other}").format(one=key_text(self.who.key), other=enter) if self.who.key else enter
         pad = text.format(show=on_pad(On.A), menu=on_pad(On.START))
@@ -96,9 +105,9 @@ class Curtain(Page):
         return Panel(Column(parts, gap=10), padding=28)
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
+        """The menu, the key of whom it is for, and those of others."""
         if isinstance(verb, Menu):
-            self.on_menu()
+            self.host.menu()
             return True
         own_key = isinstance(verb, Command) and verb.key == self.who.key
         by_pad = isinstance(verb, Confirm) and verb.pad is not None
@@ -108,8 +117,7 @@ class Curtain(Page):
         if own_key:
             self._lift()
             return True
-        if isinstance(verb, Command) and verb.key in self.keys:
-            self.keys[verb.key]()
+        if isinstance(verb, Command) and self.host.call_with(verb.key):
             return True
         if isinstance(verb, Confirm) and self.group.focus is None:
             self._lift()
@@ -117,42 +125,46 @@ class Curtain(Page):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`."""
+        """What was called is heard."""
         self._age += dt
-        self.listen()
+        self.host.hear()
         return super().tick(dt)
 
     def _lift(self) -> None:
         if self._age >= CALM:
-            self.on_lift()
+            self.host.lift(self.who.seat)
+
+    def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
+        """Only the pad of whom it is for lifts it."""
+        if seat is None:
+            return None
+        own = seat == self.who.seat
+        if isinstance(verb, Confirm) and not own:
+            self.host.wrong_pad(seat)
+        return isinstance(verb, Confirm) and own
 
 
-class Passing:
-    """Gives the table that is `held` to one person after the other; a single person has it all the time.
+class Passing(CurtainHost):
+    """Gives the table of a `couch` to one person after the other; a single person has it all the time."""
 
-    `open_table(seat)` makes the screen of the table for the person in a seat, `menu` opens the menu; `calling` hears
-    those who call while nobody has the table.
-    """
-
-    def __init__(
-        self,
-        held: Holding,
-        screens: Screens,
-        calling: Calling,
-        open_table: Callable[[int], Screen],
-        menu: Callable[[], object],
-    ) -> None:
-        self.held = held
-        self.screens = screens
-        self.calling = calling
+    def __init__(self, couch: Couch) -> None:
+        self.couch = couch
+        self.held = couch.holding_it
+        self.screens = couch.screens
+        self.calling = couch.calling
+        self.curtain: Curtain | None = None
+        """The one that came down last."""
         self.to = 0
-        """For whom the curtain is that came down last."""
+        """For whom it is."""
         self.shown: Screen | None = None
         """The screen of the table that was opened last."""
-        self._open_table = open_table
-        self._menu = menu
         self._watched = False
         """Whether no person played when the table was shown last."""
+
+    @property
+    def played(self) -> Screen | None:
+        """The screen of the table that was opened last, if a person plays there."""
+        return None if self._watched else self.shown
 
     def begin(self) -> None:
         """Sit down: the person whose turn it is, or comes next, gets the table."""
@@ -196,32 +208,43 @@ class Passing:
         seat, calling = self.held.next, self.calling
         self.held.let_go()
         self.to = seat
-        page = Curtain(
-            calling.participant(seat),
-            self._about(seat),
-            lambda: self._taken(seat),
-            self._menu,
-            {key: partial(calling.calls.call, other) for other, key in calling.keys.items()},
-            self._hear,
-            unsaved_text(self.held.table.kept.trouble),
-            seat in asked,
-        )
-        self.screens.restart(page)
+        trouble = unsaved_text(self.held.table.kept.trouble)
+        self.curtain = Curtain(calling.participant(seat), self._about(seat), self, trouble, seat in asked)
+        self.screens.restart(self.curtain)
 
     def show(self, seat: int, next_deal: bool = False) -> None:
         """Let the person in a seat see the table, now or for the `next_deal`."""
         self.held.take(seat, next_deal)
         self._watched = not self.held.people
-        self.shown = self._open_table(seat)
+        self.shown = self.couch.open_table(seat)
         self.screens.restart(self.shown)
 
-    def _taken(self, seat: int) -> None:
+    # What a curtain asks for
+
+    def lift(self, seat: int) -> None:
+        """Let the person see the table; the next deal is dealt to them."""
         over = self.held.table.phase is Phase.DEAL_OVER
         self.show(seat, over)
         if over:
             self.held.table.submit(Next(seat))
 
-    def _hear(self) -> None:
+    def menu(self) -> None:
+        """Open the menu of the match."""
+        self.couch.menu()
+
+    def call_with(self, key: str) -> bool:
+        """Call for the person whose key it is."""
+        seat = self.couch.keys.get(key)
+        if seat is not None:
+            self.couch.call(seat)
+        return seat is not None
+
+    def wrong_pad(self, seat: int) -> None:
+        """Say to whom the table is passed."""
+        names = [each.name for each in self.held.table.seats]
+        self.calling.replies.say(names[seat], _("The table is passed to {name}.").format(name=names[self.to]))
+
+    def hear(self) -> None:
         """Hear what is called while nobody has the table; whoever has answered by that needs it no more."""
         if self.calling.calls.hear() and self.held.next != self.to:
             self.pass_on()

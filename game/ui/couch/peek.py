@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import Struct
 from pygame import Rect
 
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.app.screens import Sign
-from game.ui.couch.call_page import CallPage
 from game.ui.couch.calling import question
 from game.ui.couch.couch import Couch
+from game.ui.couch.pad_gate import PEEK, PadGate
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
-from game.ui.input.pad_gate import PEEK, PadGate
 from game.ui.table.hand import Hand, Sorting
 from game.ui.widgets.players import avatar_of, colour_of
 from game.ui.words.strings import _
@@ -44,11 +41,32 @@ class Peeked(Struct, frozen=True):
 
 
 class Peek(Sign[Peeked]):
-    """Hides everything but what the one who looks may see."""
+    """Hides everything but what the one may see who looks at their hand, at the table to which a `gate` lets pads."""
 
-    def __init__(self, find: Callable[[], Peeked | None]) -> None:
-        super().__init__(find)
+    def __init__(self, gate: PadGate) -> None:
+        super().__init__()
+        self._gate = gate
         self._backdrop = Backdrop()
+        self._peeked: tuple[object, Peeked] | None = None
+
+    def find(self) -> Peeked | None:
+        """Return what is to be seen of the hand of whoever holds what they hold for it, unless they see it anyway."""
+        couch = self._gate.couch
+        if couch is None or not couch.holding_it.closed or couch.holding_it.over or couch.table.phase is Phase.SHUFFLE:
+            return None
+        hidden = [seat for seat in couch.holding_it.people if couch.hides(seat)]
+        seat = next((seat for seat in hidden if self._peeks(seat, couch)), None)
+        key = (couch.table, couch.table.version, seat)
+        if seat is None:
+            self._peeked = None
+        elif self._peeked is None or self._peeked[0] != key:
+            self._peeked = (key, _seen_by(couch, seat))
+        return self._peeked[1] if self._peeked else None
+
+    def _peeks(self, seat: int, couch: Couch) -> bool:
+        if seat in couch.calling.looking:
+            return True
+        return any(self._gate.pads.squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
 
     def paint(self, canvas: Canvas, shown: Peeked) -> None:
         """Their cards, and a sign for the others."""
@@ -93,34 +111,6 @@ class Peek(Sign[Peeked]):
         for number, card in enumerate(hand):
             picture = look.images.card(repr(card), width)
             canvas.image(picture, (round(left + step * number), room.bottom - picture.height))
-
-
-class WhoPeeks:
-    """Finds it out, for the table to which a `gate` lets pads."""
-
-    def __init__(self, gate: PadGate) -> None:
-        self._gate = gate
-        self._peeked: tuple[object, Peeked] | None = None
-
-    def find(self) -> Peeked | None:
-        """What is to be seen of the hand of whoever holds what they hold for it, unless they see it anyway."""
-        couch = self._gate.couch
-        if couch is None or not couch.holding_it.closed or couch.holding_it.over or couch.table.phase is Phase.SHUFFLE:
-            return None
-        hidden = [seat for seat in couch.holding_it.people if couch.hides(seat)]
-        seat = next((seat for seat in hidden if self._peeks(seat)), None)
-        key = (couch.table, couch.table.version, seat)
-        if seat is None:
-            self._peeked = None
-        elif self._peeked is None or self._peeked[0] != key:
-            self._peeked = (key, _seen_by(couch, seat))
-        return self._peeked[1] if self._peeked else None
-
-    def _peeks(self, seat: int) -> bool:
-        top = self._gate.match.screens.top
-        if isinstance(top, CallPage) and seat in top.round.passes.looking:
-            return True
-        return any(self._gate.pads.squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
 
 
 def _seen_by(couch: Couch, seat: int) -> Peeked:

@@ -12,10 +12,8 @@ from game.session.match.people import seats_of_people
 from game.session.profiles import Profile, Profiles
 from game.ui.input.glyphs import PadKind
 from game.ui.input.glyphs import key as key_sign
+from game.ui.input.keys import TAKEN
 from game.ui.words.strings import _
-
-TAKEN = frozenset("abcdfghlmnprsvxz0123456789")
-"""What the table's own keys are."""
 
 USUAL = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")
 """Keys that are free, so that those of the first seats lie far apart."""

@@ -6,17 +6,18 @@ taken for granted. Both send events; those of a joystick are left alone where th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType, ModuleType
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import pygame
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 from pygame.event import Event
 
 from game.ui.input.glyphs import PadKind, kind_of
-from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from game.ui.input.keys import Shortcut
+from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Keyed, Leave, Menu, Verb, Wheel
 
 ENGAGE, RELEASE = 0.55, 0.35
 """How far a stick or a trigger is pushed to count, and let go to count no more."""
@@ -83,19 +84,27 @@ CROSS = {
     PadButton.RIGHT: Direction.RIGHT,
 }
 
-KEYS: Mapping[PadButton, Callable[[int], Verb]] = {
-    PadButton.A: lambda pad: Confirm(pad=pad),
-    PadButton.B: lambda pad: Cancel(pad=pad),
-    # At the table: discard, lay, sort, take back; everywhere: the rules.
-    PadButton.X: lambda pad: Command("x", pad=pad),
-    PadButton.Y: lambda pad: Command("l", pad=pad),
-    PadButton.LEFT_STICK: lambda pad: Command("s", pad=pad),
-    PadButton.RIGHT_STICK: lambda pad: Command("z", ctrl=True, pad=pad),
-    PadButton.START: lambda pad: Menu(pad=pad),
-    PadButton.LEFT_SHOULDER: lambda pad: Focus(Direction.PREVIOUS, pad=pad),
-    PadButton.RIGHT_SHOULDER: lambda pad: Focus(Direction.NEXT, pad=pad),
+KEYS: Mapping[PadButton, Confirm | Cancel | Command | Menu | Focus] = {
+    PadButton.A: Confirm(),
+    PadButton.B: Cancel(),
+    PadButton.X: Shortcut.DISCARD.verb,
+    PadButton.Y: Shortcut.LAY.verb,
+    PadButton.LEFT_STICK: Shortcut.SORT.verb,
+    PadButton.RIGHT_STICK: Shortcut.UNDO.verb,
+    PadButton.START: Menu(),
+    PadButton.LEFT_SHOULDER: Focus(Direction.PREVIOUS),
+    PadButton.RIGHT_SHOULDER: Focus(Direction.NEXT),
 }
-"""What a button does as soon as it is pressed, by the instance id of its pad; BACK does when it is let go again."""
+"""What a button does as soon as it is pressed; BACK does when it is let go again: it shows the rules."""
+
+
+Done = TypeVar("Done", bound=Keyed)
+
+
+def by(verb: Done, pad: int) -> Done:
+    """Return the same, done with the pad of this instance id."""
+    return structs.replace(verb, pad=pad)
+
 
 TRIGGERS = {Axis.LEFT_TRIGGER: "page up", Axis.RIGHT_TRIGGER: "page down"}
 
@@ -201,7 +210,7 @@ class Pad:
             self._back = self._last = now
             return []
         if way is None:
-            return [KEYS[button](self.number)]
+            return [by(KEYS[button], self.number)]
         self._cross = [*(held for held in self._cross if held is not way), way]
         return self._steer(now)
 
@@ -210,7 +219,7 @@ class Pad:
         if button is PadButton.BACK:
             since, self._back = self._back, None
             tapped = since is not None and now - since < TAP
-            return [Command("f1", pad=self.number)] if tapped else []
+            return [by(Shortcut.RULES.verb, self.number)] if tapped else []
         self._cross = [held for held in self._cross if held is not CROSS.get(button)]
         self._steer(now)
         return []
@@ -307,11 +316,11 @@ class Joystick(Pad):
         """The triggers that have been seen at rest: others may be no triggers at all."""
 
     def afresh(self) -> Pad:
-        """See `Pad.afresh`."""
+        """The same pad, with its own order of buttons."""
         return Joystick(self.number, self.kind, self.order)
 
     def hear(self, event: Event, now: float) -> list[Verb]:
-        """See `Pad.hear`."""
+        """Events of a joystick number its buttons."""
         match event.type:
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.order.buttons):
                 return self._button(self.order.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from pygame import Rect
@@ -14,6 +15,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import On, PadKind, on_pad
 from game.ui.input.pad_seats import PadSeats
+from game.ui.input.verbs import Confirm, Keyed, Leave
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.base import Size
@@ -76,8 +78,13 @@ PORTRAIT = 44
 LEAVE = 240
 
 
+def pad_holders(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
+    """Return the names and colours of the people at a table, by seat."""
+    return {seat: (seats[seat].name, colour_of(seats, seat)) for seat in seats_of_people(seats)}
+
+
 class PadsPage(RoomyPage):
-    """Shows the `people` among `seats` with their pads, which they can give back."""
+    """Shows the `people` among `seats` with their pads, which they can give back. A takes the next free seat."""
 
     wide = 860
     full_height = False
@@ -109,8 +116,27 @@ class PadsPage(RoomyPage):
         words = Column([Label(self.seats[seat].name, Role.STRONG), kind], gap=0)
         parts: list[Widget] = [portrait, Share(words, 1), *(PadSign(number, colour) for number in numbers)]
         if numbers:
-            parts.append(Share(Button(_("Give the gamepad back"), lambda: self._leave(seat)), units=LEAVE))
+            parts.append(Share(Button(_("Give the gamepad back"), partial(self._leave, seat)), units=LEAVE))
         return Row(parts, gap=12)
+
+    @property
+    def pad_holders(self) -> Mapping[int, tuple[str, int]]:
+        """All people, unless there is one alone, who plays with every pad."""
+        return pad_holders(self.seats) if len(self.people) > 1 else {}
+
+    def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
+        """A pad without a seat takes the next free one; one that has a seat uses the page, or leaves it."""
+        if isinstance(verb, Leave):
+            self.pads.let_go(pad)
+        elif isinstance(verb, Confirm) and seat not in self.people:
+            free = next((each for each in self.people if not self.pads.pads(each)), None)
+            if free is None:
+                return None
+            self.pads.join(pad, free)
+        else:
+            return None
+        self.rebuild()
+        return False
 
     def _leave(self, seat: int) -> None:
         self.pads.leave(seat)

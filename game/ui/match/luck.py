@@ -74,7 +74,7 @@ class CardsPage(AdaptivePage):
         self._reckoning: Reckoning | None = None
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
+        """The luck is reckoned; Enter goes back."""
         if not self.luck and self._reckoning is None:
             try:
                 self._reckoning = self._reckon()
@@ -85,13 +85,13 @@ class CardsPage(AdaptivePage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
-        """See `Screen.leave`: nobody waits for the luck any more."""
+        """Nobody waits for the luck any more."""
         if self._reckoning:
             self._reckoning.close()
             self._reckoning = None
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: show the luck once it is known."""
+        """Show the luck once it is known."""
         if self._look_in():
             self.rebuild()
         return super().tick(dt)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
-from msgspec import Struct
 from pygame import Rect
 
 from game.engine.play.scoring import Scored
 from game.engine.state import State
 from game.record.record import Seat
+from game.session.match.table import Table
+from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
@@ -20,6 +22,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import avatar_of, colour_of, number_text
+from game.ui.words.match import number_text as match_number_text
 from game.ui.words.review import hints_text
 from game.ui.words.strings import _
 
@@ -105,53 +108,33 @@ class Standing(Widget):
         return 1 + next(row for row, other in enumerate(self.order) if self.scores[other] == self.scores[seat])
 
 
-class WaysOn(Struct, frozen=True):
-    """Where one goes from the result of a match."""
-
-    again: Callable[[], object]
-    """Plays the same match with other cards."""
-    change: Callable[[], object]
-    """Sets the table anew."""
-    title: Callable[[], object]
-    review: Callable[[], object] | None = None
-    """Shows what decisions cost and what to learn."""
-    more: Sequence[tuple[str, Callable[[], object]]] = ()
-    """Further ways by their names."""
-
-
 class ResultScreen(AdaptivePage):
-    """`deals` are the scored states of all deals, the last one having decided the match.
-
-    `hints` are how many each seat was given.
+    """`deals` are the scored states of all deals, the last one having decided the match, at `table` if it is still
+    known.
     """
 
     def __init__(
-        self,
-        seats: Sequence[Seat],
-        deals: Sequence[State],
-        ways: WaysOn,
-        note: str = "",
-        play: Callable[[str, float], object] = lambda name, volume: None,
-        hints: Sequence[int] = (),
+        self, services: Services, seats: Sequence[Seat], deals: Sequence[State], table: Table | None = None
     ) -> None:
         super().__init__()
+        self.services = services
         self.seats = tuple(seats)
         self.deals = tuple(deals)
         self.last = self.deals[-1]
-        self.ways = ways
-        self.note = note
-        self.hints = tuple(hints)
-        self._play = play
+        self.table = table
+        self.note = match_number_text(table) if table else ""
+        self.hints = table.seating.hints if table else ()
+        """How many hints each seat was given."""
 
     def enter(self) -> None:
-        """See `Screen.enter`: the winner is cheered, Enter plays again."""
+        """The winner is cheered, Enter plays again."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
-        self._play("win", 1.0)
+        self.services.play("win", 1.0)
 
     def back(self) -> None:
         """Esc: to the title."""
-        self.ways.title()
+        self.services.title()
 
     def build(self) -> Widget:
         """Winners, standing, chart, and what next."""
@@ -176,18 +159,32 @@ class ResultScreen(AdaptivePage):
 
     def _foot(self) -> Widget:
         note = Label(" · ".join(filter(None, (self.note, *self._hints()))), Role.SMALL, "text_dim", grow=1)
-        ways = [
-            Button(_("Change the table"), self.ways.change),
-            Button(_("New match"), self.ways.again, "primary", icon="cards"),
-        ]
-        if self.ways.review:
-            ways.insert(0, Button(_("Review and lessons"), self.ways.review))
-        title = Button(_("Title"), self.ways.title)
-        ways[:0] = [Button(text, action) for text, action in self.ways.more]
+        title, ways = Button(_("Title"), self.services.title), self._ways()
         if self.columns and len(ways) < MOST_WAYS:
             return Row([title, note, *ways])
         buttons: Widget = Row([title, Spacer(grow=1), *ways]) if self.columns else Flow([title, *ways], gap=12, lead=8)
         return Column([note, buttons], gap=8)
+
+    def _ways(self) -> list[Button]:
+        """What comes next, the usual way last."""
+        change = Button(_("Change the table"), self._change)
+        ways = [change, Button(_("New match"), self._again, "primary", icon="cards")]
+        table = self.table
+        if table is None:
+            return ways
+        match = self.services.match
+        same = Button(_("Same deal again"), partial(match.same_again, table))
+        if not table.replayable:
+            return [same, *ways]
+        replay = Button(_("Replay"), partial(match.replay, table))
+        return [replay, same, Button(_("Review and lessons"), partial(match.reviews.match, table)), *ways]
+
+    def _change(self) -> None:
+        self.services.match.change_table()
+
+    def _again(self) -> None:
+        if self.table:
+            self.services.match.again(self.table)
 
     def _hints(self) -> list[str]:
         """How many hints each was given who was given any; whose, where several could have been."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
+from typing import Protocol
 
 from msgspec import Struct
 
-from game.record.record import Record, Seat, read
+from game.record.record import Seat, read
 from game.session.match.table import Table
 from game.session.players.processes import Pool, processes, spare_processors
 from game.session.players.reviewing import (
@@ -21,7 +22,8 @@ from game.session.players.reviewing import (
     Weakness,
     weaknesses,
 )
-from game.ui.app.screens import Screens
+from game.session.saves.saves import Saves
+from game.ui.app.services import Services
 from game.ui.draw.theme import Ink, Role
 from game.ui.match.luck import CardsPage
 from game.ui.match.score_sheet import Cell
@@ -60,7 +62,7 @@ def decision(verdict: Verdict, words: Words, play_on: Callable[[int], object], c
     """A decision, in `columns` where there is room; `play_on` is called with the number of actions before it."""
     melds = words.melds(verdict.situation.view.state)
     said = _("Turn {turn}. Played: {play}.").format(turn=verdict.situation.turn, play=played_text(verdict, melds))
-    again = Button(_("Play on from here"), lambda: play_on(verdict.at))
+    again = Button(_("Play on from here"), partial(play_on, verdict.at))
     if verdict.mark is MistakeMark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
         cost = Label(cost_text(verdict) if verdict.worlds else _("not compared"), Role.BODY, "text_dim", "right")
@@ -97,10 +99,6 @@ def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> 
     return Panel(Column(lines, gap=8), padding=18, paper=True)
 
 
-Opener = Callable[[bool, int], Reviewing]
-"""Begins the review, with hindsight or without, of what a seat decided, or goes on with one that was begun before."""
-
-
 class Subject(Struct, frozen=True):
     """What the review is of, and whose it is at first; `lessons`: whether there is something to learn from it."""
 
@@ -116,15 +114,30 @@ class Subject(Struct, frozen=True):
         return found if self.seat in found else [self.seat]
 
 
-class ReviewWatch:
-    """Watches the reviews that `open_review` begins, one at a time, at first that of the decisions of `seat`."""
+class ReviewSource(Protocol):
+    """Where the reviews of a page come from."""
 
-    def __init__(self, open_review: Opener, seat: int) -> None:
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        """Begin the review, with hindsight or without, of what a seat decided, or go on with one begun before; OSError
+        or RuntimeError if that cannot be.
+        """
+
+    def play_on(self, count: int) -> None:
+        """Play on from a moment, after so many actions."""
+
+    def close(self) -> None:
+        """Nothing is to be judged any more."""
+
+
+class ReviewWatch:
+    """Watches the reviews of a `source`, one at a time, at first that of the decisions of `seat`."""
+
+    def __init__(self, source: ReviewSource, seat: int) -> None:
         self.seat = seat
         self.hindsight = False
         self.trouble = ""
         """Why nothing more is judged."""
-        self._open = open_review
+        self._source = source
         self._reviewing: Reviewing | None = None
 
     def begin(self, seat: int, hindsight: bool) -> None:
@@ -134,7 +147,7 @@ class ReviewWatch:
         # What was judged otherwise must not be shown as this.
         self._reviewing = None
         try:
-            self._reviewing = self._open(hindsight, seat)
+            self._reviewing = self._source.begin(hindsight, seat)
         except (OSError, RuntimeError) as error:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
 
@@ -186,26 +199,17 @@ SAID = 190
 
 
 class ReviewPage(AdaptivePage):
-    """Shows decisions as they are judged. Esc and the button go back and give up what was not judged yet.
-
-    `play_on` is called with the number of actions after which a new match is to begin; `on_leave` when nothing is to be
-    judged any more.
+    """Shows decisions as they are judged by `source`, and plays on from them. Esc and the button go back and give up
+    what was not judged yet.
     """
 
-    def __init__(
-        self,
-        subject: Subject,
-        open_review: Opener,
-        play_on: Callable[[int], object],
-        on_leave: Callable[[], object] = lambda: None,
-    ) -> None:
+    def __init__(self, subject: Subject, source: ReviewSource) -> None:
         super().__init__()
         self.subject = subject
-        self.watch = ReviewWatch(open_review, subject.seat)
+        self.source = source
+        self.watch = ReviewWatch(source, subject.seat)
         self.everything = False
         """Whether decisions without a mark are shown, too."""
-        self._play_on = play_on
-        self._on_leave = on_leave
         self._since = 0.0
         self._bar = ProgressBar(grow=1)
         self._count = Label("", Role.SMALL, "text_dim", "right")
@@ -215,18 +219,18 @@ class ReviewPage(AdaptivePage):
     # A page's life
 
     def enter(self) -> None:
-        """See `Screen.enter`: the review begins."""
+        """The review begins."""
         self.watch.begin(self.watch.seat, self.watch.hindsight)
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
-        """See `Screen.leave`: nothing is judged any more."""
+        """Nothing is judged any more."""
         self.watch.close()
-        self._on_leave()
+        self.source.close()
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: take in what has been judged, now and then."""
+        """Take in what has been judged, now and then."""
         self._since += dt
         if self.watch.running and self._since >= LOOK_EVERY:
             self._since = 0.0
@@ -253,6 +257,9 @@ class ReviewPage(AdaptivePage):
         self.watch.begin(seat, hindsight)
         self.rebuild()
 
+    def _choose(self, number: int) -> None:
+        self._begin(self.subject.people[number], self.watch.hindsight)
+
     def _show_all(self, everything: bool) -> None:
         self.everything = everything
         self.rebuild()
@@ -271,9 +278,7 @@ class ReviewPage(AdaptivePage):
         self._sheet.child = Column([*inside, *self._lessons(), *self._decisions()], gap=12)
         all_of_them = Toggle(_("All decisions"), self.everything, self._show_all)
         # It says itself what it does: a tip would hide the decisions above it.
-        hindsight = Toggle(
-            _("Hindsight: with all cards"), self.watch.hindsight, lambda on: self._begin(self.watch.seat, on)
-        )
+        hindsight = Toggle(_("Hindsight: with all cards"), self.watch.hindsight, partial(self._begin, self.watch.seat))
         back = Button(_("Back"), self.back, "primary")
         foot = Row([hindsight, Spacer(8), all_of_them, Spacer(grow=1), back], gap=14)
         return Column([Column([title, *above], gap=8), self._sheet, foot], gap=14)
@@ -289,7 +294,7 @@ class ReviewPage(AdaptivePage):
             names = [self.subject.seats[seat].name for seat in people]
             tip = _("Whose decisions are reviewed")
             at = people.index(self.watch.seat)
-            choice = Choice(names, at, lambda to: self._begin(people[to], self.watch.hindsight), stepper=True, tip=tip)
+            choice = Choice(names, at, self._choose, stepper=True, tip=tip)
             parts.append(Share(choice, units=SEATS))
         lines: list[Widget] = [Row(parts, gap=18, align="end")]
         if said:
@@ -342,7 +347,7 @@ class ReviewPage(AdaptivePage):
             counted = counted_text([review]) if review.finished or not self.watch.running else ""
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
-            parts += [decision(each, words, self._play_on, self.columns) for each in self._shown(review)]
+            parts += [decision(each, words, self.source.play_on, self.columns) for each in self._shown(review)]
         return parts
 
 
@@ -354,38 +359,28 @@ def _how_measured() -> str:
     )
 
 
-PlayOn = Callable[[Record, int], object]
-"""Begins a new match after so many actions of a record."""
+class Reviews:
+    """Opens reviews of matches. What was judged once is not judged again while one plays the same match.
 
-
-class ReviewFlow:
-    """Opens reviews on `screens`. What was judged once is not judged again while one plays the same match.
-
-    `saved` says whether matches are kept, so that a match left for a new one can be continued.
+    `start` begins so many processes that judge.
     """
 
-    def __init__(
-        self, screens: Screens, play_on: PlayOn, saved: bool, start: Callable[[int], Executor] = processes
-    ) -> None:
-        self.screens = screens
-        self._play_on = play_on
-        self._saved = saved
-        self._start = start
+    def __init__(self, services: Services, start: Callable[[int], Executor] = processes) -> None:
+        self.services = services
+        self.start = start
         self._table: Table | None = None
         """The match whose reviews are known."""
-        self._known: dict[tuple[bool, int], dict[int, DealReview]] = {}
-        """By whether it is with hindsight, by seat, and by deal."""
+        self._known: Known = {}
 
     def deal(self, table: Table) -> None:
         """Show the review of the deal that is over."""
         number = len(table.past.deals)
-        title = _("Review of deal {number}").format(number=number)
-        self._show(table, [number], title, lessons=False)
+        self._show(table, [number], _("Review of deal {number}").format(number=number), lessons=False)
 
     def cards(self, table: Table) -> None:
         """Show how the cards of the deal fell that is over."""
-        reckon = partial(Reckoning, table, self._start)
-        self.screens.push(CardsPage(table.seats, table.truth, table.past.disclosed(), reckon))
+        reckon = partial(Reckoning, table, self.start)
+        self.services.screens.push(CardsPage(table.seats, table.truth, table.past.disclosed(), reckon))
 
     def match(self, table: Table) -> None:
         """Show the review of all deals of a match that is over, and what to learn from them."""
@@ -394,23 +389,47 @@ class ReviewFlow:
     def _show(self, table: Table, deals: list[int], title: str, lessons: bool) -> None:
         if table is not self._table:
             self._table, self._known = table, {}
-        record = read("\n".join(table.record) + "\n")
-        pool = Pool(spare_processors(), self._start)
-
-        def begin(hindsight: bool, seat: int) -> Reviewing:
-            known = self._known.setdefault((hindsight, seat), {})
-            return Reviewing(record, seat, deals, pool, hindsight, known)
-
         subject = Subject(title, table.seats, my_seat(table.seats), lessons)
-        self.screens.push(ReviewPage(subject, begin, lambda count: self._ask(table, record, count), pool.close))
+        source = TableReview(self.services, table, deals, Pool(spare_processors(), self.start), self._known)
+        self.services.screens.push(ReviewPage(subject, source))
 
-    def _ask(self, table: Table, record: Record, count: int) -> None:
+
+Known = dict[tuple[bool, int], dict[int, DealReview]]
+"""What was judged: by whether it is with hindsight, by seat, and by deal."""
+
+
+class TableReview:
+    """Reviews some deals of the match at `table`, and begins a new match where one wants to play on. What is `known`
+    grows.
+    """
+
+    def __init__(self, services: Services, table: Table, deals: Sequence[int], pool: Pool, known: Known) -> None:
+        self.services = services
+        self.table = table
+        self.deals = tuple(deals)
+        self._record = read("\n".join(table.record) + "\n")
+        self._pool = pool
+        self._known = known
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        """Begin the review of a seat, or go on with it."""
+        known = self._known.setdefault((hindsight, seat), {})
+        return Reviewing(self._record, seat, list(self.deals), self._pool, hindsight, known)
+
+    def close(self) -> None:
+        """Give up what was not judged yet."""
+        self._pool.close()
+
+    def play_on(self, count: int) -> None:
         """Say what becomes of the match, and begin the new one."""
         text = _("A new match begins at this moment, with the same players and cards.")
-        if not table.over:
+        if not self.table.over:
             kept = _("“{match}” is kept, and “Continue” on the title goes on with it.")
             lost = _("Nothing is saved now: “{match}” is gone then.")
-            saved = self._saved and not table.kept.trouble
-            text = f"{text} {(kept if saved else lost).format(match=match_text(table))}"
-        answers = [Answer(_("Back")), Answer(_("Play on"), lambda: self._play_on(record, count), "primary")]
-        self.screens.push(Dialog(_("Play on from here?"), text, answers))
+            saved = isinstance(self.services.saves, Saves) and not self.table.kept.trouble
+            text = f"{text} {(kept if saved else lost).format(match=match_text(self.table))}"
+        answers = [Answer(_("Back")), Answer(_("Play on"), partial(self._play_on, count), "primary")]
+        self.services.screens.push(Dialog(_("Play on from here?"), text, answers))
+
+    def _play_on(self, count: int) -> None:
+        self.services.match.play_on(self._record, count, asked=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from pygame import Rect
@@ -26,6 +28,10 @@ from game.ui.widgets.charts import Chart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of, number_text, signed_text
 from game.ui.words.strings import _
+
+if TYPE_CHECKING:
+    from game.session.match.table import Table
+    from game.ui.match.match import MatchUnderWay
 
 
 class AccountEntry(Enum):
@@ -381,7 +387,7 @@ class MatchTable(Widget):
 
 
 def _chooser(on_deal: Callable[[int], object] | None, number: int) -> Callable[[], object] | None:
-    return None if on_deal is None else lambda: on_deal(number)
+    return None if on_deal is None else partial(on_deal, number)
 
 
 MANY = 4
@@ -389,21 +395,18 @@ MANY = 4
 
 
 class ScoreSheet(AdaptivePage):
-    """`deals` are the scored states of all deals so far, the last one just over.
+    """`deals` are the scored states of all deals so far, the last one just over. Dismissed by the button and by Enter.
 
-    `on_next` is called by the button and by Enter; the screen stays until somebody takes it off. `on_back`, if
-    given, is called by Esc, `on_cards` and `on_review` by buttons: to show how the cards fell, and what decisions cost.
-    `note` says which cards these are, `trouble` what everybody should know.
+    Of a `table` of the `match` under way it leads to the menu, to how the cards fell and to what decisions cost. `note`
+    says which cards these are, `trouble` what everybody should know.
     """
 
     def __init__(
         self,
         seats: Sequence[Seat],
         deals: Sequence[State],
-        on_next: Callable[[], object],
-        on_back: Callable[[], object] | None = None,
-        on_cards: Callable[[], object] | None = None,
-        on_review: Callable[[], object] | None = None,
+        match: MatchUnderWay | None = None,
+        table: Table | None = None,
         note: str = "",
         trouble: str = "",
     ) -> None:
@@ -411,20 +414,20 @@ class ScoreSheet(AdaptivePage):
         self.seats = tuple(seats)
         self.deals = tuple(deals)
         self.deal = self.deals[-1]
-        self.on_next = on_next
-        self.on_back = on_back
-        self.on_cards = on_cards
-        self.on_review = on_review
+        self.match = match
+        self.table = table
         self.note = note
         self.trouble = trouble
 
     def back(self) -> None:
-        """Esc: whatever the table has for that."""
-        if self.on_back:
-            self.on_back()
+        """Esc: the menu of the table, or the result if that comes next."""
+        if self.deal.winners:
+            self.dismiss()
+        elif self.match:
+            self.match.pause()
 
     def enter(self) -> None:
-        """See `Screen.enter`: Enter goes on."""
+        """Enter goes on."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
@@ -435,15 +438,22 @@ class ScoreSheet(AdaptivePage):
         head = Row([title, ending, Label(self.note, Role.SMALL, "text_dim")], gap=18, align="end")
         going_on = _("Result") if self.deal.winners else _("Next deal")
         prospect = Label(self._prospect(), Role.BODY, "text_dim", grow=1)
-        buttons = [Button(going_on, self.on_next, "primary", icon="trophy" if self.deal.winners else "cards")]
-        if self.on_cards:
-            buttons.insert(0, Button(_("Luck and shuffle"), self.on_cards))
-        if self.on_review:
-            buttons.insert(0, Button(_("Review the deal"), self.on_review))
+        go_on = Button(going_on, self.dismiss, "primary", icon="trophy" if self.deal.winners else "cards")
+        buttons = [*self._looks_back(), go_on]
         told: list[Widget] = [Notice(self.trouble)] if self.trouble else []
-        if self.columns or not self.on_cards:
+        if self.columns or len(buttons) == 1:
             return Column([head, *told, self._body(), Row([prospect, *buttons])], gap=14)
         return Column([head, *told, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)
+
+    def _looks_back(self) -> list[Button]:
+        """The ways to what there is to learn from the deal."""
+        if self.match is None or self.table is None:
+            return []
+        reviews, table = self.match.reviews, self.table
+        ways = [Button(_("Luck and shuffle"), partial(reviews.cards, table))]
+        if table.replayable:
+            ways.insert(0, Button(_("Review the deal"), partial(reviews.deal, table)))
+        return ways
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY

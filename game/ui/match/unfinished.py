@@ -1,159 +1,96 @@
-"""The pages of matches that are not finished: which goes on, which are deleted, what another beginning means."""
+"""The match under way, and those that are not finished: what there is to go on with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import logging
 from pathlib import Path
-from typing import Protocol
 
+from game.session.match.table import Table, afresh
 from game.session.saves.files import Deleted
-from game.session.saves.saves import Unfinished, Unsaved
-from game.ui.app.screens import Screens
-from game.ui.match.under_way import UnderWay
-from game.ui.table.screen import TableScreen
-from game.ui.widgets import Answer, Dialog, Item, Page
-from game.ui.widgets.kept_list import KeptList
+from game.session.saves.records import path_of
+from game.session.saves.saves import Saves, Unfinished, Unsaved
 from game.ui.words.match import deal_text, match_text
 from game.ui.words.strings import _
 
+_log = logging.getLogger(__name__)
 
-class Waiting(Protocol):
-    """Where matches wait to be continued."""
+
+class UnfinishedMatches:
+    """Knows the match that is played now, `table`, and finds those that `saves` keeps."""
+
+    def __init__(self, saves: Saves | Unsaved) -> None:
+        self.saves = saves
+        self.table: Table | None = None
+        """The match under way, whether one sits at it or not."""
+
+    @property
+    def note(self) -> str:
+        """What there is to go on with, in a few words; nothing if there is nothing."""
+        unfinished = self.unfinished()
+        if len(unfinished) > 1:
+            return _("{count} unfinished matches").format(count=len(unfinished))
+        if self.table is not None:
+            return match_text(self.table)
+        return deal_text(unfinished[0].title, unfinished[0].deal) if unfinished else ""
+
+    def is_in(self, path: Path) -> bool:
+        """Whether the match under way is the one that is kept in this file."""
+        return self.table is not None and path == path_of(self.table)
+
+    def save(self) -> bool:
+        """Whether the match under way is saved so that it can be continued; what could not be saved is tried again."""
+        table = self.table
+        if table is None or isinstance(self.saves, Unsaved) or not table.replayable:
+            return False
+        if table.kept.trouble:
+            table.keep_again()
+        return table.kept.safe
 
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Return all of them."""
+        """Return all matches that can be continued, whether they could be saved or not, the one under way first."""
+        return self.saves.unfinished(self.table)
 
     def delete(self, path: Path) -> Deleted | None:
-        """Delete one; None where nothing is kept, OSError if that cannot be."""
-
-    def restore(self, gone: Deleted) -> None:
-        """Bring one back; OSError if that cannot be."""
-
-
-class UnfinishedScreen(KeptList[Deleted]):
-    """Lists the matches that are `waiting`. `on_continue` gets the path of one; Esc and the button go back.
-
-    What was deleted can be brought back as long as the page is open.
-    """
-
-    def __init__(
-        self,
-        waiting: Waiting,
-        on_continue: Callable[[Path], object],
-        on_back: Callable[[], object],
-    ) -> None:
-        super().__init__()
-        self.title = _("Unfinished matches")
-        self.nothing = _("There is no unfinished match any more.")
-        self.waiting = waiting
-        self.on_continue = on_continue
-        self.on_back = on_back
-        self.matches = waiting.unfinished()
-
-    def back(self) -> None:
-        """Esc: to where one came from."""
-        self.on_back()
-
-    def lines(self) -> Sequence[Item]:
-        """See `KeptList`."""
-        return [Item(match.title, _when(match), note=_about(match)) for match in self.matches]
-
-    def name(self, index: int) -> str:
-        """See `KeptList`."""
-        match = self.matches[index]
-        return deal_text(match.title, match.deal)
-
-    def go_on(self, index: int) -> None:
-        """See `KeptList`."""
-        self.on_continue(self.matches[index].path)
-
-    def delete(self, index: int) -> Deleted | None:
-        """See `KeptList`."""
-        return self.waiting.delete(self.matches[index].path)
-
-    def restore(self, gone: Deleted) -> None:
-        """See `KeptList`."""
-        self.waiting.restore(gone)
-
-    def look_again(self) -> None:
-        """See `KeptList`."""
-        self.matches = self.waiting.unfinished()
-
-
-def _when(match: Unfinished) -> str:
-    return f"{match.when:%Y-%m-%d %H:%M}"
-
-
-def _about(match: Unfinished) -> str:
-    return _("deal {deal}, {names}").format(deal=match.deal, names=", ".join(match.names))
-
-
-class UnfinishedFlow:
-    """Lets one go on with what is `under_way`, by `sit_down()`. `title` shows the title and says something there."""
-
-    def __init__(
-        self,
-        screens: Screens,
-        under_way: UnderWay,
-        sit_down: Callable[[], object],
-        title: Callable[[str], object],
-    ) -> None:
-        self.screens = screens
-        self.saves = under_way.saves
-        self.under_way = under_way
-        self._sit_down = sit_down
-        self._title = title
-
-    def ask(self, begin: Callable[[], object]) -> None:
-        """Begin another match; where one is unfinished, say first what becomes of that."""
-        table = self.under_way.table
-        if table is None:
-            begin()
-            return
-        kept = _("“{match}” is not finished. It is kept, and “Continue” on the title goes on with it.")
-        lost = _("“{match}” is not finished. Nothing is saved now: it is gone when a new match begins.")
-        saved = self.under_way.save()
-        answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
-        if self.under_way.unfinished():
-            answers.insert(1, Answer(_("Unfinished matches"), self.choose))
-        text = (kept if saved else lost).format(match=match_text(table))
-        self.screens.push(Dialog(_("Begin a new match?"), text, answers))
-
-    def go_on(self) -> None:
-        """Go on with the match that is not finished; where there are several, ask with which."""
-        unfinished = self.under_way.unfinished()
-        if self.under_way.table is not None and len(unfinished) <= 1:
-            self._sit_down()
-        elif len(unfinished) == 1:
-            self.resume(unfinished[0].path)
-        else:
-            self.choose()
-
-    def choose(self) -> None:
-        """Show all of them, to go on with one or to delete some; the way back leads to the title."""
-        self.screens.push(UnfinishedScreen(self.under_way, self.resume, lambda: self._title("")))
-
-    def resume(self, path: Path) -> None:
-        """Go on with the match in this file; where the one under way cannot be saved, ask before it is given up."""
-        table = self.under_way.table
-        if self.under_way.is_in(path):
-            self._sit_down()
-        elif table is None or self.under_way.save():
-            self._change_to(path)
-        else:
-            lost = _("“{match}” is not finished and cannot be saved: it is gone when you go on with another.")
-            answers = [Answer(_("Give up"), lambda: self._change_to(path), "danger"), Answer(_("Back"))]
-            self.screens.push(Dialog(_("Give up this match?"), lost.format(match=match_text(table)), answers))
-
-    def _change_to(self, path: Path) -> None:
+        """Delete a match, at which nobody sits any more; None where nothing is kept, OSError if it cannot be."""
         if isinstance(self.saves, Unsaved):
-            return
-        found = self.saves.resume(path)
-        self.under_way.table = found.table
-        if found.table is None:
-            self._title(found.told)
-            return
-        self._sit_down()
-        top = self.screens.top
-        if found.told and isinstance(top, Page | TableScreen):
-            top.toasts.show(found.told, 8.0)
+            return None
+        if not self.is_in(path) or self.table is None:
+            return self.saves.delete(path)
+        gone = self.saves.delete(path, self.table.record)
+        self.table = None
+        return gone
+
+    def restore(self, gone: Deleted) -> None:
+        """Bring a deleted match back; OSError if that cannot be."""
+        if isinstance(self.saves, Saves):
+            self.saves.restore(gone)
+
+    def load(self) -> str:
+        """Look for the match that was under way last; returns what there is to say of it."""
+        found = self.saves.load_unfinished()
+        self.table = found.table
+        return found.told
+
+    def take_up(self) -> str:
+        """Make the match under way anew, as it stood after the last play; returns what becomes of it, or nothing.
+
+        What is on the disk is used only where there is no match yet: it may be older, or another.
+        """
+        table = self.table
+        if table is None:
+            table = self.saves.load_unfinished().table
+        else:
+            try:
+                table = afresh(table)
+            except Exception:  # something is wrong already: one goes on with what there is
+                _log.exception("The match under way cannot be made anew")
+        self.table = table
+        return self._kept(table) if table else ""
+
+    def _kept(self, table: Table) -> str:
+        if table.kept.trouble:
+            told = _("The match goes on from the last play, but it cannot be saved: {why}.")
+            return told.format(why=table.kept.trouble.why)
+        if isinstance(self.saves, Unsaved) or not table.replayable:
+            return _("The match goes on from the last play, but it is not saved.")
+        return _("The match is kept up to the last play.")

@@ -78,4 +78,4 @@ class PlayOnPage(RoomyPage):
         )
 
     def _start(self) -> None:
-        self.services.play_on(self.record, self.count, tuple(self.seats))
+        self.services.match.play_on(self.record, self.count, tuple(self.seats))

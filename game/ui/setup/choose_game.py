@@ -51,7 +51,7 @@ class ChooseGamePage(RoomyPage):
         self.list = List(items, at, on_activate=lambda index: self._choose(), rows=1, grow=1)
 
     def enter(self) -> None:
-        """See `Screen.enter`: the list has the focus."""
+        """The list has the focus."""
         super().enter()
         self.group.set_focus(self.list)
 

@@ -13,6 +13,7 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
+from game.ui.app.preferences import Preferences
 from game.ui.setup.chairs import PERSON, Chairs
 from game.ui.words.strings import _
 
@@ -161,3 +162,15 @@ class Draft:
         """Return the table as it is set now."""
         seed = int(self.seed) if self.seed else None
         return Plan(self.chosen_sheet, self.chairs.planned(), seed, base=self.games.standard(self.game))
+
+    def remember(self, plan: Plan, preferences: Preferences) -> None:
+        """Remember for the next time how the table was set with which a match begins."""
+        me = next(seat for seat in plan.seats if seat.kind == "person")
+        self.chairs.pictures.keep(self.chairs.sitting)
+        preferences.change(
+            name=me.name,
+            avatar=me.avatar,
+            game=self.game,
+            opponents=[seat.character for seat in self.chairs.seats[1:]],
+            people=[seat.profile for seat in plan.seats],
+        )

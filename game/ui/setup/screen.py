@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 import pygame
 from pygame import Rect
@@ -12,17 +13,22 @@ from game.content.telling.highlights import Highlight, highlights
 from game.content.telling.page import players_text
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
+from game.record.record import Seat
+from game.session.house_rules.games import Games
 from game.session.profiles import LONGEST_NAME
+from game.ui.app.services import Services
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import On, on_pad
-from game.ui.input.pad_seats import PadSeats, PadSetup
-from game.ui.input.pads_page import PadSign
-from game.ui.input.verbs import Typed, Verb
+from game.ui.input.keys import Shortcut
+from game.ui.input.pads_page import PadSign, pad_holders
+from game.ui.input.verbs import Keyed, Leave, Typed, Verb
+from game.ui.people.choose_opponent import ChooseOpponentPage
+from game.ui.setup.chairs import PadSetup
 from game.ui.setup.choose_game import game_lines
-from game.ui.setup.draft import Draft, Plan
+from game.ui.setup.draft import Draft
 from game.ui.widgets import (
     Button,
     Choice,
@@ -37,7 +43,7 @@ from game.ui.widgets import (
     TextEntry,
     Widget,
 )
-from game.ui.widgets.adaptive import DraftPage, OnDrop, Share
+from game.ui.widgets.adaptive import DraftPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
@@ -47,79 +53,6 @@ from game.ui.words.strings import _
 
 LEVEL = 116
 """Width of what says how strong a bot is, in units that grow with the text."""
-
-OnWho = Callable[[int, Callable[[str], object]], object]
-"""Asks who plays in a seat, and hands that on as `Chairs.take` takes it."""
-
-
-class SetupSeats:
-    """A line for each of the seats of `draft`; `changed` is called when others sit there, or more or fewer."""
-
-    def __init__(self, draft: Draft, pads: PadSetup, on_who: OnWho, changed: Callable[[], object]) -> None:
-        self.draft = draft
-        self.chairs = draft.chairs
-        self.pads = pads
-        self.on_who = on_who
-        self._changed = changed
-
-    def widgets(self) -> list[Widget]:
-        """How many play, and who."""
-        limits, chairs = self.draft.sheet.players, self.chairs
-        counts = list(range(limits.min, limits.max + 1))
-        players = Choice(
-            [_("{count} players").format(count=count) for count in counts],
-            counts.index(chairs.count),
-            lambda index: self.change(lambda: setattr(chairs, "count", counts[index])),
-            stepper=True,
-        )
-        head = Label(_("At the table"), Role.SUBHEADING, "accent")
-        return [head, players, *map(self._row, range(chairs.count)), *self._empty_seat(), *self._help()]
-
-    def change(self, do: Callable[[], object]) -> None:
-        """Let others sit there; pads stay with their people."""
-        before = list(self.chairs.seats)
-        do()
-        self.pads.follow(before)
-        self._changed()
-
-    def _row(self, number: int) -> Widget:
-        chairs = self.chairs
-        seat, colour = chairs.seats[number], chairs.colour(number)
-        picker = AvatarPicker(
-            lambda: chairs.seats[number].avatar,
-            colour,
-            lambda step: chairs.pictures.turn(number, step),
-            _("Another picture"),
-        )
-        name: Widget = TextEntry(seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=LONGEST_NAME)
-        opponent = chairs.opponents.get(seat.character)
-        kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
-        if seat.profile:
-            kind, tip = _("Person"), _("Plays at this machine. Choose somebody else to play with.")
-            # What is written over the name of a person could mean somebody else, or a new name for them: it is asked.
-            name = Button(seat.name, lambda: self._ask(number), tip=_("Choose who plays, or change their name"))
-        elif chairs.is_person(number):
-            kind, tip = _("Guest"), _("Plays this once, and is not kept among the people. Choose who plays.")
-        who = Button(kind, lambda: self._ask(number), tip=tip)
-        pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]
-        return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL)])
-
-    def _empty_seat(self) -> list[Widget]:
-        if not self.chairs.may_join:
-            return []
-        join = Button(_("Empty seat"), lambda: self._ask(self.chairs.count), tip=_("Who plays?"))
-        return [Row([Spacer(grow=1), join])]
-
-    def _help(self) -> list[Widget]:
-        """How a gamepad takes a seat, where there is one."""
-        if not self.pads.pads.there:
-            return []
-        text = _("{sit} on a gamepad takes a seat, and again the next one. Hold {leave} to give it back.")
-        return [Label(text.format(sit=on_pad(On.Y), leave=on_pad(On.BACK)), Role.SMALL, "text_dim", wrap=True)]
-
-    def _ask(self, seat: int) -> None:
-        self.on_who(seat, lambda who: self.change(lambda: self.chairs.take(seat, who)))
-
 
 WIDTH, CARD = 136, 32
 """Units of the picture, and of a card in it where there is room."""
@@ -186,6 +119,9 @@ class HighlightPicture(Widget):
         return spots, wide
 
 
+SIT = Shortcut.LAY.verb
+"""Pressed on a gamepad where the table is set, to take a seat."""
+
 LONGEST_SEED = 9
 
 
@@ -193,56 +129,47 @@ class DigitsEntry(TextEntry):
     """A text entry that takes digits alone."""
 
     def handle(self, verb: Verb) -> bool:
-        """See `TextEntry.handle`."""
+        """Other signs are left out."""
         if isinstance(verb, Typed):
             verb = Typed("".join(c for c in verb.text if c in "0123456789"))
         return super().handle(verb)
 
 
 class SetupScreen(DraftPage):
-    """Changes `draft`; `on_start` gets the table as it was set, `on_back` is for Esc and the button.
+    """Sets the table: a match begins there, or one goes back, by Esc or the button.
 
-    `on_rules` leads to the house rules, if it is there. `warning` is what one should know beforehand. `pads` are the
-    gamepads that are there, which take seats here.
+    Gamepads take seats here.
     """
 
     draft: Draft
 
-    def __init__(
-        self,
-        draft: Draft,
-        on_start: Callable[[Plan], object],
-        on_back: Callable[[], object],
-        on_rules: Callable[[], object] | None = None,
-        warning: str = "",
-        on_drop: OnDrop | None = None,
-        on_who: OnWho = lambda seat, chosen: None,
-        pads: PadSeats | None = None,
-    ) -> None:
-        super().__init__(draft, on_drop)
-        self.on_start = on_start
-        self.on_back = on_back
-        self.on_rules = on_rules
-        self.warning = warning
-        self.pads = PadSetup(draft.chairs, pads or PadSeats())
-        self._seats = SetupSeats(draft, self.pads, on_who, self.rebuild)
-        self._there = self.pads.pads.there
-        self._game = draft.game
+    def __init__(self, services: Services) -> None:
+        services.draft.renew()
+        super().__init__(services.draft, self._take if services.games.house else None)
+        self.services = services
+        self.chairs = services.draft.chairs
+        self.pads = PadSetup(self.chairs, services.pad_seats)
+        self._there = services.pad_seats.there
+        self._names: list[str] = []
+        """The games in the lines of their list, with nothing for a heading."""
+        self._game = services.draft.game
         """The one that is shown."""
 
     def resume(self) -> None:
-        """See `Screen.resume`: the rules may have been changed meanwhile; where others were chosen, Enter deals."""
+        """The rules may have been changed meanwhile; where others were chosen, Enter deals."""
         before = self._game
         self.games_changed()
         if self.draft.game != before:
             self.group.set_focus(self.group.focusable()[-1])
 
     def games_changed(self) -> None:
-        """See `FollowingPage`."""
-        self._seats.change(self.draft.renew)
+        """The game chosen may be another, or gone."""
+        before = list(self.chairs.seats)
+        self.draft.renew()
+        self._seated(before)
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: gamepads come and go."""
+        """Gamepads come and go."""
         there = self.pads.pads.there
         if there != self._there:
             self._there = there
@@ -250,17 +177,18 @@ class SetupScreen(DraftPage):
         return super().tick(dt)
 
     def back(self) -> None:
-        """Esc: to where one came from."""
-        self.on_back()
+        """Esc: to where one came from; the game that was chosen is remembered."""
+        self.services.preferences.change(game=self.draft.game)
+        super().back()
 
     def build(self) -> Widget:
         """Games, their rules, seats; side by side where there is room."""
         self._game = self.draft.game
         head = Label(_("Set the table"), Role.HEADING)
-        rules = [Button(_("House rules"), self.on_rules)] if self.on_rules else []
+        rules = [Button(_("House rules"), self._house_rules)] if self.games.house else []
         start = Button(_("Start"), self._start, "primary", icon="cards")
         foot = Row([Button(_("Back"), self.back), *rules, Spacer(grow=1), start])
-        warning = [Notice(self.warning)] if self.warning else []
+        warning = [Notice(self.services.warning)] if self.services.warning else []
         return Column([head, *warning, self._body(), foot], gap=14)
 
     def _body(self) -> Widget:
@@ -273,22 +201,21 @@ class SetupScreen(DraftPage):
         return Scroll(Column([games, Panel(table, padding=20), Panel(paper, padding=24, paper=True)], gap=16))
 
     def _games(self) -> List:
-        names, items = self._lines()
-        return List(
-            items,
-            names.index(self.draft.game),
-            on_select=lambda index: self._choose(names[index]),
-            on_activate=lambda index: self._start(),
-            rows=len(items),
-        )
+        self._names, items = self._lines()
+        at = self._names.index(self.draft.game)
+        return List(items, at, on_select=self._choose_line, on_activate=self._start_line, rows=len(items))
 
     def _lines(self) -> tuple[list[str], list[Item]]:
         """The names of the games and their lines in the list, with an empty name for a heading."""
         games = self.draft.games
         wrong = {entry.name for entry in games.entries if entry.mistakes}.intersection(games.own)
-        return game_lines(
-            games, lambda name: Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong)
-        )
+        return game_lines(games, partial(_line, games, wrong))
+
+    def _choose_line(self, index: int) -> None:
+        self._choose(self._names[index])
+
+    def _start_line(self, index: int) -> None:
+        self._start()
 
     def _paper(self) -> Widget:
         draft = self.draft
@@ -314,10 +241,12 @@ class SetupScreen(DraftPage):
             length,
             Row([Label(_("Deal number"), ink="text_dim"), Share(seed, 1)]),
         ]
-        return Column([*self._seats.widgets(), *match], gap=8)
+        return Column([*self._seats(), *match], gap=8)
 
     def _choose(self, game: str) -> None:
-        self._seats.change(lambda: self.draft.choose(game))
+        before = list(self.chairs.seats)
+        self.draft.choose(game)
+        self._seated(before)
 
     def _set_length(self, index: int) -> None:
         self.draft.length = index
@@ -330,7 +259,109 @@ class SetupScreen(DraftPage):
         if problem:
             self.toasts.show(problem, 5.0, "close", "danger")
         else:
-            self.on_start(self.draft.plan())
+            self.services.match.begin(self.draft.plan(), chosen=True)
+
+    # Who sits there
+
+    def _seats(self) -> list[Widget]:
+        """How many play, and who."""
+        counts = self._counts()
+        texts = [_("{count} players").format(count=count) for count in counts]
+        players = Choice(texts, counts.index(self.chairs.count), self._set_players, stepper=True)
+        head = Label(_("At the table"), Role.SUBHEADING, "accent")
+        return [head, players, *map(self._row, range(self.chairs.count)), *self._empty_seat(), *self._help()]
+
+    def _counts(self) -> list[int]:
+        limits = self.draft.sheet.players
+        return list(range(limits.min, limits.max + 1))
+
+    def _set_players(self, index: int) -> None:
+        before = list(self.chairs.seats)
+        self.chairs.count = self._counts()[index]
+        self._seated(before)
+
+    def _seated(self, before: Sequence[Seat]) -> None:
+        """Others sit there than `before`; pads stay with their people."""
+        self.pads.follow(before)
+        self.rebuild()
+
+    def _row(self, number: int) -> Widget:
+        chairs = self.chairs
+        seat, colour = chairs.seats[number], chairs.colour(number)
+        turn = partial(chairs.pictures.turn, number)
+        picker = AvatarPicker(partial(chairs.avatar, number), colour, turn, _("Another picture"))
+        name: Widget = TextEntry(seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=LONGEST_NAME)
+        opponent, ask = chairs.opponents.get(seat.character), partial(self._ask, number)
+        kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
+        if seat.profile:
+            kind, tip = _("Person"), _("Plays at this machine. Choose somebody else to play with.")
+            # What is written over the name of a person could mean somebody else, or a new name for them: it is asked.
+            name = Button(seat.name, ask, tip=_("Choose who plays, or change their name"))
+        elif chairs.is_person(number):
+            kind, tip = _("Guest"), _("Plays this once, and is not kept among the people. Choose who plays.")
+        who = Button(kind, ask, tip=tip)
+        pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]
+        return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL)])
+
+    def _empty_seat(self) -> list[Widget]:
+        if not self.chairs.may_join:
+            return []
+        join = Button(_("Empty seat"), partial(self._ask, self.chairs.count), tip=_("Who plays?"))
+        return [Row([Spacer(grow=1), join])]
+
+    def _help(self) -> list[Widget]:
+        """How a gamepad takes a seat, where there is one."""
+        if not self.pads.pads.there:
+            return []
+        text = _("{sit} on a gamepad takes a seat, and again the next one. Hold {leave} to give it back.")
+        return [Label(text.format(sit=on_pad(On.Y), leave=on_pad(On.BACK)), Role.SMALL, "text_dim", wrap=True)]
+
+    def _ask(self, seat: int) -> None:
+        """Ask who plays in a seat, one of those there are or the next."""
+        joining = seat >= self.chairs.count
+        now, empty = "" if joining else self.chairs.who(seat), self.chairs.may_leave and not joining
+        self.stack.push(ChooseOpponentPage(self.services, now, empty), partial(self._sit, seat))
+
+    def _sit(self, seat: int, who: str) -> None:
+        before = list(self.chairs.seats)
+        self.chairs.take(seat, who)
+        self._seated(before)
+
+    # Gamepads
+
+    @property
+    def pad_holders(self) -> Mapping[int, tuple[str, int]]:
+        """All people, those alone as well."""
+        return pad_holders(self.chairs.planned())
+
+    def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
+        """A button takes a seat, or the next one; another leaves it."""
+        if verb == SIT:
+            self.pads.sit(pad)
+        elif isinstance(verb, Leave):
+            self.pads.stand(pad)
+        else:
+            return None
+        self.rebuild()
+        return False
+
+    # House rules, and files
+
+    def _house_rules(self) -> None:
+        self.services.open("house_rules", True, answered=self._play)
+
+    def _play(self, game: str) -> None:
+        """House rules are to be played."""
+        self._choose(game)
+        self.group.set_focus(self.group.focusable()[-1])
+
+    def _take(self, path: Path) -> None:
+        """A file was dropped here."""
+        self.services.take_file(path, True, answered=self._play)
+
+
+def _line(games: Games, wrong: Container[str], name: str) -> Item:
+    return Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong)
 
 
 def _short(players: str) -> str:

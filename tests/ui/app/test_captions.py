@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from game import paths
-from game.ui.app.captions import BRIEFLY, MOST, SECONDS, WORDS, Captions
+from game.ui.app.captions import BRIEFLY, MOST, SECONDS, Captions
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
+from game.ui.words.sounds import SOUNDS
 from tests.ui.support.headless import NullCanvas
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
-
-
-def test_every_sound_has_its_words() -> None:
-    assert set(WORDS) == {path.stem for path in (paths.assets() / "sounds").glob("*.wav")}
-    assert len({words() for words in WORDS.values()}) == len(WORDS)
 
 
 def test_it_is_written_for_a_while_and_once_more_for_every_sound(look: Look) -> None:
@@ -39,12 +34,12 @@ def test_what_is_hardly_heard_does_not_take_the_place_of_what_was() -> None:
     captions = Captions(lambda: lambda size: Rect((0, 0), size))
     captions.hear("discard")
     captions.hear("next")
-    assert captions.text == WORDS["discard"]()
+    assert captions.text == SOUNDS["discard"].caption
     captions.tick(SECONDS)
     captions.hear("next")
-    assert captions.text == WORDS["next"]()
+    assert captions.text == SOUNDS["next"].caption
     captions.hear("discard")
-    assert captions.text == WORDS["discard"]()
+    assert captions.text == SOUNDS["discard"].caption
 
 
 def test_sounds_heard_at_once_are_read_one_after_the_other() -> None:
@@ -58,7 +53,7 @@ def test_sounds_heard_at_once_are_read_one_after_the_other() -> None:
         if captions.text not in read[-1:]:
             assert changed
             read.append(captions.text)
-    assert read == [*(WORDS[name]() for name in (heard[0], *heard[1 - MOST :])), ""]
+    assert read == [*(SOUNDS[name].caption for name in (heard[0], *heard[1 - MOST :])), ""]
 
 
 def test_what_another_discards_is_read_before_that_it_is_one_s_turn() -> None:
@@ -68,16 +63,16 @@ def test_what_another_discards_is_read_before_that_it_is_one_s_turn() -> None:
     played(at.table, "discard 7S")
     for name in at.sounds:
         captions.hear(name)
-    assert captions.text == WORDS["discard"]()
+    assert captions.text == SOUNDS["discard"].caption
     captions.tick(BRIEFLY)
-    assert captions.text == WORDS["turn"]()
+    assert captions.text == SOUNDS["turn"].caption
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 def test_at_the_table_it_hides_neither_cards_nor_the_prompt(size: tuple[int, int]) -> None:
     at = Seated(table_of([ANN, BEA]), size)
     screen: TableScreen = at.screen
-    wide = max(screen.look.fonts.size(words())[0] for words in WORDS.values())
+    wide = max(screen.look.fonts.size(each.caption)[0] for each in SOUNDS.values())
     place = screen.caption_place((wide, screen.look.px(26)))
     assert Rect((0, 0), size).contains(place)
     cards = [slot.rect for slot in screen.stage.scene.slots]

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.app.files import TABLES, Exporter, FilesPage, tell, usual_places
+from game.ui.app.files import TABLES, Exporter, FilesPage, usual_places
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.widgets import Dialog, List, TextEntry
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.services import services_of
 
 
 @pytest.fixture
@@ -139,7 +140,7 @@ def test_the_name_is_written_over_at_once_and_keeps_its_end(home: Path) -> None:
 
 
 def opened() -> HeadlessLoop:
-    return HeadlessLoop(TitleScreen([("Play", lambda: None)]))
+    return HeadlessLoop(TitleScreen(services_of()))
 
 
 def test_the_text_as_it_is_then_is_written_and_the_next_one_goes_to_the_same_folder(tmp_path: Path) -> None:
@@ -176,4 +177,4 @@ def test_what_cannot_be_written_is_told_where_one_is_asked(tmp_path: Path) -> No
 def test_where_no_page_is_nothing_is_said() -> None:
     loop = opened()
     loop.screens.clear()
-    tell(loop.screens, "Nobody hears this.")
+    assert not loop.screens.tell("Nobody hears this.")

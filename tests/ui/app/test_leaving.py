@@ -31,7 +31,7 @@ def from_the_title(evening: Evening) -> None:
 
 
 def by_closing_the_window(evening: Evening) -> None:
-    evening.flow.title()
+    evening.services.title()
     evening.loop.do(Quit(), Quit())
 
 
@@ -41,7 +41,7 @@ WAYS = [from_the_menu, from_the_title, by_closing_the_window]
 def unsaved(folder: Path, leave: Callable[[Evening], None]) -> Evening:
     """Somebody who wants to leave a match that could not be saved."""
     evening = Evening(folder)
-    evening.loop.on_quit = evening.flow.quit
+    evening.loop.on_quit = evening.services.quit
     evening.sit_down()
     played(evening.opened[-1].table, 3)
     leave(evening)
@@ -59,7 +59,7 @@ def test_one_is_asked_before_a_match_is_lost_and_may_stay_or_go(
         below = len(evening.loop.screens) - 1
         evening.click("Stay")
         assert len(evening.loop.screens) == below
-        evening.flow.quit()
+        evening.services.quit()
         evening.click("Quit anyway")
     assert evening.top is None
 
@@ -73,7 +73,7 @@ def test_trying_again_says_so_and_ends_the_program_once_the_match_is_saved(tmp_p
         assert str(tmp_path / "matches" / "current.record") in evening.top.text
     evening.click("Try again")
     assert evening.top is None
-    assert Evening(tmp_path).flow.table is not None
+    assert Evening(tmp_path).table is not None
 
 
 def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(tmp_path: Path) -> None:
@@ -84,19 +84,19 @@ def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(
         evening = Evening(tmp_path)
         told = "“Doofer, deal 1” is kept as it is now, but what comes next cannot be saved: the disk is full."
         assert evening.said == told
-        assert evening.flow.table is not None
-        assert list(evening.flow.table.record) == record
+        assert evening.table is not None
+        assert list(evening.table.record) == record
         evening.click("Play")
         evening.click("Start")
         assert isinstance(evening.top, Dialog)
         assert "It is kept" in evening.top.text
-        evening.flow.quit()
+        evening.services.quit()
     assert evening.top is None
 
 
 def test_what_can_be_saved_by_then_is_and_nobody_is_asked(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    evening.loop.on_quit = evening.flow.quit
+    evening.loop.on_quit = evening.services.quit
     evening.sit_down()
     table = evening.opened[-1].table
     with full_disk():

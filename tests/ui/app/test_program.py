@@ -13,20 +13,28 @@ from game.record.record import FORMAT
 from game.session.house_rules.games import Games
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
+from game.ui.app.captions import Captions
 from game.ui.app.loop import Loop
 from game.ui.app.preferences import Preferences
-from game.ui.app.program import House
+from game.ui.app.program import Program
 from game.ui.app.screens import Screen
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.app.window import SMALLEST, Window
+from game.ui.couch.peek import Peek
 from game.ui.draw.assets import CardStyle
 from game.ui.draw.theme import HIGH_CONTRAST
+from game.ui.input.pads import PadButton as On
+from game.ui.input.pads_page import PadSign
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Draft
+from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.pads import press
 from tests.ui.support.replays import golden
+from tests.ui.support.virtual_pad import Bench, Player
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})
 
@@ -63,8 +71,8 @@ def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
         kept.append(settings)
         return ""
 
-    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), Saves(tmp_path))
-    house.run(told="Something was wrong.")
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), Saves(tmp_path))
+    program.run(told="Something was wrong.")
     title = seen[0]
     assert isinstance(title, TitleScreen)
     assert title.warnings == ("Something was wrong.",)
@@ -75,12 +83,12 @@ def test_a_window_made_tiny_is_remembered_as_the_smallest_and_all_is_closed(
     window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     preferences = Preferences(Settings(window=(1000, 700)))
-    house = House(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
+    program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
     closed: list[str] = []
-    monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
+    monkeypatch.setattr(program.sounds, "close", lambda: closed.append("sounds"))
     window._window.minimum_size = (100, 100)
     window._window.size = (200, 150)
-    house.run()
+    program.run()
     assert preferences.settings.window == SMALLEST
     assert closed == ["sounds"]
 
@@ -94,12 +102,12 @@ def test_all_is_closed_even_if_the_size_cannot_be_kept(
     def unkept(settings: Settings) -> str:
         raise OSError("full")
 
-    house = House(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), unkept), Saves(tmp_path))
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), unkept), Saves(tmp_path))
     closed: list[str] = []
-    monkeypatch.setattr(house.sounds, "close", lambda: closed.append("sounds"))
+    monkeypatch.setattr(program.sounds, "close", lambda: closed.append("sounds"))
     monkeypatch.setattr(Loop, "run", stop)
     with pytest.raises(OSError, match="full") as failed:
-        house.run()
+        program.run()
     assert isinstance(failed.value.__context__, KeyboardInterrupt)
     assert closed == ["sounds"]
 
@@ -111,9 +119,9 @@ def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
         raise ZeroDivisionError("one by none")
 
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
-    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    monkeypatch.setattr(house.flow, "start", fail)
-    house.run()
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    monkeypatch.setattr(program.services, "start", fail)
+    program.run()
     page = seen[0]
     assert isinstance(page, TroubleScreen)
     assert page.report is not None
@@ -121,32 +129,32 @@ def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
 
 
 def test_a_match_that_was_is_looked_at(window: Window, seen: list[Screen | None], tmp_path: Path) -> None:
-    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    house.run(replay=golden("rummy_500-6"))
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    program.run(replay=golden("rummy_500-6"))
     assert isinstance(seen[0], ReplayScreen)
-    house.screens.handle(Cancel())
-    assert isinstance(house.screens.top, TitleScreen)
+    program.screens.handle(Cancel())
+    assert isinstance(program.screens.top, TitleScreen)
 
 
 def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     window: Window, seen: list[Screen | None], tmp_path: Path
 ) -> None:
     preferences = Preferences(Settings(volume=0))
-    house = House(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
-    house.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
+    program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
+    program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
     table = seen[0]
     assert isinstance(table, TableScreen)
     assert [person.name for person in table.parts.people] == ["Ann", "Bea", "Carl", "Dora"]
     assert (tmp_path / "matches" / "current.record").is_file()
     table.handle(Command("m"))
     assert preferences.settings.muted
-    assert house.sounds.volume == 0
+    assert program.sounds.volume == 0
     preferences.change(muted=False)
     preferences.change(animation="off", high_contrast=True, four_colour=True, card_back="blue", volume=0.25)
     assert table.stage.speed == "off"
-    assert house.images.style == CardStyle(four_colour=True, high_contrast=True, back="blue")
-    assert house.sounds.volume == 0.25
-    assert house.look((1280, 800)).theme is HIGH_CONTRAST
+    assert program.images.style == CardStyle(four_colour=True, high_contrast=True, back="blue")
+    assert program.sounds.volume == 0.25
+    assert program.look((1280, 800)).theme is HIGH_CONTRAST
     assert table.look.theme is HIGH_CONTRAST
 
 
@@ -164,7 +172,7 @@ def test_the_switch_and_the_key_fill_the_screen_alike(
             full.append((window.full_screen, preferences.settings.full_screen))
 
     monkeypatch.setattr(Loop, "run", run)
-    House(window, GAMES, "rummy_500", preferences, Saves(tmp_path)).run()
+    Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path)).run()
     assert full == [(True, True), (False, False), (True, True)]
 
 
@@ -176,7 +184,7 @@ def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, m
         heard.append(pygame.joystick.get_init())
 
     monkeypatch.setattr(Loop, "run", run)
-    House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
+    Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
     assert heard == [True]
     assert not pygame.joystick.get_init()
 
@@ -186,10 +194,10 @@ def test_the_house_rules_are_watched_and_the_warning_is_shown(
 ) -> None:
     pollers: list[object] = []
     monkeypatch.setattr(Loop, "run", lambda loop: pollers.extend(loop.pollers))
-    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path), "Nothing is saved.")
-    house.run()
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path), "Nothing is saved.")
+    program.run()
     assert GAMES.watch in pollers
-    title = house.screens.top
+    title = program.screens.top
     assert isinstance(title, TitleScreen)
     assert title.warnings == ("Nothing is saved.",)
 
@@ -211,8 +219,8 @@ def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
             tops.append(loop.screens.top)
 
     monkeypatch.setattr(Loop, "run", run)
-    house = House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    house.run(Draft(GAMES, "rummy_500", "Ann", "owl").plan())
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    program.run(Draft(GAMES, "rummy_500", "Ann", "owl").plan())
     assert [type(top) for top in tops] == [TableScreen, TroubleScreen, TableScreen]
     (report,) = (tmp_path / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
@@ -230,5 +238,53 @@ def test_an_error_of_the_page_that_tells_of_errors_ends_the_program(
 
     monkeypatch.setattr(Loop, "run", run)
     with pytest.raises(ZeroDivisionError):
-        House(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
+        Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path)).run()
     assert len(list((tmp_path / "reports").iterdir())) == 2
+
+
+class Begun:
+    """The title, behind which nothing is made yet, and a pad nobody has touched."""
+
+    def __init__(self, window: Window, folder: Path, place: Bench) -> None:
+        self.program = Program(window, GAMES, "rummy_500", Preferences(Settings(name="Ann")), Saves(folder))
+        self.program.pads.close()
+        self.loop = HeadlessLoop(Screen())
+        self.program.screens = self.program.services.screens = self.loop.screens
+        self.loop.screens.overlays = [self.program.captions]
+        self.loop.pollers, self.loop.sources = [self.program.tick], [self.program]
+        self.program.services.start()
+        self.player = Player(self.loop, place.plug())
+
+
+def test_the_first_button_that_is_pressed_where_a_table_is_set_takes_a_seat(
+    window: Window, tmp_path: Path, place: Bench
+) -> None:
+    at = Begun(window, tmp_path, place)
+    at.program.services.open("setup")
+    at.player.tap(On.Y)
+    page = at.loop.screens.top
+    assert isinstance(page, SetupScreen)
+    assert [each.seat for each in page.group.root.walk() if isinstance(each, PadSign)] == [0]
+    at.program.pads.close()
+
+
+def test_a_pad_leads_from_the_title_to_a_table_of_which_nothing_was_there(
+    window: Window, tmp_path: Path, place: Bench
+) -> None:
+    at = Begun(window, tmp_path, place)
+    loop, program = at.loop, at.program
+    assert not {"match", "draft"} & vars(program.services).keys()
+    assert "tableside" not in vars(program)
+    assert list(loop.screens.overlays) == [program.captions]
+
+    press(at.player, "Play")
+    assert isinstance(loop.screens.top, SetupScreen)
+    press(at.player, "Start")
+    assert isinstance(loop.screens.top, TableScreen)
+    assert [type(each) for each in loop.screens.overlays][1::2] == [Peek, Captions]
+    program.preferences.follow(program.apply)
+    program.preferences.change(animation="off")
+    assert loop.screens.top.stage.speed == "off"
+    assert program.tableside.thinking in (True, False)
+    program.tableside.close()
+    program.pads.close()

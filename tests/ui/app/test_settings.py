@@ -13,6 +13,7 @@ from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.choice import PictureChoice
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.services import services_of
 
 
 class Changing:
@@ -22,9 +23,10 @@ class Changing:
         self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
     ) -> None:
         self.heard: list[str] = []
-        self.preferences = Preferences(begun or Settings())
+        given = services_of(settings=begun, play=lambda name, volume: self.heard.append(name))
+        self.preferences = given.preferences
         self.below = Screen()
-        self.page = SettingsScreen(self.preferences, lambda name, volume: self.heard.append(name))
+        self.page = SettingsScreen(given)
         self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
         self.loop.screens.push(self.page)
         self.loop.step()
@@ -147,7 +149,7 @@ def test_larger_letters_keep_the_place_one_is_at() -> None:
 
 def test_trouble_with_keeping_is_said_once() -> None:
     changing = Changing()
-    changing.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    changing.page.services.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     changing.page.rebuild()
     for toggle in changing.all(Toggle):
         click(changing.loop, toggle)

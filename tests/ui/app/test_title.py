@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
 import pytest
 
+from game.session.ledger import Ledgers
 from game.ui.app.title import HAND, Fan, TitleScreen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.widgets import Scroll
 from game.ui.widgets.label import Notice
+from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.services import services_of
 
 WAYS = ("Continue", "Play", "Settings", "Quit")
 
 
+class ShortTitle(TitleScreen):
+    """A title with some ways, of which it is said when they are gone."""
+
+    def __init__(self, names: Sequence[str], note: str = "", told: Sequence[str] = ()) -> None:
+        super().__init__(services_of())
+        self.names = names
+        self.note = note
+        self.warnings = tuple(told)
+        self.said: list[str] = []
+
+    def ways(self) -> list[tuple[str, Callable[[], object]]]:
+        return [(name, partial(self.said.append, name)) for name in self.names]
+
+
 def title(note: str = "Rummy 500, deal 3") -> tuple[TitleScreen, list[str]]:
-    said: list[str] = []
-    ways = [(name, lambda name=name: said.append(name)) for name in WAYS]
-    return TitleScreen(ways, note), said
+    page = ShortTitle(WAYS, note)
+    return page, page.said
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -49,7 +69,7 @@ def test_the_name_and_what_would_be_continued_can_be_read() -> None:
 def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatever_it_is(size: tuple[int, int]) -> None:
     names = ("Continue", "Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
     told = ("Nothing can be saved: writing is not allowed in the folder of the matches.", "A match is damaged. " * 5)
-    page = TitleScreen([(name, lambda: None) for name in names], "Rummy 500, deal 3", told)
+    page = ShortTitle(names, "Rummy 500, deal 3", told)
     HeadlessLoop(page, size)
     assert sound(page)
     scroll = next(widget for widget in page.group.root.walk() if isinstance(widget, Scroll))
@@ -60,7 +80,7 @@ def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatev
 @pytest.mark.parametrize("size", SIZES)
 def test_with_larger_letters_all_ways_of_the_first_evening_stand_there_without_scrolling(size: tuple[int, int]) -> None:
     names = ("Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
-    page = TitleScreen([(name, lambda: None) for name in names])
+    page = ShortTitle(names)
     HeadlessLoop(page, size, text_scale=1.25)
     [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
     assert page.columns
@@ -82,3 +102,23 @@ def test_nothing_leaves_its_place_and_the_cards_stay_on_the_felt(size: tuple[int
         where = picture.get_rect(topleft=at)  # type: ignore[attr-defined]
         assert fan.rect.inflate(8, 8).contains(where)
     assert loop.frames
+
+
+@pytest.mark.parametrize(
+    ("way", "page"),
+    [
+        ("Play", "SetupScreen"),
+        ("Lessons", "LessonsPage"),
+        ("House rules", "HouseRulesScreen"),
+        ("Matches", "MatchesPage"),
+        ("Keep score", "LedgerSetup"),
+        ("Settings", "SettingsScreen"),
+    ],
+)
+def test_every_page_it_knows_comes_up_and_leads_back(way: str, page: str, tmp_path: Path) -> None:
+    evening = Evening(tmp_path, ledgers=Ledgers(tmp_path))
+    shown = evening.top
+    evening.click(way)
+    assert type(evening.top).__name__ == page
+    evening.loop.do(Cancel())
+    assert evening.shows(shown)

@@ -10,6 +10,7 @@ from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Confirm
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.services import noting, services_of
 
 REPORT = Path("/home/ann/.local/share/rummy-house/reports/report 2030-01-02 12.00.00.txt")
 KEPT = "The match is kept up to the last play."
@@ -17,20 +18,18 @@ KEPT = "The match is kept up to the last play."
 
 def test_the_ways_on_by_keys_and_by_mouse() -> None:
     done: list[str] = []
-    page = TroubleScreen(
-        REPORT, KEPT, lambda: done.append("go on"), lambda: done.append("title"), lambda: done.append("quit")
-    )
+    page = TroubleScreen(noting(done, services_of()), REPORT, KEPT)
     loop = HeadlessLoop(page)
     loop.do(Confirm(), Cancel())
     for text in ("Continue", "Title", "Quit"):
         click(loop, button(page, text))
-    assert done == ["go on", "title", "go on", "title", "quit"]
+    assert done == ["go_on", "title", "go_on", "title", "quit"]
     assert str(REPORT) in loop.display.texts
     assert any(KEPT in text for text in loop.display.texts)
 
 
 def test_without_a_match_and_a_report_neither_is_promised() -> None:
-    page = TroubleScreen(None, "", lambda: None, lambda: None, lambda: None)
+    page = TroubleScreen(services_of(), None, "")
     texts = HeadlessLoop(page).display.texts
     assert "Continue" not in texts
     assert not any("match" in text or "written" in text for text in texts)
@@ -40,6 +39,6 @@ def test_without_a_match_and_a_report_neither_is_promised() -> None:
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
     match = "The match goes on from the last play, but it cannot be saved: the folder cannot be written to."
-    page = TroubleScreen(REPORT, match, lambda: None, lambda: None, lambda: None)
+    page = TroubleScreen(services_of(), REPORT, match)
     HeadlessLoop(page, size, text_scale=text_scale)
     assert sound(page)

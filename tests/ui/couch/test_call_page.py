@@ -10,10 +10,12 @@ from game.engine.actions import Buy, Cut, DrawStock
 from game.record.record import MOST_PLAYERS
 from game.session.match.people import CallTaker
 from game.session.match.table import Table
+from game.ui.app.screens import Screen
 from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
 from game.ui.input.call_keys import Participant, pass_keys
 from game.ui.input.pads import TAP
 from game.ui.input.verbs import Cancel, Command
+from game.ui.table.host import TableHost
 from tests.support.matches import NAMES, begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
@@ -29,7 +31,7 @@ def asking(people: int = MOST_PLAYERS) -> Table:
     return table
 
 
-class Asking:
+class Asking(TableHost):
     """The page, and what came of it."""
 
     def __init__(self, table: Table, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
@@ -44,11 +46,18 @@ class Asking:
         self.page = CallPage(
             Question("Buy the 10♥?", "Ann’s discard.", table.truth.discards[-1]),
             CallRound(callers, self.calls, {caller.key: caller.seat for caller in callers}),
+            self,
             self.calls.tick,
-            lambda: self.done.append("over"),
-            lambda: self.done.append("menu"),
         )
-        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+        self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
+        self.loop.screens.push(self.page, self.answered)
+        self.loop.step()
+
+    def answered(self, result: object) -> None:
+        self.done.append("over")
+
+    def menu(self) -> None:
+        self.done.append("menu")
 
 
 def test_by_key_and_by_click() -> None:
@@ -77,9 +86,11 @@ def test_when_nobody_calls_it_is_over_at_once_or_in_time(quick: bool) -> None:
         click(here.loop, button(here.page, FOR_ALL))
         assert here.calls.asked
         click(here.loop, button(here.page, SURE))
-    here.loop.run_for(0.6 if quick else 4.6)
-    assert here.done[-1] == "over"
+    here.loop.run_for(0.1 if quick else 4.1)
+    assert here.done == ["menu"]
     assert "passes" in here.loop.display.texts
+    here.loop.run_for(0.5)
+    assert here.done[-1] == "over"
 
 
 def test_one_press_passes_for_nobody_and_has_to_be_repeated_soon() -> None:

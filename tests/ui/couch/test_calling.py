@@ -10,8 +10,10 @@ from game.engine.actions import Buy, CallRummy, DrawStock, Pass
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
 from game.session.match.table import Table
+from game.ui.app.screens import Screen
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
+from game.ui.couch.calling import SECONDS, Replies
 from game.ui.couch.couch import LINGER
 from game.ui.couch.passing import CALM, LATE
 from game.ui.input.verbs import Cancel, Confirm, Menu
@@ -19,6 +21,7 @@ from game.ui.match.menu import PauseScreen
 from game.ui.table.desk import Chooser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
+from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.sofa import SOON, TIMED, Sofa, at_rummy, discard, last, liverpool, me, plain, slow, staged
 
 
@@ -165,7 +168,7 @@ def test_the_table_is_seen_above_the_question_and_hands_only_where_they_are_open
     sofa.keys(sofa.couch.calling.keys[0])
     sofa.wait(0.5)
     assert sofa.said
-    assert sofa.flow.replies.toasts.top < panel.top
+    assert sofa.match.replies.toasts.top < panel.top
 
 
 def test_when_the_time_is_over_the_match_goes_on() -> None:
@@ -311,7 +314,7 @@ def test_a_wrong_call_says_why_whatever_is_open_and_costs_nothing() -> None:
         assert (what == "cards in the air") == bool(screen.stage.busy_for)
         sofa.keys(key)
         sofa.wait(0.1)
-        [said] = sofa.flow.replies.toasts.texts
+        [said] = sofa.match.replies.toasts.texts
         assert said == "Cleo: Nothing among the discards fits a meld, or is one."
         assert said in sofa.loop.display.texts
         assert sofa.top is open_now
@@ -398,3 +401,24 @@ def test_who_calls_while_another_chooses_is_asked_afterwards() -> None:
     sofa.keys(ben)
     sofa.wait(0.1)
     assert sofa.couch.calling.chooses == 1
+
+
+def test_a_reply_stands_above_what_the_page_says_and_outlives_it() -> None:
+    loop = HeadlessLoop(Screen())
+    replies = Replies(loop.screens)
+    loop.screens.overlays = [replies]
+    replies.say("Ann", "Not now.")
+    loop.run_for(0.5)
+    alone = replies.toasts.top
+    dialog = Dialog("Discard it?")
+    loop.screens.push(dialog)
+    dialog.toasts.show("Something else.", 60.0)
+    loop.run_for(0.5)
+    assert {"Something else.", "Ann: Not now."} <= set(loop.display.texts)
+    assert replies.toasts.top < dialog.toasts.top
+    loop.screens.pop()
+    loop.run_for(0.5)
+    assert "Ann: Not now." in loop.display.texts
+    assert replies.toasts.top == alone
+    loop.run_for(SECONDS)
+    assert "Ann: Not now." not in loop.display.texts

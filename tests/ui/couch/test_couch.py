@@ -190,7 +190,7 @@ def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     discard(sofa)
-    sofa.flow.go_on()
+    sofa.match.go_on()
     sofa.wait(0.1)
     assert sofa.curtain.who.name == "Ben"
 

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.couch.passing import CALM, LATE, Curtain
+from game.ui.couch.passing import CALM, LATE, Curtain, CurtainHost
 from game.ui.input.call_keys import Participant
 from game.ui.input.verbs import Cancel, Command, Confirm, Verb
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
-class Hanging:
+class Hanging(CurtainHost):
     """The curtain, and what came of it."""
 
     def __init__(
         self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, asked: bool = False
     ) -> None:
         self.done: list[str] = []
-        self.page = Curtain(
-            Participant(0, name, "owl", 2, "q"),
-            "Buy the 10♥?",
-            lambda: self.done.append("lifted"),
-            lambda: self.done.append("menu"),
-            {"o": lambda: self.done.append("Ben calls")},
-            asked=asked,
-        )
+        self.page = Curtain(Participant(0, name, "owl", 2, "q"), "Buy the 10♥?", self, asked=asked)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+
+    def lift(self, seat: int) -> None:
+        self.done.append("lifted")
+
+    def menu(self) -> None:
+        self.done.append("menu")
+
+    def call_with(self, key: str) -> bool:
+        if key == "o":
+            self.done.append("Ben calls")
+        return key == "o"
 
 
 def test_nothing_lifts_it_at_once() -> None:

@@ -11,14 +11,26 @@ from pygame.event import Event
 
 from game.engine.actions import Buy
 from game.engine.cards import FACES
-from game.ui.couch.peek import Peek, Peeked, WhoPeeks
+from game.ui.couch.pad_gate import PadGate
+from game.ui.couch.peek import Peek, Peeked
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import spoken
-from game.ui.input.pad_gate import PadGate
 from game.ui.input.pads import TAP, Pads
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
+from tests.ui.support.services import services_of
 from tests.ui.support.sofa import SOON, Sofa, last, me, plain, slow
+
+
+class Finding(Peek):
+    """Always finds the same."""
+
+    def __init__(self, found: Peeked | None) -> None:
+        super().__init__(PadGate(services_of(), Pads()))
+        self.found = found
+
+    def find(self) -> Peeked | None:
+        return self.found
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -27,7 +39,7 @@ def test_every_card_can_be_read(size: tuple[int, int], count: int) -> None:
     pygame.font.init()
     look = Look.of(size, BlankImages())
     shown = Peeked("Ben", "owl", 1, tuple(FACES[:count]), FACES[30], "Call for it?")
-    peek = Peek(lambda: shown)
+    peek = Finding(shown)
     assert peek.tick(0)
     assert not peek.tick(0)
     canvas = NullCanvas(look)
@@ -48,7 +60,7 @@ def test_every_card_can_be_read(size: tuple[int, int], count: int) -> None:
 def test_nothing_is_drawn_while_nobody_looks() -> None:
     pygame.font.init()
     canvas = NullCanvas(Look.of((960, 600), BlankImages()))
-    peek = Peek(lambda: None)
+    peek = Finding(None)
     assert not peek.tick(0)
     peek.draw(canvas)
     assert not canvas.calls
@@ -62,7 +74,7 @@ class Racing(Sofa):
 
     def __init__(self, open_hands: bool = False) -> None:
         super().__init__(me("Ann", "Ben", "Cleo", "Dora"), plain(open_hands, call_seconds=9), think=slow)
-        self.peek = Peek(WhoPeeks(PadGate(Pads(), self.flow)).find)
+        self.peek = Peek(PadGate(self.services, Pads()))
         self.loop.screens.overlays = [self.peek]
         if not open_hands:
             self.lift()

@@ -113,14 +113,14 @@ OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"
 def test_the_text_of_a_broken_file_is_given_as_it_is(evening: Evening) -> None:
     evening.write("bad.yaml", "extends: nothing\n")
     evening.games.watch(9)
-    assert HouseDesk(evening.flow.services).text(Pick("bad", own=True)) == "extends: nothing\n"
+    assert HouseDesk(evening.services).text(Pick("bad", own=True)) == "extends: nothing\n"
 
 
 def test_rules_on_rules_are_written_out(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.write("more.yaml", "extends: ours\ntitle: More\nruns.min: 4\n")
     evening.games.watch(9)
-    text = HouseDesk(evening.flow.services).text(Pick("more", own=True))
+    text = HouseDesk(evening.services).text(Pick("more", own=True))
     assert "extends: doofer" in text
     assert "max: 3" in text
     assert "title: More" in text
@@ -130,7 +130,7 @@ def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> No
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
     evening.games.watch(9)
-    text = HouseDesk(evening.flow.services).text(Pick("ours", own=True))
+    text = HouseDesk(evening.services).text(Pick("ours", own=True))
     assert "extends" not in text
     assert "packs: 3" in text
 
@@ -138,7 +138,7 @@ def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> No
 def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.games.watch(9)
-    desk = HouseDesk(evening.flow.services)
+    desk = HouseDesk(evening.services)
     assert [desk.free_title(title) for title in ("Ours", "Doofer", "Theirs")] == ["Ours 2", "Doofer 2", "Theirs"]
     assert desk.title(Pick("ours", own=True)) == "Ours"
     assert desk.title(Pick("rummy_500", own=False)) == "Rummy 500"
@@ -146,5 +146,5 @@ def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
 
 def test_what_the_system_refuses_is_said_on_the_page(evening: Evening) -> None:
     evening.house_rules()
-    HouseDesk(evening.flow.services).tell_failed(OSError(28, "No space left on device", "/home/ann/x.yaml"))
+    HouseDesk(evening.services).tell_failed(OSError(28, "No space left on device", "/home/ann/x.yaml"))
     assert evening.said == "That did not work: the disk is full (/home/ann/x.yaml)."

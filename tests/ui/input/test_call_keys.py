@@ -6,8 +6,9 @@ import pytest
 
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
-from game.ui.input.call_keys import ALL, TAKEN, USUAL, key_text, keys_of, pass_keys, why_no_key
+from game.ui.input.call_keys import ALL, USUAL, key_text, keys_of, pass_keys, why_no_key
 from game.ui.input.glyphs import spoken
+from game.ui.input.keys import TAKEN
 from game.ui.input.verbs import Command
 from tests.ui.support.tables import Seated, shuffled_table
 

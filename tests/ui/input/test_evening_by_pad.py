@@ -12,14 +12,13 @@ import pytest
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
-from game.session.settings import Settings
 from game.ui.app.loop import IDLE
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.cards.slots import Zone
-from game.ui.input.pad_gate import PadGate
+from game.ui.couch.pad_gate import PadGate
 from game.ui.input.pads import FIRST_REPEAT, REPEAT, Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Device
@@ -43,6 +42,7 @@ from tests.ui.support.pads import (
     walk_table,
     walk_to,
 )
+from tests.ui.support.services import services_of
 from tests.ui.support.tables import order, persons, still, table_of
 from tests.ui.support.virtual_pad import Bench
 
@@ -167,16 +167,16 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
-    evening.loop.sources = [PadGate(pads, evening.flow.rooms.match)]
+    evening.loop.sources = [PadGate(evening.services, pads)]
     press(player, "Play")
     games = next(w for w in page_of(player).group.focusable() if isinstance(w, List))
     go_to(player, games)
     player.tap(On.DOWN)
     press(player, "Start")
-    table = evening.flow.table
+    table = evening.table
     assert table is not None
     assert not table.truth.rules.buying.allowed
-    seats, played = evening.flow.rooms.match.pads, Counter[type[Action]]()
+    seats, played = evening.services.pad_seats, Counter[type[Action]]()
     while isinstance(evening.top, TableScreen):
         if 0 not in table.acting or table.phase not in (Phase.DRAW, Phase.PLAY):
             player.step()
@@ -211,7 +211,7 @@ def test_a_score_sheet_goes_on_with_a(tmp_path: Path, place: Bench, pads: Pads) 
 
 
 def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pads) -> None:
-    settings = SettingsScreen(Preferences(Settings()))
+    settings = SettingsScreen(services_of())
     loop = HeadlessLoop(settings)
     player = player_of(loop, place, pads)
     settings.group.set_focus(settings.group.focusable()[0])
@@ -234,7 +234,7 @@ def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pa
 
 
 def test_a_pad_that_lies_there_does_not_wake_the_loop(place: Bench, pads: Pads) -> None:
-    loop = HeadlessLoop(SettingsScreen(Preferences(Settings())))
+    loop = HeadlessLoop(SettingsScreen(services_of()))
     player = player_of(loop, place, pads)
     player.run_for(2)
     loop.clock.waits.clear()

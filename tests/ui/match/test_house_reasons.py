@@ -54,5 +54,6 @@ def test_it_is_said_at_the_table() -> None:
 def test_a_match_knows_what_its_house_rules_changed(evening: Evening) -> None:
     ours = structs.replace(USUAL, runs=structs.replace(USUAL.runs, min=4))
     for base, said in ((USUAL, "A house rule – Fewest cards in a run: 4; usually: 3."), (ours, "")):
-        evening.flow.rooms.match.begin(Plan(ours, (Seat("Ann"), Seat("Bea", "bot")), 3, base=base))
+        evening.services.unfinished.table = None
+        evening.services.match.begin(Plan(ours, (Seat("Ann"), Seat("Bea", "bot")), 3, base=base))
         assert evening.opened[-1].host.house_rule(refusals.TooShort(Kind.RUN, 4)) == said

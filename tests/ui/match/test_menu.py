@@ -6,29 +6,38 @@ import pytest
 
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Menu
-from game.ui.match.menu import PauseScreen
+from game.ui.match.menu import MatchMenu
+from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.services import noting, services_of
 
-WAYS = ("Rules", "Settings", "Leave to the title", "Quit")
+WAYS = {
+    "Rules": "rules",
+    "Seats": "seats",
+    "Gamepads": "gamepads",
+    "Same deal again": "same_again",
+    "Settings": "open",
+    "Leave to the title": "title",
+    "Quit": "quit",
+}
 
 
-def paused(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[HeadlessLoop, PauseScreen, list[str]]:
+def paused(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[HeadlessLoop, MatchMenu, list[str]]:
     said: list[str] = []
-    ways = [(name, lambda name=name: said.append(name)) for name in WAYS]
-    page = PauseScreen(ways, "Rummy 500, deal 3", {"f1": lambda: said.append("F1")})
+    page = MatchMenu(noting(said, services_of()), begun(3))
     loop = HeadlessLoop(Screen(), size, text_scale=scale)
     loop.screens.push(page)
     loop.step()
     return loop, page, said
 
 
-@pytest.mark.parametrize("name", WAYS)
-def test_every_way_by_keys_and_by_mouse(name: str) -> None:
+@pytest.mark.parametrize(("text", "way"), WAYS.items())
+def test_every_way_by_keys_and_by_mouse(text: str, way: str) -> None:
     loop, page, said = paused()
-    press_by_keys(loop, page, button(page, name))
-    click(loop, button(page, name))
-    assert said == [name, name]
+    press_by_keys(loop, page, button(page, text))
+    click(loop, button(page, text))
+    assert said == [way, way]
 
 
 @pytest.mark.parametrize("verb", [Confirm(), Cancel(), Menu()])
@@ -42,7 +51,7 @@ def test_enter_escape_and_the_menu_key_resume(verb: Confirm | Cancel | Menu) -> 
 def test_f1_opens_the_rules_here_as_well() -> None:
     loop, page, said = paused()
     loop.do(Command("f1"))
-    assert said == ["F1"]
+    assert said == ["rules"]
     assert loop.screens.top is page
 
 

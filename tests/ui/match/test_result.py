@@ -5,32 +5,34 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from game.content.sheets.sheets import load_sheet
+from game.record.record import Header
+from game.session.match.table import Table
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.match.result import ResultScreen, Standing, WaysOn, winner_text
+from game.ui.match.result import ResultScreen, Standing, winner_text
 from game.ui.widgets.players import number_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
+from tests.ui.support.services import noting, services_of
 
-WAYS = {"New match": "again", "Change the table": "change", "Title": "title"}
+WAYS = {"New match": "again", "Change the table": "change_table", "Title": "title"}
 
 
-def result(game: str = "double_rum", players: int = 4, deals: int = 1) -> tuple[ResultScreen, list[str]]:
+def result(
+    game: str = "double_rum", players: int = 4, deals: int = 1, known: bool = False
+) -> tuple[ResultScreen, list[str]]:
     said: list[str] = []
     seats, played = random_deals(game, players, deals)
-    page = ResultScreen(
-        seats,
-        played,
-        WaysOn(lambda: said.append("again"), lambda: said.append("change"), lambda: said.append("title")),
-        "Deal number 7",
-        lambda name, volume: said.append(name),
-    )
+    table = Table(Header(load_sheet(game), seats, 7, 0)) if known else None
+    page = ResultScreen(noting(said, services_of()), seats, played, table)
+    page.note = "Deal number 7"
     return page, said
 
 
 def test_it_begins_with_the_sound_of_winning() -> None:
     page, said = result()
     HeadlessLoop(page)
-    assert said == ["win"]
+    assert said == ["play"]
 
 
 def test_winner_standing_and_all_scores_can_be_read() -> None:
@@ -45,18 +47,18 @@ def test_winner_standing_and_all_scores_can_be_read() -> None:
 
 @pytest.mark.parametrize(("text", "way"), WAYS.items())
 def test_every_way_by_keys_and_by_mouse(text: str, way: str) -> None:
-    page, said = result()
+    page, said = result(known=True)
     loop = HeadlessLoop(page)
     press_by_keys(loop, page, button(page, text))
     click(loop, button(page, text))
-    assert said == ["win", way, way]
+    assert said == ["play", way, way]
 
 
 def test_enter_plays_again_and_escape_leaves() -> None:
-    page, said = result()
+    page, said = result(known=True)
     loop = HeadlessLoop(page)
     loop.do(Confirm(), Cancel())
-    assert said == ["win", "again", "title"]
+    assert said == ["play", "again", "title"]
 
 
 def test_equal_scores_share_a_place_and_a_match() -> None:
@@ -78,11 +80,10 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_further_ways_stand_beside_the_usual_ones(scale: float) -> None:
-    page, said = result()
-    more = (("Replay", lambda: said.append("replay")), ("Same deal again", lambda: said.append("same")))
-    page.ways = structs.replace(page.ways, more=more)
+    page, said = result(known=True)
     loop = HeadlessLoop(page, (960, 600), text_scale=scale)
-    for text, what in (("Replay", "replay"), ("Same deal again", "same")):
+    ways = (("Replay", "replay"), ("Same deal again", "same_again"), ("Review and lessons", "reviews.match"))
+    for text, what in ways:
         press_by_keys(loop, page, button(page, text))
         assert said[-1] == what
     assert sound(page)

@@ -35,7 +35,7 @@ class Shown:
         self.record = record
         seats = [structs.replace(seat, kind=kind) for seat in record.header.seats]
         self.left = 0
-        self.page = ReviewPage(Subject("Review", seats, 0, lessons), self.begin, self.at.append, self.leave)
+        self.page = ReviewPage(Subject("Review", seats, 0, lessons), self)
         self.loop = HeadlessLoop(Screen())
         self.loop.screens.push(self.page)
         self.loop.step()
@@ -46,7 +46,10 @@ class Shown:
         self.hands.append(self._hand())
         return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hands[-1]), hindsight, worlds=4)
 
-    def leave(self) -> None:
+    def play_on(self, count: int) -> None:
+        self.at.append(count)
+
+    def close(self) -> None:
         self.left += 1
 
     def wait(self) -> None:
@@ -203,10 +206,24 @@ def test_without_processes_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def watch(hand: Callable[[], AtOnce]) -> ReviewWatch:
-    record = short_match("doofer", 4)
-    return ReviewWatch(
-        lambda open_, seat: Reviewing(record, seat, [1], Pool(1, lambda jobs: hand()), open_, None, 4), 0
-    )
+    return ReviewWatch(FirstDeal(hand), 0)
+
+
+class FirstDeal:
+    """Reviews of the first deal."""
+
+    def __init__(self, hand: Callable[[], AtOnce]) -> None:
+        self.record = short_match("doofer", 4)
+        self.hand = hand
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, None, 4)
+
+    def play_on(self, count: int) -> None:
+        raise AssertionError("nobody asked for it")
+
+    def close(self) -> None:
+        """Nothing is to be given up."""
 
 
 def test_before_it_begins_there_is_nothing() -> None:

@@ -11,7 +11,7 @@ from game.engine.state import Phase
 from game.session.saves.records import RecordFile
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Quit
-from game.ui.match.save_trouble import SaveTrouble
+from game.ui.match.match import SaveTrouble
 from game.ui.match.score_sheet import ScoreSheet
 from tests.support.files import full_disk
 from tests.support.matches import any_action, begun, played
@@ -67,7 +67,7 @@ def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
         assert told in sofa.loop.display.texts
         while table.phase is not Phase.DEAL_OVER:
             table.submit(any_action(table, rng))
-        sofa.flow.go_on()
+        sofa.match.go_on()
         sofa.wait(0.1)
         assert isinstance(sofa.top, ScoreSheet)
         assert told in sofa.loop.display.texts

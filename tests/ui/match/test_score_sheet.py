@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from msgspec import structs
 from pygame import Rect
@@ -10,13 +12,17 @@ from game.engine.cards import parse_cards
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
+from game.ui.app.screens import Screen
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
+from game.ui.match.match import MatchUnderWay
 from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, accounts, ending_text, prospect_text
 from game.ui.widgets import Scroll
 from game.ui.widgets.players import number_text, signed_text
+from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, random_deals, sound
+from tests.ui.support.services import Noting
 
 CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), ("doofer", 2, 14), ("dummy_rummy", 6, 2)]
 
@@ -24,7 +30,15 @@ CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), (
 def sheet(game: str = "rummy_500", players: int = 3, deals: int = 2) -> tuple[ScoreSheet, list[str]]:
     said: list[str] = []
     seats, played = random_deals(game, players, deals)
-    return ScoreSheet(seats, played, lambda: said.append("next"), lambda: said.append("back")), said
+    return ScoreSheet(seats, played, cast(MatchUnderWay, Noting(said))), said
+
+
+def over_another(page: ScoreSheet, said: list[str], text_scale: float = 1.0) -> HeadlessLoop:
+    """The page over another one, where it is said when it goes on."""
+    loop = HeadlessLoop(Screen(), text_scale=text_scale)
+    loop.screens.push(page, lambda result: said.append("next"))
+    loop.step()
+    return loop
 
 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)
@@ -61,7 +75,7 @@ def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
     lay = [parse_cards(text) for text in ("3S 4S 5S", "8H 8D 8C", "KS KH KD", "9C TC JC QC")]
     melds = tuple(Meld(Kind.SET, n % 3, tuple(PlacedCard(c, c.rank, c.suit, n % 3) for c in lay[n])) for n in range(4))
     hands = ((), parse_cards("2S 3D 6H"), parse_cards("AS AD TH 6C 7C 2H 2D"))
-    page = ScoreSheet(seats, (structs.replace(played[0], hands=hands, melds=melds, out=0),), lambda: None)
+    page = ScoreSheet(seats, (structs.replace(played[0], hands=hands, melds=melds, out=0),))
     HeadlessLoop(page)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
     assert not paper.bar.needed
@@ -80,23 +94,39 @@ def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int,
 
 def test_enter_goes_on_and_escape_asks_the_table() -> None:
     page, said = sheet()
-    loop = HeadlessLoop(page)
-    loop.do(Confirm(), Cancel())
-    assert said == ["next", "back"]
+    loop = over_another(page, said)
+    loop.do(Cancel(), Confirm())
+    assert said == ["pause", "next"]
 
 
 def test_a_click_goes_on() -> None:
     page, said = sheet()
-    loop = HeadlessLoop(page)
+    loop = over_another(page, said)
     click(loop, button(page, "Next deal"))
     assert said == ["next"]
 
 
 def test_the_last_deal_leads_to_the_result() -> None:
     page, said = sheet("double_rum", 2, 1)
-    loop = HeadlessLoop(page)
+    loop = over_another(page, said)
     click(loop, button(page, "Result"))
     assert said == ["next"]
+
+
+def test_escape_leads_from_the_last_deal_to_the_result_too() -> None:
+    page, said = sheet("double_rum", 2, 1)
+    over_another(page, said).do(Cancel())
+    assert said == ["next"]
+
+
+def test_from_the_sheet_of_a_match_one_looks_back_at_the_deal() -> None:
+    said: list[str] = []
+    seats, played = random_deals("rummy_500", 3, 2)
+    page = ScoreSheet(seats, played, cast(MatchUnderWay, Noting(said)), begun(3))
+    loop = HeadlessLoop(page)
+    for text in ("Review the deal", "Luck and shuffle"):
+        click(loop, button(page, text))
+    assert said == ["reviews.deal", "reviews.cards"]
 
 
 def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
@@ -115,7 +145,7 @@ def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
 
 def test_the_focus_stays_on_the_button_when_letters_grow() -> None:
     page, said = sheet()
-    loop = HeadlessLoop(page, text_scale=2.0)
+    loop = over_another(page, said, 2.0)
     assert not page.columns
     loop.do(Confirm())
     assert said == ["next"]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.record.record import MOST_PLAYERS, Seat
+from game.content.sheets.sheets import load_sheet
+from game.record.record import MOST_PLAYERS, Header, Seat
+from game.session.match.table import Table
 from game.ui.app.screens import Screen
-from game.ui.input.verbs import Cancel
+from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.seats import SeatsPage
+from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, press_by_keys, sound
+from tests.ui.support.services import services_of
 
 ANN, BEN = Seat("Ann"), Seat("Ben")
 SEATS = (ANN, Seat("Ben’s bot", "bot", level="standard"), Seat("Nell", "bot", level="learner", character="nell"))
@@ -22,34 +26,49 @@ class Looking:
     def __init__(
         self, seats: tuple[Seat, ...] = SEATS, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
     ) -> None:
-        self.done: list[tuple[str, int]] = []
-        before = {0: ANN, 1: BEN}
-        self.page = SeatsPage(
-            lambda: seats,
-            before.get,
-            lambda seat: self.done.append(("way", seat)),
-            lambda seat: self.done.append(("who", seat)),
-            self._left,
-        )
+        self.answers: list[object] = []
+        self.table = Table(Header(load_sheet("rummy_500"), (ANN, BEN, Seat("Cleo"), *seats[3:])[: len(seats)], 1, 0))
+        self.table.begin()
+        for number, seat in enumerate(seats):
+            self.table.sit(number, seat)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
-        self.loop.screens.push(self.page)
+        self.page = SeatsPage(services_of(screens=self.loop.screens), self.table)
+        self.loop.screens.push(self.page, self.answers.append)
         self.loop.step()
 
-    def _left(self) -> None:
-        self.loop.screens.pop()
+    @property
+    def texts(self) -> list[str]:
+        return [each.text for each in self.page.group.focusable() if isinstance(each, Button)]
+
+    def press(self, number: int) -> None:
+        buttons = [each for each in self.page.group.focusable() if isinstance(each, Button)]
+        press_by_keys(self.loop, self.page, buttons[number])
 
 
 def test_a_person_leaves_comes_back_or_somebody_else_plays() -> None:
     looking = Looking()
-    buttons = [each for each in looking.page.group.focusable() if isinstance(each, Button)]
-    texts = ["A bot plays on", "Who plays?", "Ben is back", "Who plays?", "Who plays?", "Back"]
-    assert [each.text for each in buttons] == texts
-    assert {"Person", "Bot, Standard", "Bot, Learner"} <= set(looking.loop.display.texts)
-    for each in buttons[:-1]:
-        press_by_keys(looking.loop, looking.page, each)
-    assert looking.done == [("way", 0), ("who", 0), ("way", 1), ("who", 1), ("who", 2)]
+    assert looking.texts == [
+        *("A bot plays on", "Who plays?", "Ben is back", "Who plays?", "Cleo is back", "Who plays?", "Back")
+    ]
+    assert {"Person", "Bot, Standard", "Bot, Learner, cautious"} & set(looking.loop.display.texts)
+    looking.press(0)
+    assert [seat.name for seat in looking.table.seats] == ["Ann’s bot", "Ben’s bot", "Nell"]
+    looking.press(2)
+    assert looking.table.seats[1] == BEN
+    for number in (1, 3, 5):
+        looking.press(number)
+        assert isinstance(looking.loop.screens.top, ChooseOpponentPage)
+        looking.loop.do(Cancel())
     looking.loop.do(Cancel())
     assert looking.loop.screens.top is not looking.page
+    assert looking.answers == [True]
+
+
+def test_who_changes_nothing_says_so() -> None:
+    looking = Looking()
+    looking.loop.do(Confirm())
+    assert looking.loop.screens.top is not looking.page
+    assert looking.answers == [False]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -45,8 +45,8 @@ def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(e
     make(evening, "Ben")
     assert isinstance(evening.top, SetupScreen)
     evening.click("Start")
-    [ben] = evening.flow.services.profiles
-    table = evening.flow.table
+    [ben] = evening.services.profiles
+    table = evening.table
     assert table is not None
     assert [(seat.name, seat.kind, seat.profile) for seat in table.seats] == [
         ("Ann", "person", ""),
@@ -58,7 +58,7 @@ def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(e
 
 def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
     evening.click("Play")
-    evening.flow.services.profiles.add("Ben")
+    evening.services.profiles.add("Ben")
     evening.click("Standard")
     choose(evening, "An empty seat")
     assert isinstance(evening.top, SetupScreen)
@@ -77,7 +77,7 @@ def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Even
     names = [widget.text for widget in setup.group.root.walk() if isinstance(widget, TextEntry)]
     who = button(setup, "Casual")
     assert "Rosa" in names
-    assert who.tip == person_text(evening.flow.services.opponents["rosa"])
+    assert who.tip == person_text(evening.services.opponents["rosa"])
     evening.click("Casual")
     assert isinstance(evening.top, ChooseOpponentPage)
     assert evening.top.chosen == "rosa"
@@ -112,7 +112,7 @@ def test_somebody_must_play(evening: Evening) -> None:
 
 
 def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None:
-    ben = evening.flow.services.profiles.add("Ben")
+    ben = evening.services.profiles.add("Ben")
     evening.click("Play")
     evening.click("Person")
     choose(evening, "Ben")
@@ -125,14 +125,14 @@ def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None
     assert isinstance(evening.top, ChooseOpponentPage)
     evening.click("Back")
     evening.click("Start")
-    table = evening.flow.table
+    table = evening.table
     assert table is not None
     assert table.seats[0] == Seat("Benno", avatar=table.seats[0].avatar, profile=ben.id)
 
 
 def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_plays(evening: Evening) -> None:
     for name in ("Ann", "Ben"):
-        evening.flow.services.profiles.add(name)
+        evening.services.profiles.add(name)
     evening.click("Play")
     evening.click("Ann")
     choose(evening, "Ben")
@@ -142,13 +142,13 @@ def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_pla
     evening.loop.do(Typed("Cy"))
     setup.games_changed()
     evening.click("Start")
-    assert [each.name for each in evening.flow.services.profiles] == ["Ann", "Ben"]
-    assert evening.flow.table is not None
-    assert evening.flow.table.seats[0].name == "Ben"
+    assert [each.name for each in evening.services.profiles] == ["Ann", "Ben"]
+    assert evening.table is not None
+    assert evening.table.seats[0].name == "Ben"
 
 
 def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_asked_for(evening: Evening) -> None:
-    profiles = evening.flow.services.profiles
+    profiles = evening.services.profiles
     evening.loop.screens.push(PeoplePage(profiles))
     evening.loop.step()
     page = evening.page

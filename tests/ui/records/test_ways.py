@@ -126,10 +126,10 @@ def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_agai
     evening = Evening(tmp_path, statistics=Statistics(tmp_path))
     evening.sit_down("7 deals")
     played = evening.opened[-1]
-    while evening.flow.table is not None:
+    while evening.table is not None:
         played.play()
         evening.loop.do(Confirm())
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
     evening.click("Records")
     page = evening.page

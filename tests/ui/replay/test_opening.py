@@ -58,7 +58,7 @@ def test_of_several_people_who_may_go_on_one_says_first_whose_view_it_is(tmp_pat
     )
     header = structs.replace(record.header, seats=seats)
     left = structs.replace(record, header=header, actions=record.actions[:60], digest="")
-    look(evening.flow.services, Replay(left))
+    look(evening.services, Replay(left))
     assert isinstance(evening.top, Dialog)
     asked = [each.text for each in evening.top.group.focusable() if isinstance(each, Button)]
     assert asked == [*(f"{seat.name}’s view" for seat in seats[:3]), "Back"]
@@ -117,7 +117,7 @@ def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Pa
 
 def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    evening.flow.services.profiles.add("Zoë")
+    evening.services.profiles.add("Zoë")
     page.go(30)
     evening.click("Play on")
     asked = evening.top
@@ -125,17 +125,17 @@ def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     asked._ask(0)
     choose = evening.top
     assert isinstance(choose, ChooseOpponentPage)
-    zoe = next(each for each in evening.flow.services.profiles if each.name == "Zoë")
+    zoe = next(each for each in evening.services.profiles if each.name == "Zoë")
     choose.dismiss(f"@{zoe.id}")
     asked._ask(1)
     assert isinstance(evening.top, ChooseOpponentPage)
     evening.top.dismiss("learner")
     evening.click("Play")
-    table = evening.flow.table
+    table = evening.table
     assert table is not None
     assert [(seat.name, seat.kind, seat.level) for seat in table.seats[:3]] == [
         ("Zoë", "person", ""),
-        (evening.flow.services.opponents["learner"].name, "bot", "learner"),
+        (evening.services.opponents["learner"].name, "bot", "learner"),
         ("Cleo", "person", ""),
     ]
     count = page.replay.moments[30].count
@@ -145,15 +145,15 @@ def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
 
 def test_where_a_match_is_unfinished_one_is_asked_before_playing_on(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    evening.flow.rooms.match.play_on(page.replay.record, 40)
-    under_way = evening.flow.table
-    look(evening.flow.services, page.replay)
+    evening.services.match.play_on(page.replay.record, 40)
+    under_way = evening.table
+    look(evening.services, page.replay)
     evening.click("Play on")
     evening.click("Play")
     assert isinstance(evening.top, Dialog)
-    assert evening.flow.table is under_way
+    assert evening.table is under_way
     evening.click("New match")
-    assert evening.flow.table is not under_way
+    assert evening.table is not under_way
 
 
 @pytest.mark.parametrize("way", ["", "Play", "Matches"])
@@ -180,19 +180,19 @@ def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_p
         path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
         utime(path, (1e9 - age, 1e9 - age))
     evening = Evening(tmp_path)
-    assert evening.flow.tidy() == ""
+    assert evening.services.tidy() == ""
     evening.preferences.change(keep_matches=1)
     for age in range(3, 60):
         path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
         utime(path, (1e9 - age, 1e9 - age))
-    evening.flow.start()
+    evening.services.start()
     assert "oldest matches that were over were deleted: all that are kept may have 1 MB together." in evening.said
     assert 20 < len(list((tmp_path / "matches").iterdir())) < 40
 
 
 def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    look_at(evening.flow.services, page.replay.record)
+    look_at(evening.services, page.replay.record)
     assert isinstance(evening.top, ReplayScreen)
-    look_at(evening.flow.services, Record(page.replay.record.header))
+    look_at(evening.services, Record(page.replay.record.header))
     assert "Nothing was played" in evening.said

@@ -17,10 +17,20 @@ from tests.ui.support.services import services_of
 RECORD = golden("rummy_500-6").record
 
 
+class Begins:
+    """Notes what a match begins with."""
+
+    def __init__(self, begun: list[tuple[int, tuple[Seat, ...]]]) -> None:
+        self.begun = begun
+
+    def play_on(self, record: object, count: int, seats: tuple[Seat, ...]) -> None:
+        self.begun.append((count, seats))
+
+
 def test_seats_are_asked_for_changed_and_handed_over() -> None:
     begun: list[tuple[int, tuple[Seat, ...]]] = []
     services = services_of(profiles=Profiles([Profile("z", "Zoë")]))
-    services.play_on = lambda record, count, seats: begun.append((count, seats))
+    vars(services)["match"] = Begins(begun)
     page = PlayOnPage(services, RECORD, 20, [Seat("Ann"), Seat("Bea", "bot", level="expert")], "Deal 1")
     loop = HeadlessLoop(page)
     click(loop, button(page, "Expert"))

@@ -7,7 +7,8 @@ import pytest
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
-from game.ui.setup.chairs import NOBODY, PERSON, bot_for, seat_for, sits_elsewhere
+from game.ui.input.pad_seats import PadSeats
+from game.ui.setup.chairs import NOBODY, PERSON, Chairs, PadSetup, bot_for, seat_for, sits_elsewhere
 from game.ui.setup.draft import Draft
 from game.ui.widgets.players import AVATARS, avatar_of, colour_of
 from tests.ui.setup.test_draft import GAMES, draft, of_people
@@ -160,3 +161,80 @@ def test_a_person_sits_in_one_seat_only() -> None:
     assert sits_elsewhere(Seat("Ann", profile="a1"), 1, SEATS)
     assert not sits_elsewhere(Seat("Ann", profile="a1"), 0, SEATS)
     assert not sits_elsewhere(Seat("Cleo"), 0, SEATS)
+
+
+# Gamepads beside it
+
+ONE, TWO, THREE = 7, 9, 11
+
+
+def with_pads(*people: str, players: int = 3) -> tuple[Chairs, PadSeats, PadSetup]:
+    """A table for so many, with three pads beside it."""
+    known = Profiles([Profile("a", "Anna", "owl"), Profile("b", "Ben", "fox")])
+    draft = Draft(GAMES, "rummy_500", "Ann", "owl", players, profiles=known, people=people)
+    pads = PadSeats()
+    pads.follow((ONE, TWO, THREE))
+    return draft.chairs, pads, PadSetup(draft.chairs, pads)
+
+
+def kinds(chairs: Chairs) -> str:
+    return "".join(seat.kind[0] for seat in chairs.sitting)
+
+
+def test_a_pad_takes_a_persons_seat_first_and_then_those_of_bots() -> None:
+    chairs, pads, setup = with_pads("a")
+    for pad in (ONE, TWO, THREE):
+        setup.sit(pad)
+    assert [pads.seat(pad) for pad in (ONE, TWO, THREE)] == [0, 1, 2]
+    assert [seat.name for seat in chairs.sitting] == ["Anna", "Ben", "Guest 3"]
+    assert kinds(chairs) == "ppp"
+
+
+def test_again_it_goes_on_to_the_next_seat_and_leaves_the_one_before_as_it_was() -> None:
+    chairs, pads, setup = with_pads("a")
+    setup.sit(ONE)
+    for seat in (1, 2, 3):
+        setup.sit(ONE)
+        assert pads.seat(ONE) == seat
+    assert kinds(chairs) == "pbbp"
+    setup.sit(ONE)
+    assert pads.seat(ONE) == 0
+    assert kinds(chairs) == "pbb"
+
+
+def test_who_gets_up_leaves_a_bot_or_an_empty_seat_and_a_person_stays() -> None:
+    chairs, pads, setup = with_pads("a")
+    chairs.sit(1, "nell")
+    setup.sit(ONE)
+    setup.sit(TWO)
+    assert setup.stand(TWO)
+    assert chairs.who(1) == "nell"
+    assert setup.stand(ONE)
+    assert (kinds(chairs), pads.pads(0)) == ("pbb", ())
+    assert not setup.stand(ONE)
+
+
+def test_a_table_that_is_full_has_no_seat_for_one_more() -> None:
+    chairs, pads, setup = with_pads("a", players=2)
+    chairs.limit(2, 2)
+    for pad in (ONE, TWO, THREE):
+        setup.sit(pad)
+    assert pads.seat(THREE) is None
+
+
+def test_pads_stay_with_their_people_whoever_else_comes_and_goes() -> None:
+    chairs, pads, setup = with_pads("a", "b", "")
+    setup.sit(ONE)
+    setup.sit(TWO)
+    for seat, who, seats in ((2, "@a", (2, 1)), (0, NOBODY, (1, 0)), (1, "nell", (None, 0))):
+        before = list(chairs.seats)
+        chairs.take(seat, who)
+        setup.follow(before)
+        assert (pads.seat(ONE), pads.seat(TWO)) == seats
+
+
+def test_a_pad_of_a_seat_where_no_person_sits_has_none() -> None:
+    chairs, pads, _ = with_pads("a")
+    pads.join(ONE, 2)
+    PadSetup(chairs, pads)
+    assert pads.seat(ONE) is None

@@ -10,13 +10,16 @@ from pygame import Rect
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header
 from game.session.house_rules.games import Games
+from game.session.settings import Settings
+from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
-from game.ui.setup.draft import Draft, Plan
+from game.ui.setup.draft import Plan
 from game.ui.setup.screen import LEAST, DigitsEntry, HighlightPicture, SetupScreen, highlight_lines
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
 from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.services import services_of
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -49,13 +52,17 @@ class Setting:
 
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.plans: list[Plan] = []
-        self.left = 0
-        self.draft = Draft(GAMES, "rummy_500", "Ann", "owl")
-        self.page = SetupScreen(self.draft, self.plans.append, self.leave)
-        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+        self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
+        given = services_of(self.loop.screens, Settings(name="Ann", avatar="owl"), games=GAMES, usual="rummy_500")
+        vars(given)["match"] = self
+        self.draft = given.draft
+        self.page = SetupScreen(given)
+        self.loop.screens.push(self.page)
+        self.loop.step()
 
-    def leave(self) -> None:
-        self.left += 1
+    def begin(self, plan: Plan, chosen: bool = False) -> None:
+        assert chosen
+        self.plans.append(plan)
 
     def all(self, kind: type[Widget]) -> list[Widget]:
         return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
@@ -145,9 +152,13 @@ def test_the_number_of_players_by_mouse() -> None:
 
 def test_back_by_escape_and_by_mouse() -> None:
     setting = Setting()
+    below = setting.loop.screens.visible()
     setting.loop.do(Cancel())
+    assert setting.loop.screens.visible() != below
+    setting.loop.screens.push(setting.page)
+    setting.loop.step()
     click(setting.loop, button(setting.page, "Back"))
-    assert setting.left == 2
+    assert setting.loop.screens.visible() != below
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,4 +1,4 @@
-"""A flow in no window, and what stands in for its table."""
+"""The pages of the program in no window, and what stands in for its table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.app.clipboard import OwnClipboard
-from game.ui.app.flow import Flow
-from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
 from game.ui.app.services import Services
@@ -68,7 +66,7 @@ class PlainTable(Screen):
 
 
 class Evening:
-    """A flow in no window."""
+    """The pages in no window."""
 
     def __init__(
         self,
@@ -87,29 +85,32 @@ class Evening:
         self.games = Games(SHEETS, HouseRules(folder / "house_rules"))
         self.clipboard = OwnClipboard()
         self.loop = HeadlessLoop(Screen(), pollers=[self.games.watch])
-        self.flow = Flow(
-            Services(
-                self.loop.screens,
-                self.games,
-                "doofer",
-                self.preferences,
-                saves or Saves(folder, lambda: datetime(2030, 1, 1)),
-                self.open,
-                lambda: self.seed,
-                lambda name, volume: self.heard.append(name),
-                warning,
-                self.clipboard,
-                folder,
-                ledgers=ledgers,
-                statistics=(lambda: statistics) if statistics else None,
-            )
+        self.services = Services(
+            self.loop.screens,
+            self.games,
+            "doofer",
+            self.preferences,
+            saves or Saves(folder, lambda: datetime(2030, 1, 1)),
+            self.open,
+            lambda: self.seed,
+            lambda name, volume: self.heard.append(name),
+            warning,
+            self.clipboard,
+            folder,
+            ledgers=ledgers,
+            statistics=(lambda: statistics) if statistics else None,
         )
-        self.flow.start()
+        self.services.start()
         self.loop.step()
 
     def open(self, table: Table, seat: int, host: TableHost) -> Screen:
         self.opened.append(PlainTable(table, seat, host))
         return self.opened[-1]
+
+    @property
+    def table(self) -> Table | None:
+        """The match under way."""
+        return self.services.unfinished.table
 
     @property
     def top(self) -> Screen | None:
@@ -142,7 +143,7 @@ class Evening:
 
     def house_rules(self) -> HouseRulesScreen:
         """Open the page of the house rules."""
-        self.loop.screens.push(page("house_rules", self.flow.services))
+        self.services.open("house_rules")
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)
         return self.top
@@ -158,4 +159,4 @@ class Evening:
 
 def texts_of(page: Screen | None) -> list[str]:
     assert isinstance(page, TitleScreen)
-    return [text for text, _ in page.ways]
+    return [text for text, _ in page.ways()]

@@ -15,9 +15,9 @@ from game.session.match.dealer import Dealer
 from game.session.match.table import Table
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
+from game.ui.couch.pad_gate import CALL
 from game.ui.couch.passing import Curtain
 from game.ui.input.glyphs import spoken
-from game.ui.input.pad_gate import CALL
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Click, Hover, Pos, Press
 from game.ui.table.desk import Chooser

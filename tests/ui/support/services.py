@@ -14,13 +14,13 @@ from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
 
 
-def services_of(screens: Screens | None = None, **given: Any) -> Services:
+def services_of(screens: Screens | None = None, settings: Settings | None = None, **given: Any) -> Services:
     """Services without games, saves or statistics, but for what is `given`."""
     usual: dict[str, Any] = {
         "screens": screens or Screens(),
         "games": Games({}),
         "usual": "",
-        "preferences": Preferences(Settings()),
+        "preferences": Preferences(settings or Settings()),
         "saves": Unsaved(),
         "open_table": no_table,
         "home": Path("no such home"),
@@ -42,3 +42,27 @@ def answers(page: Screen) -> list[Any]:
 
     page.dismiss = note  # type: ignore[method-assign]
     return found
+
+
+class Noting:
+    """Stands in for an object of which a page calls methods: `said` holds their names, as `rules` or `reviews.deal`,
+    and the paths they were given.
+    """
+
+    def __init__(self, said: list[str], name: str = "") -> None:
+        self._said = said
+        self._name = name
+
+    def __getattr__(self, name: str) -> Noting:
+        return Noting(self._said, f"{self._name}.{name}".strip("."))
+
+    def __call__(self, *given: object, **named: object) -> Screen:
+        self._said.append(" ".join([self._name, *(str(each) for each in given if isinstance(each, Path))]))
+        return Screen()
+
+
+def noting(said: list[str], given: Services) -> Services:
+    """These services, of which it is noted which of their ways somebody takes, and none is taken."""
+    for name in ("title", "quit", "open", "match", "play"):
+        setattr(given, name, Noting(said, "" if name == "match" else name))
+    return given

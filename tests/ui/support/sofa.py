@@ -30,17 +30,14 @@ from game.ui.app.services import Services
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.couch import Couch
+from game.ui.couch.pad_gate import LeaveSign, PadGate
 from game.ui.couch.passing import Curtain
-from game.ui.couch.peek import Peek, WhoPeeks
+from game.ui.couch.peek import Peek
 from game.ui.input.call_keys import key_text
-from game.ui.input.pad_gate import LeaveSign, PadGate, PadWatch
 from game.ui.input.pads import Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Command, Confirm, Verb
-from game.ui.match.flow import MatchFlow
-from game.ui.match.hooks import Doors
-from game.ui.match.seated import Driven, table_people
-from game.ui.match.under_way import UnderWay
+from game.ui.match.tableside import Driven, table_people
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
@@ -86,21 +83,16 @@ class Sofa:
         size: tuple[int, int] = (1280, 800),
     ) -> None:
         self.table = table
-        self.left: list[str] = []
         self.preferences = Preferences(settings or plain())
         self.loop = HeadlessLoop(Screen(), size)
-        leave = partial(partial, self.left.append)
-        doors = Doors(leave("title"), leave("change"), leave("settings"), leave("quit"))
-        saves = Unsaved()
-        games, known = Games({}), profiles or Profiles()
         self.services = Services(
-            self.loop.screens, games, "", self.preferences, saves, self._open, lambda: 7, profiles=known
+            self.loop.screens, Games({}), "", self.preferences, Unsaved(), self._open, lambda: 7, profiles=profiles
         )
-        self.flow = MatchFlow(self.services, doors, UnderWay(saves))
-        self.loop.screens.overlays = [self.flow.replies]
+        self.match = self.services.match
+        self.loop.screens.overlays = [self.match.replies]
         self._think = think
-        self.flow.table = table
-        self.flow.go_on()
+        self.services.unfinished.table = table
+        self.match.go_on()
         self.wait(0.1)
 
     def _open(self, table: Table, seat: int, host: TableHost) -> Screen:
@@ -149,8 +141,8 @@ class Sofa:
 
     @property
     def couch(self) -> Couch:
-        assert self.flow.couch is not None
-        return self.flow.couch
+        assert self.match.couch is not None
+        return self.match.couch
 
     @property
     def top(self) -> Screen | None:
@@ -176,7 +168,7 @@ class Sofa:
         """What the screen on top says in passing, and what callers are told over it."""
         top = self.top
         assert isinstance(top, Page | TableScreen)
-        return [*top.toasts.texts, *self.flow.replies.toasts.texts]
+        return [*top.toasts.texts, *self.match.replies.toasts.texts]
 
     def _nobody_peeps(self) -> None:
         """What can be seen of a table is what the one who holds it may see."""
@@ -254,12 +246,12 @@ class PadSofa(Sofa):
         size: tuple[int, int] = (1280, 800),
     ) -> None:
         super().__init__(table, settings, think=think, size=size)
-        self.gate = PadGate(pads, self.flow)
-        self.leaving = LeaveSign(self.gate.seating.leaving)
-        self.peek = Peek(WhoPeeks(self.gate).find)
+        self.gate = PadGate(self.services, pads)
+        self.leaving = LeaveSign(self.gate)
+        self.peek = Peek(self.gate)
         self.loop.sources = [self.gate]
-        self.loop.pollers = [PadWatch(self.gate, self.preferences).tick]
-        self.loop.screens.overlays = [self.leaving, self.peek, self.flow.replies]
+        self.loop.pollers = [self.gate.tick]
+        self.loop.screens.overlays = [self.leaving, self.peek, self.match.replies]
         self.loop.kind_of = pads.kind
         self.pads = [place.plug() for _ in range(count)]
         self.wait(0.2)

@@ -11,7 +11,7 @@ from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.match.unfinished import UnfinishedScreen
+from game.ui.match.unfinished_page import UnfinishedScreen
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import SetupScreen
@@ -29,7 +29,7 @@ def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> 
     assert evening.top is first
     assert [seat.name for seat in first.table.seats] == ["Ann", "Bea", "Carl"]
     assert first.table.header.seed == 7
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
     assert texts_of(evening.top)[0] == "Continue"
     evening.loop.do(Confirm())
@@ -75,7 +75,7 @@ def test_whom_one_plays_with_is_chosen_where_the_table_is_set_and_kept(evening: 
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert isinstance(evening.top, SetupScreen)
     evening.click("Start")
-    table = evening.flow.table
+    table = evening.table
     assert table is not None
     assert [(seat.level, seat.character) for seat in table.seats][:2] == [("", ""), ("learner", "learner")]
     assert evening.preferences.settings.opponents[:2] == ("learner", "")
@@ -86,7 +86,7 @@ def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_pat
     first.sit_down()
     before = (tmp_path / "matches" / "current.record").read_bytes()
     second = Evening(tmp_path, Unsaved())
-    assert second.flow.table is None
+    assert second.table is None
     second.sit_down()
     assert second.opened
     assert [path.name for path in (tmp_path / "matches").glob("*.record")] == ["current.record"]
@@ -96,7 +96,7 @@ def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_pat
 def test_beginning_another_match_says_first_what_becomes_of_the_unfinished_one(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
     evening.sit_down()
     dialog = evening.top
@@ -104,7 +104,7 @@ def test_beginning_another_match_says_first_what_becomes_of_the_unfinished_one(e
     assert dialog.text == "“Doofer, deal 1” is not finished. It is kept, and “Continue” on the title goes on with it."
     evening.loop.do(Cancel())
     assert isinstance(evening.top, SetupScreen)
-    assert evening.flow.table is first.table
+    assert evening.table is first.table
     evening.click("Start")
     evening.click("New match")
     assert evening.opened[-1].table is not first.table
@@ -114,11 +114,11 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
     first.play()
-    evening.flow.title()
+    evening.services.title()
     evening.sit_down()
     evening.click("New match")
     second = evening.opened[-1]
-    evening.flow.title()
+    evening.services.title()
     assert isinstance(evening.top, TitleScreen)
     assert evening.top.note == "2 unfinished matches"
     evening.click("Continue")
@@ -126,12 +126,12 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
     assert isinstance(page, UnfinishedScreen)
     evening.loop.do(Confirm())
     assert evening.opened[-1].table is second.table
-    evening.flow.title()
+    evening.services.title()
     evening.click("Continue")
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert isinstance(evening.top, ScoreSheet)
     assert list(evening.opened[-1].table.record) == list(first.table.record)
-    evening.flow.title()
+    evening.services.title()
     evening.click("Continue")
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert list(evening.opened[-1].table.record) == list(second.table.record)
@@ -139,13 +139,13 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
 
 def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
     for _ in range(2):
-        evening.flow.begin(Plan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
+        evening.services.match.begin(Plan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
         if isinstance(evening.top, Dialog):
             evening.loop.do(Confirm())
-    evening.flow.title()
+    evening.services.title()
     evening.click("Continue")
     evening.click("Delete")
-    assert evening.flow.table is None
+    assert evening.table is None
     evening.click("Back")
     evening.click("Continue")
     assert evening.opened[-1].table is not evening.opened[-2].table
@@ -165,10 +165,10 @@ def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) ->
 
 def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
-    evening.flow.title()
-    evening.flow.rooms.match.table = None
+    evening.services.title()
+    evening.services.unfinished.table = None
     (tmp_path / "matches" / "current.record").write_text("nonsense")
-    evening.flow.rooms.unfinished.resume(tmp_path / "matches" / "current.record")
+    evening.services.match.resume_from(tmp_path / "matches" / "current.record")
     assert isinstance(evening.top, TitleScreen)
     assert "cannot be continued" in evening.said
 
@@ -179,12 +179,12 @@ def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp
     evening.click("Play")
     assert "Nothing is saved." in evening.loop.display.texts
     evening.click("Start")
-    evening.flow.title()
+    evening.services.title()
     evening.sit_down()
     assert isinstance(evening.top, Dialog)
     assert "it is gone when a new match begins" in evening.top.text
     evening.loop.do(Cancel())
-    evening.flow.title()
+    evening.services.title()
     evening.click("Continue")
     assert evening.opened[-1].table is evening.opened[0].table
 
@@ -201,28 +201,28 @@ def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
 def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
     before = list(evening.opened[-1].table.record)
-    evening.flow.trouble(tmp_path / "report.txt")
+    evening.services.trouble(tmp_path / "report.txt")
     assert isinstance(evening.top, TroubleScreen)
     evening.click("Continue")
     assert evening.opened[-1].table is not evening.opened[0].table
     assert list(evening.opened[-1].table.record) == before
-    evening.flow.trouble(None)
+    evening.services.trouble(None)
     evening.click("Title")
     assert isinstance(evening.top, TitleScreen)
 
 
 def test_the_rules_come_up_wherever_one_asks_for_them(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    evening.loop.on_help = evening.flow.help
-    for open_page in (evening.flow.title, evening.flow.settings, evening.flow.rooms.setup.open):
-        open_page()
+    evening.loop.on_help = evening.services.help
+    for page in ("title", "settings", "setup"):
+        evening.services.open(page)
         evening.loop.step()
         below = evening.top
         evening.loop.do(Command("f1"))
         assert isinstance(evening.top, RulesPage)
         evening.loop.do(Cancel())
         assert evening.shows(below)
-    evening.flow.title()
+    evening.services.title()
     evening.sit_down()
     evening.loop.do(Command("p"))
     assert isinstance(evening.top, ScoreSheet)

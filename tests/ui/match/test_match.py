@@ -19,7 +19,7 @@ from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.match.luck import CardsPage
 from game.ui.match.menu import PauseScreen
 from game.ui.match.result import ResultScreen
-from game.ui.match.review import ReviewFlow, ReviewPage
+from game.ui.match.review import ReviewPage, Reviews
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Plan
@@ -28,6 +28,7 @@ from tests.support.files import full_disk
 from tests.support.matches import orders, played
 from tests.support.reviewed import AtOnce
 from tests.ui.support.evening import Evening
+from tests.ui.support.places import button
 from tests.ui.support.replays import GOLDEN
 
 
@@ -58,7 +59,7 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
 
 def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening, tmp_path: Path) -> None:
     seats = (Seat("Ann"), Seat("Ben"), Seat("Bot", "bot"))
-    evening.flow.begin(Plan(evening.games["doofer"], seats, 5))
+    evening.services.match.begin(Plan(evening.games["doofer"], seats, 5))
     assert isinstance(evening.top, Curtain)
     again = Evening(tmp_path)
     again.click("Continue")
@@ -70,7 +71,7 @@ def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening
 
 
 def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
-    evening.flow.rooms.match._after.reviews._start = lambda jobs: AtOnce()
+    evening.services.match.reviews.start = lambda jobs: AtOnce()
     evening.sit_down()
     evening.loop.do(Command("p"))
     evening.click("Luck and shuffle")
@@ -85,14 +86,14 @@ def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Eveni
 
 def test_after_the_result_the_table_can_be_changed_or_left(evening: Evening) -> None:
     for way, page in (("Change the table", SetupScreen), ("Title", TitleScreen)):
-        evening.flow.title()
+        evening.services.title()
         evening.loop.step()
         evening.sit_down("One deal")
         evening.loop.do(Command("p"))
         evening.loop.do(Confirm())
         evening.click(way)
         assert isinstance(evening.top, page)
-        assert evening.flow.table is None
+        assert evening.table is None
 
 
 def test_one_person_alone_finds_out_what_a_gamepad_does(evening: Evening) -> None:
@@ -158,7 +159,7 @@ def test_escape_goes_from_the_last_score_sheet_to_the_result_and_only_from_there
 
 def test_f1_opens_the_rules_from_the_menu_and_escape_comes_back_to_it(evening: Evening) -> None:
     evening.sit_down()
-    evening.flow.pause()
+    evening.services.match.pause()
     evening.loop.do(Command("f1"))
     assert isinstance(evening.top, RulesPage)
     evening.loop.do(Cancel())
@@ -169,7 +170,7 @@ def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_
     for number, name in enumerate(("one", "two"), 2):
         evening.write(f"{name}.yaml", f"extends: doofer\ntitle: Ours\nplayers.max: {number}\n")
     evening.loop.run_for(1)
-    evening.flow.rooms.setup.open()
+    evening.services.open("setup")
     setup = evening.top
     assert isinstance(setup, SetupScreen)
     setup._choose("two")
@@ -187,7 +188,7 @@ def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(e
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
     record = read("\n".join(old.record) + "\n")
-    evening.flow.rooms.match.play_on(record, 5)
+    evening.services.match.play_on(record, 5, asked=True)
     evening.loop.step()
     new = evening.opened[-1].table
     assert new is not old
@@ -200,15 +201,15 @@ def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evenin
     evening.sit_down("One deal")
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
-    flow = ReviewFlow(evening.loop.screens, evening.flow.rooms.match.play_on, saved=True, start=lambda jobs: Nothing())
-    for show in (flow.deal, flow.match):
+    reviews = Reviews(evening.services, start=lambda jobs: Nothing())
+    for show in (reviews.deal, reviews.match):
         show(old)
         evening.loop.step()
         page = evening.top
         assert isinstance(page, ReviewPage)
-        assert page.subject.lessons == (show == flow.match)
+        assert page.subject.lessons == (show == reviews.match)
         assert page.watch.running
-        page._play_on(3)
+        page.source.play_on(3)
         evening.loop.step()
         evening.click("Play on")
         evening.loop.step()
@@ -221,11 +222,11 @@ def test_the_score_sheet_and_the_result_lead_to_the_review(evening: Evening) -> 
     evening.loop.do(Command("p"))
     sheet = evening.top
     assert isinstance(sheet, ScoreSheet)
-    assert sheet.on_review is not None
+    assert button(sheet, "Review the deal")
     evening.click("Result")
     result = evening.top
     assert isinstance(result, ResultScreen)
-    assert result.ways.review is not None
+    assert button(result, "Review and lessons")
     assert len(result.hints) == len(result.seats)
 
 

@@ -16,10 +16,10 @@ from game.session.match.table import Table
 from game.ui.app.loop import IDLE
 from game.ui.app.screens import Screen
 from game.ui.couch.call_page import CallPage
+from game.ui.couch.pad_gate import LeaveSign, LeavingSeat, PadGate
 from game.ui.couch.passing import LATE, Curtain
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import PadKind, spoken
-from game.ui.input.pad_gate import LeaveSign, Leaving, PadGate
 from game.ui.input.pads import LEAVE, TAP, Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads_page import PadSign, PadsPage
@@ -33,6 +33,7 @@ from tests.support.matches import begun
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.pads import PadEvening
 from tests.ui.support.places import sound
+from tests.ui.support.services import services_of
 from tests.ui.support.sofa import PadSofa, plain, staged
 from tests.ui.support.virtual_pad import UNKNOWN, Bench, Player, VirtualPad
 
@@ -314,6 +315,17 @@ def test_a_call_too_late_on_a_pad_lifts_no_curtain(place: Bench, pads: Pads) -> 
     assert sofa.screen.seat == 1
 
 
+class Giving(LeaveSign):
+    """What is held, from tick to tick."""
+
+    def __init__(self, *held: LeavingSeat | None) -> None:
+        super().__init__(PadGate(services_of(), Pads()))
+        self.held = list(held)
+
+    def find(self) -> LeavingSeat | None:
+        return self.held.pop(0)
+
+
 def drawn(sign: LeaveSign, size: tuple[int, int] = (1280, 800)) -> NullCanvas:
     canvas = NullCanvas(Look.of(size, BlankImages()))
     sign.draw(canvas)
@@ -328,14 +340,14 @@ def bar(canvas: NullCanvas, colour: int) -> Rect | None:
 
 
 def test_nothing_is_drawn_while_nobody_gives_anything_back(look: Look) -> None:
-    sign = LeaveSign(lambda: None)
+    sign = Giving(None)
     assert not sign.tick(0.1)
     assert drawn(sign).calls == []
 
 
 def test_it_changes_as_the_button_is_held_and_goes_with_it() -> None:
-    now: list[Leaving | None] = [Leaving("Ann", 2, 0.3), Leaving("Ann", 2, 0.9), Leaving("Ann", 2, 0.9), None]
-    sign = LeaveSign(lambda: now.pop(0))
+    held = LeavingSeat("Ann", 2, 0.9)
+    sign = Giving(LeavingSeat("Ann", 2, 0.3), held, held, None)
     widths = []
     for changed in (True, True, False):
         assert sign.tick(0.1) is changed
@@ -349,7 +361,7 @@ def test_it_changes_as_the_button_is_held_and_goes_with_it() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 def test_it_names_whose_pad_it_is_and_stays_inside(size: tuple[int, int], look: Look) -> None:
-    sign = LeaveSign(lambda: Leaving("Somebody with a very long name", 9, 1.0))
+    sign = Giving(LeavingSeat("Somebody with a very long name", 9, 1.0))
     sign.tick(0.1)
     canvas = drawn(sign, size)
     assert canvas.texts() == ["Somebody with a very long name gives the gamepad back …"]
@@ -363,11 +375,11 @@ class Setting:
 
     def __init__(self, folder: Path, place: Bench, pads: Pads) -> None:
         self.evening = PadEvening(folder)
-        self.gate = PadGate(pads, self.evening.flow.rooms.match)
+        self.gate = PadGate(self.evening.services, pads)
         self.loop = self.evening.loop
         self.loop.sources = [self.gate]
-        self.loop.on_help = self.evening.flow.help
-        self.loop.screens.overlays = [LeaveSign(self.gate.seating.leaving)]
+        self.loop.on_help = self.evening.services.help
+        self.loop.screens.overlays = [LeaveSign(self.gate)]
         self.players = [Player(self.loop, place.plug()) for _ in range(2)]
         self.evening.click("Play")
         self.players[0].step()
@@ -611,12 +623,12 @@ def test_a_second_one_lost_while_the_first_is_asked_for_is_asked_for_too(sofa: P
 @pytest.mark.parametrize("unfinished", [True, False])
 def test_what_was_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSofa, unfinished: bool) -> None:
     sofa.loop.screens.restart(Screen())  # the title: an unfinished match is still known there
-    sofa.flow.table = sofa.table if unfinished else None
+    sofa.services.unfinished.table = sofa.table if unfinished else None
     sofa.pads[1].unplug()
     sofa.wait(0.2)
     assert sofa.gate.seats.lost == ([] if not unfinished else [1])
-    sofa.flow.table = sofa.table
-    sofa.flow.go_on()
+    sofa.services.unfinished.table = sofa.table
+    sofa.match.go_on()
     sofa.wait(0.3)
     assert not any(isinstance(each, PauseScreen) for each in sofa.loop.screens.visible())
 

@@ -14,13 +14,12 @@ from game.session.opponents import Opponents
 from game.session.players.brains import HINT_DEADLINE, WorkerBrains, advise_at_leisure
 from game.session.players.driver import BotDriver
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Overlay
-from game.ui.couch.peek import Peek, WhoPeeks
+from game.ui.app.services import Services
+from game.ui.couch.pad_gate import LeaveSign, PadGate
+from game.ui.couch.peek import Peek
 from game.ui.input.call_keys import key_text
-from game.ui.input.pad_gate import LeaveSign, PadGate, PadWatch
 from game.ui.input.pads import Pads
-from game.ui.match.flow import MatchFlow
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
@@ -53,38 +52,32 @@ class Driven(Bots):
         self._wake = wake
 
     def tick(self, now: float) -> bool:
-        """See `Bots.tick`."""
+        """They play unless the menu is open."""
         return not self._host.paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
-        """See `Bots.due`."""
+        """Those whom the driver lets act."""
         return self._driver.due(now)
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
-        """See `Bots.advise`."""
+        """The coach is woken, and tells in a later tick."""
         self._wake()
         self._driver.advise(seat, tell, now)
 
 
-class SeatedTable:
-    """Opens tables, one at a time, each with the bots that play there.
+class Tableside:
+    """Opens the tables of the match under way, one at a time, each with the bots that play there, and lets `pads` play.
 
-    `play` plays a sound by its name and volume; `pads` gives the names of people's pads, by seat.
+    The processes in which bots think, and the `gate` of the pads, are the same for all of them. `overlays` lie over all
+    screens.
     """
 
-    def __init__(
-        self,
-        opponents: Opponents,
-        preferences: Preferences,
-        play: Callable[[str, float], object],
-        pads: Callable[[], Mapping[int, str]],
-    ) -> None:
+    def __init__(self, services: Services, pads: Pads) -> None:
+        self.services = services
         self.brains = WorkerBrains(at_once=False)
+        self.gate = PadGate(services, pads)
+        self.overlays: tuple[Overlay, ...] = (LeaveSign(self.gate), Peek(self.gate), services.match.replies)
         self._coach = WorkerBrains(advise_at_leisure, deadline=HINT_DEADLINE, at_once=False)
-        self._opponents = opponents
-        self._preferences = preferences
-        self._play = play
-        self._pads = pads
         self._driver: BotDriver | None = None
         self._screen: TableScreen | WatchScreen | None = None
 
@@ -95,14 +88,13 @@ class SeatedTable:
         """
         if self._driver:
             self._driver.close()
-        pause = self._preferences.settings.bot_pause
-        driver = BotDriver(table, self.brains, pause, self._opponents, host.in_turn, self._coach)
-        self._driver = driver
-        people = table_people(table.seats, self._opponents, self._called_with(table, host))
-
+        services = self.services
+        pause, opponents = services.preferences.settings.bot_pause, services.opponents
+        self._driver = driver = BotDriver(table, self.brains, pause, opponents, host.in_turn, self._coach)
+        people = table_people(table.seats, opponents, self._called_with(table, host))
         kind = TableScreen if seats_of_people(table.seats) else WatchScreen
         bots = Driven(driver, host, self._coach.start)
-        self._screen = kind(table, seat, people, host, bots, self._play, self._preferences)
+        self._screen = kind(table, seat, people, host, bots, services.play, services.preferences)
         return self._screen
 
     @property
@@ -128,26 +120,6 @@ class SeatedTable:
         """What several people call with, by seat: their pads, else their keys."""
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)
-        pads = {seat: name for seat, name in self._pads().items() if seat in people and len(people) > 1}
+        names = self.services.pad_seats.names
+        pads = {seat: name for seat, name in names.items() if seat in people and len(people) > 1}
         return {**keys, **pads}
-
-
-class Tableside:
-    """Belongs to the tables of `match`: `seated` opens them, `gate` and `watch` look after the `pads` there."""
-
-    def __init__(
-        self,
-        match: MatchFlow,
-        pads: Pads,
-        opponents: Opponents,
-        preferences: Preferences,
-        play: Callable[[str, float], object],
-    ) -> None:
-        self.seated = SeatedTable(opponents, preferences, play, lambda: match.pads.names)
-        self.gate = PadGate(pads, match)
-        self.watch = PadWatch(self.gate, preferences)
-        self.overlays: tuple[Overlay, ...] = (
-            LeaveSign(self.gate.seating.leaving),
-            Peek(WhoPeeks(self.gate).find),
-            match.replies,
-        )

@@ -16,13 +16,14 @@ from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.match.unfinished import UnfinishedScreen
+from game.ui.match.unfinished_page import UnfinishedScreen
 from game.ui.widgets import Dialog, List
 from tests.support.files import full_disk
 from tests.support.matches import header, played
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
+from tests.ui.support.services import noting, services_of
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 
@@ -37,9 +38,8 @@ class Waiting:
         for age, game in enumerate(games, -len(games)):
             Table(header(3, 1, game), journal=self.saves.begin()).begin()
             os.utime(self.saves.current, (EVENING.timestamp() + 60 * age,) * 2)
-        self.went_on: list[Path] = []
-        self.left: list[str] = []
-        self.page = UnfinishedScreen(self.saves, self.went_on.append, lambda: self.left.append("back"))
+        self.done: list[str] = []
+        self.page = UnfinishedScreen(noting(self.done, services_of(saves=self.saves)))
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     @property
@@ -60,8 +60,8 @@ def test_enter_goes_on_with_the_newest_and_arrows_lead_to_the_others(tmp_path: P
     waiting = Waiting(tmp_path, ["doofer", "rummy_500"])
     waiting.loop.do(Confirm(), Focus(Direction.DOWN), Confirm(), Cancel())
     click(waiting.loop, button(waiting.page, "Continue"))
-    assert waiting.went_on == [waiting.saves.current, *[waiting.page.matches[1].path] * 2]
-    assert waiting.left == ["back"]
+    first, second = waiting.saves.current, waiting.page.matches[1].path
+    assert waiting.done == [f"resume_from {first}", f"resume_from {second}", "title", f"resume_from {second}"]
 
 
 def test_what_is_deleted_comes_back_with_undo(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_the_last_one_can_be_deleted_too(tmp_path: Path) -> None:
     assert not button(waiting.page, "Continue").enabled
     waiting.page.group.set_focus(waiting.page.group.focusable()[0])
     waiting.loop.do(Command("home"), Confirm())
-    assert waiting.went_on == []
+    assert waiting.done == []
     click(waiting.loop, button(waiting.page, "Undo"))
     assert len(waiting.lines) == 1
 
@@ -108,7 +108,7 @@ def notes(evening: Evening) -> str:
 
 def test_the_only_one_can_be_deleted_when_another_is_to_begin(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
     assert notes(evening) == "Doofer, deal 1"
     evening.sit_down()
@@ -118,7 +118,7 @@ def test_the_only_one_can_be_deleted_when_another_is_to_begin(evening: Evening, 
     assert isinstance(page, UnfinishedScreen)
     evening.click("Delete")
     assert not [*(tmp_path / "matches").glob("*.record")]
-    assert evening.flow.table is None
+    assert evening.table is None
     evening.click("Undo")
     assert len(page.matches) == 1
     evening.click("Delete")
@@ -139,7 +139,7 @@ def left_for_another(evening: Evening) -> Table:
     evening.sit_down()
     if isinstance(evening.top, Dialog):
         evening.click("New match")
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
     return evening.opened[-1].table
 
@@ -165,7 +165,7 @@ def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: E
         assert evening.shows(page), "what has the focus gives nothing up"
         evening.loop.do(Focus(Direction.UP), Confirm())
         assert evening.opened[-1].table is table
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
     evening.sit_down()
     assert "It is kept" in asked(evening), "with room again it is saved at once"
@@ -179,23 +179,23 @@ def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -
         table = left_for_another(evening)
         evening.click("Continue")
         evening.click("Delete")
-        assert evening.flow.table is None
+        assert evening.table is None
         evening.click("Undo")
         assert evening.said.startswith("That did not work: ")
     evening.click("Undo")
     evening.loop.do(Confirm())
     assert list(evening.opened[-1].table.record) == list(table.record)
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
     with full_disk():
         newest = left_for_another(evening)
         evening.click("Continue")
         oldest = evening.page
         assert isinstance(oldest, UnfinishedScreen)
-        evening.flow.rooms.unfinished.resume(oldest.matches[-1].path)
+        evening.services.match.resume_from(oldest.matches[-1].path)
         evening.click("Give up")
         assert list(evening.opened[-1].table.record) == list(older.record)
-        assert evening.flow.table not in (newest, table)
+        assert evening.table not in (newest, table)
 
 
 def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
@@ -207,13 +207,13 @@ def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
         patched.setattr(Path, "rename", refuse)
         newer = left_for_another(evening)
     current = tmp_path / "matches" / "current.record"
-    evening.flow.rooms.unfinished.resume(current)
+    evening.services.match.resume_from(current)
     assert list(evening.opened[-1].table.record) == list(older.record)
-    evening.flow.title()
-    evening.flow.rooms.under_way.table = newer
-    evening.flow.rooms.under_way.delete(current)
-    assert evening.flow.table is newer
-    evening.flow.rooms.unfinished.go_on()
+    evening.services.title()
+    evening.services.unfinished.table = newer
+    evening.services.unfinished.delete(current)
+    assert evening.table is newer
+    evening.services.match.resume()
     assert evening.opened[-1].table is newer
 
 
@@ -234,7 +234,7 @@ def test_what_was_damaged_is_said_where_one_goes_on(tmp_path: Path) -> None:
 
 def told_on_the_crash_page(evening: Evening) -> str:
     """What is said of the match after something went wrong; then one goes on with it."""
-    evening.flow.trouble(None)
+    evening.services.trouble(None)
     page = evening.top
     assert isinstance(page, TroubleScreen)
     evening.click("Continue")
@@ -261,7 +261,7 @@ def test_after_a_crash_it_is_the_same_match_that_goes_on(
 ) -> None:
     """That of the disk is another, which could not be put away; or it is older."""
     evening.sit_down()
-    evening.flow.title()
+    evening.services.title()
     evening.loop.step()
 
     with monkeypatch.context() as patched:

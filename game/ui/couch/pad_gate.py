@@ -1,0 +1,260 @@
+"""Gamepads of several people: what is done with each counts for its own seat only.
+
+With one person at the table every pad is theirs; with one pad only it goes from hand to hand like the mouse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from pygame import Rect
+from pygame.event import Event
+
+from game.engine.state import Phase
+from game.ui.app.screens import Sign
+from game.ui.app.services import Services
+from game.ui.couch.couch import Couch
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.theme import Role
+from game.ui.input.glyphs import On, on_pad
+from game.ui.input.pads import TRIGGERS, Axis, Pads
+from game.ui.input.pads_page import pad_holders
+from game.ui.input.verbs import Command, Confirm, Keyed, Leave, Menu, Verb
+from game.ui.match.menu import PauseScreen
+from game.ui.widgets.layout import draw_surface
+from game.ui.words.strings import _
+
+WIDTH, PAD, BAR = 360, 40, 10
+
+
+class LeavingSeat(Struct, frozen=True):
+    """Whose gamepad it is, in their colour, and how far it is held: from 0 to 1."""
+
+    name: str
+    colour: int
+    share: float
+
+
+class LeaveSign(Sign[LeavingSeat]):
+    """Says who is about to give their gamepad back, at a `gate`."""
+
+    def __init__(self, gate: PadGate) -> None:
+        super().__init__()
+        self._gate = gate
+
+    def find(self) -> LeavingSeat | None:
+        """Return who holds the button for it."""
+        return self._gate.leaving()
+
+    def paint(self, canvas: Canvas, shown: LeavingSeat) -> None:
+        """Whose pad it is, over a bar that fills."""
+        look, theme = canvas.look, canvas.look.theme
+        colour = theme.players[shown.colour % len(theme.players)]
+        text = _("{name} gives the gamepad back …").format(name=shown.name)
+        inset, side, bar = look.px(20), look.em(PAD), look.em(BAR)
+        width = max(look.em(WIDTH), look.fonts.size(text, Role.STRONG)[0] + side + 3 * inset)
+        place = Rect(0, 0, min(width, canvas.rect.width - 2 * inset), side + bar + 2 * inset)
+        place.center = canvas.rect.center
+        draw_surface(canvas, place, blur=18)
+        inner = place.inflate(-2 * inset, -2 * inset)
+        canvas.icon("pad", Rect(inner.topleft, (side, side)), colour)
+        words = Rect(inner.x + side + inset, inner.y, inner.width - side - inset, side)
+        canvas.text_in(text, words, Role.STRONG, theme.text)
+        track = Rect(inner.x, inner.bottom - bar, inner.width, bar)
+        canvas.box(track, theme.well, bar // 2, theme.panel_edge, look.px(1))
+        full = Rect(track.topleft, (round(track.width * shown.share), bar))
+        if full.width >= bar:
+            canvas.box(full, colour, bar // 2)
+
+
+PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
+"""Held to look at one's hand; squeezed to call."""
+
+_QUIET = (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+class PadGate:
+    """Lets through what a gamepad may do: at the table of the match under way, and on pages about seats.
+
+    A `InputSource` of the loop, in the place of `pads`, and a poller: it pauses where a pad is gone, and lets that of
+    whoever is next tremble.
+    """
+
+    def __init__(self, services: Services, pads: Pads) -> None:
+        self.services = services
+        self.screens = services.screens
+        self.pads = pads
+        self.seats = services.pad_seats
+        self._page: PauseScreen | None = None
+        """What says that a pad is gone."""
+        self._about = 0
+        """How many seats that is about."""
+        self._moment: object = None
+        self._acting: frozenset[int] = frozenset()
+
+    def read(self, events: Sequence[Event], now: float) -> list[Verb]:
+        """Return what was done, without what a pad may not do."""
+        verbs = self.pads.read(events, now)
+        self.seats.follow(self.pads.numbers, self.pads.kind)
+        return [
+            verb for verb in verbs if not isinstance(verb, Keyed) or verb.pad is None or self._passes(verb, verb.pad)
+        ]
+
+    @property
+    def couch(self) -> Couch | None:
+        """Those at the table under way, while they are at it."""
+        couch = self.services.match.couch
+        return couch if couch and couch.at_table else None
+
+    # Taking a seat and giving it back
+
+    def leaving(self) -> LeavingSeat | None:
+        """Who holds the button with which their pad leaves its seat, and for how long."""
+        for pad in self.pads.numbers:
+            share = self.pads.leaving(pad)
+            holder = self._holder(pad) if share else None
+            if holder:
+                return LeavingSeat(*holder, share)
+        return None
+
+    def _holder(self, pad: int) -> tuple[str, int] | None:
+        """Who can give this pad back: a person alone at a table plays with every pad."""
+        seat, couch, top = self.seats.seat(pad), self.couch, self.screens.top
+        if couch is None:
+            holders = top.pad_holders if top else {}
+        else:
+            holders = pad_holders(couch.table.seats)
+            holders = holders if len(holders) > 1 else {}
+        return None if seat is None else holders.get(seat)
+
+    def _take(self, pad: int, seat: int, couch: Couch) -> None:
+        """A pad plays a seat of the table from now on."""
+        self.seats.join(pad, seat)
+        told = _("Gamepad {number}: {name}").format(number=self.seats.number(pad), name=couch.table.seats[seat].name)
+        self._tell(pad, told)
+
+    def _leave(self, verb: Leave, pad: int) -> None:
+        """A pad leaves its seat; its person plays on with mouse and keyboard."""
+        holder, couch, top = self._holder(pad), self.couch, self.screens.top
+        if holder is None or top is None:
+            return
+        if couch is None:
+            if top.takes_pad(verb, pad, self.seats.seat(pad)) is False:
+                self._feel(pad)
+            return
+        self.seats.let_go(pad)
+        self._tell(pad, _("{name} plays with mouse and keyboard").format(name=holder[0]))
+
+    def _tell(self, pad: int, said: str) -> None:
+        """Let people feel and see what has become of a pad."""
+        self._feel(pad)
+        if self.screens.top:
+            self.screens.top.tell(said, 4.0, "pad", "good")
+
+    def _feel(self, pad: int) -> None:
+        self.pads.rumble(pad, 0.4, 0.15)
+
+    # What is done with a pad
+
+    def _passes(self, verb: Keyed, pad: int) -> bool:
+        couch, top, seat = self.couch, self.screens.top, self.seats.seat(pad)
+        if isinstance(verb, Leave):
+            self._leave(verb, pad)
+            return False
+        if couch is None or top is None:
+            taken = top is not None and top.takes_pad(verb, pad, seat) is False
+            if taken:
+                self._feel(pad)
+            return not taken
+        if isinstance(verb, Menu):
+            return True
+        people = couch.holding_it.people
+        if self.seats.lost and isinstance(verb, Confirm) and seat is None:
+            self._take(pad, self.seats.lost[0], couch)
+            return False
+        if len(people) == 1:
+            self.seats.join(pad, people[0])
+        if len(people) < 2 or couch.paused():
+            return True
+        return self._own(verb, pad, seat, couch) if seat in people else self._stranger(verb, pad, couch)
+
+    def _own(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
+        """What is done with the pad of a person."""
+        if isinstance(verb, Command) and verb.key in TRIGGERS.values():
+            if verb.key == TRIGGERS[CALL]:
+                couch.call(seat)
+            return False
+        taken = self.screens.top.takes_pad(verb, pad, seat) if self.screens.top else None
+        if taken is not None:
+            return taken
+        held, chooses = couch.holding_it, couch.calling.chooses
+        return seat == chooses if chooses is not None else held.over or seat == held.seat
+
+    def _stranger(self, verb: Keyed, pad: int, couch: Couch) -> bool:
+        """A pad without a seat takes one, where there are several pads; at a curtain, that of whom it is for."""
+        if len(self.pads.numbers) < 2:
+            return True
+        held = couch.holding_it
+        if not isinstance(verb, Confirm):
+            return False
+        if couch.passing.curtain is self.screens.top and not self.seats.pads(couch.passed_to):
+            self._take(pad, couch.passed_to, couch)
+            return True
+        free = [seat for seat in held.people if not self.seats.pads(seat)]
+        others = [seat for seat in free if seat != held.seat]
+        for seat in [*others, *free][:1]:
+            self._take(pad, seat, couch)
+        return False
+
+    # What is looked after
+
+    def tick(self, dt: float) -> bool:
+        """Pause, go on and tremble as is due; whether another screen has come up."""
+        self._tremble()
+        if self.services.unfinished.table is None:
+            self.seats.lost.clear()  # what is lost between two matches is nobody's at the next one
+        if self._page is None:
+            return self._pause()
+        if self._page not in self.screens.visible():
+            self.seats.lost.clear()  # one goes on without it
+            self._page = None
+        elif len(self.seats.lost) != self._about and self.screens.top is self._page:
+            self.screens.pop()
+            self._page = None
+            self._pause()
+            return True
+        return False
+
+    def _pause(self) -> bool:
+        """Pause at the table if a pad is gone: a menu, or a page that is open, is a pause already."""
+        couch = self.couch
+        if not self.seats.lost or couch is None or couch.paused():
+            return False
+        lost = self.seats.lost = [each for each in self.seats.lost if each in couch.holding_it.people]
+        if not lost:
+            return False
+        name = couch.table.seats[lost[0]].name
+        title = _("{name}’s gamepad is gone").format(name=name)
+        note = _("Plug it in again, or press {button} on another one. Mouse and keyboard go on without it.")
+        if len(lost) > 1:  # nobody can tell them apart but those who hold them
+            title = _("{number} gamepads are gone").format(number=len(lost))
+            note = _("Plug them in again. Press {button}, {name}! Mouse and keyboard go on without them.")
+        self._about = len(lost)
+        self._page = PauseScreen(note.format(button=on_pad(On.A), name=name), title)
+        self.screens.push(self._page)
+        return True
+
+    def _tremble(self) -> None:
+        couch = self.couch
+        if couch is None or couch.table.phase in _QUIET:
+            self._acting = frozenset()
+            return
+        moment = (couch.table, couch.table.version)
+        if moment == self._moment:
+            return
+        self._moment = moment
+        asked, self._acting = frozenset(couch.table.acting) - self._acting, frozenset(couch.table.acting)
+        if self.services.preferences.settings.rumble:
+            for pad in (pad for seat in asked for pad in self.seats.pads(seat)):
+                self.pads.rumble(pad, 0.5, 0.2)

@@ -1,0 +1,299 @@
+"""The match under way: how it begins and goes on, the pages one opens at its table, and what comes after its deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from msgspec import structs
+
+from game.engine.events import Event
+from game.engine.refusals import Refusal
+from game.engine.sheet.keys import RuleSheet
+from game.engine.state import Phase, View
+from game.record.record import Header, Record, Seat, read_sound
+from game.session.match.table import Table, play_on
+from game.session.saves.files import Unwritten
+from game.session.saves.saves import Unsaved
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.screens import Screen, Screens
+from game.ui.app.services import Services
+from game.ui.couch.calling import Replies
+from game.ui.couch.couch import Couch
+from game.ui.input.pads_page import PadsPage
+from game.ui.match.house_reasons import house_rule
+from game.ui.match.menu import MatchMenu
+from game.ui.match.result import ResultScreen
+from game.ui.match.review import Reviews
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.match.seats import SeatsPage
+from game.ui.match.unfinished_page import UnfinishedScreen
+from game.ui.replay.opening import look_at
+from game.ui.setup.draft import Plan
+from game.ui.widgets import Answer, Dialog
+from game.ui.words.match import match_text, number_text, unsaved_text
+from game.ui.words.strings import _
+
+ANYBODY = 0
+"""The seat that is listened for: whether a match is saved is no secret of anybody's."""
+
+
+class MatchUnderWay:
+    """Begins matches and goes on with them; of the one under way it opens the table and all pages.
+
+    There is one of it in a program: `services.match`.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.screens = services.screens
+        self.replies = Replies(services.screens)
+        """What callers are told, over all screens."""
+        self.reviews = Reviews(services)
+        self.couch: Couch | None = None
+        """Those at the table that was opened last."""
+        self._begun: tuple[Table, Plan] | None = None
+        """The match begun last, and how it was set."""
+        self._trouble: SaveTrouble | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """The match under way, whether one sits at it or not."""
+        return self.services.unfinished.table
+
+    # How one begins
+
+    def begin(self, plan: Plan, chosen: bool = False) -> None:
+        """Begin a new match; where one is unfinished, say first what becomes of that. One that was `chosen` by hand is
+        remembered for the next time.
+        """
+        self._ask_first(partial(self._begin, plan, chosen))
+
+    def same_again(self, table: Table) -> None:
+        """Begin a match with the same rules, seats and cards, as they were dealt at `table`; who had left is back."""
+        self._ask_first(partial(self._same_again, table))
+
+    def again(self, table: Table) -> None:
+        """Begin another match with the same rules and seats."""
+        self.begin(Plan(table.header.sheet, table.seats, base=self.base(table)))
+
+    def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None, asked: bool = False) -> None:
+        """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`. `asked`
+        where what becomes of an unfinished one has been said.
+        """
+        going_on = partial(self._play_on, record, count, seats)
+        going_on() if asked else self._ask_first(going_on)
+
+    def _ask_first(self, begin: Callable[[], object]) -> None:
+        """Begin another match; where one is unfinished, say first what becomes of that."""
+        table, unfinished = self.table, self.services.unfinished
+        if table is None:
+            begin()
+            return
+        kept = _("“{match}” is not finished. It is kept, and “Continue” on the title goes on with it.")
+        lost = _("“{match}” is not finished. Nothing is saved now: it is gone when a new match begins.")
+        saved = unfinished.save()
+        answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
+        if unfinished.unfinished():
+            answers.insert(1, Answer(_("Unfinished matches"), self.choose))
+        text = (kept if saved else lost).format(match=match_text(table))
+        self.screens.push(Dialog(_("Begin a new match?"), text, answers))
+
+    def _begin(self, plan: Plan, chosen: bool) -> None:
+        if chosen:
+            self.services.draft.remember(plan, self.services.preferences)
+        seed = self.services.new_seed() if plan.seed is None else plan.seed
+        dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
+        table = Table(Header(plan.sheet, plan.seats, seed, dealer), start=plan.start)
+        self._begun = (table, plan)
+        self._sit_down(table)
+
+    def _same_again(self, table: Table) -> None:
+        plan, seats = self._plan(table), table.seating.people_back
+        if plan and plan.start:
+            self._begin(structs.replace(plan, seed=table.header.seed, seats=seats), chosen=False)
+        else:
+            self._play_on(record_of(table), 0, seats)
+
+    def _play_on(self, record: Record, count: int, seats: Sequence[Seat] | None) -> None:
+        self._sit_down(play_on(record, count, seats))
+
+    def _sit_down(self, table: Table) -> None:
+        """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table."""
+        journal = self.services.saves.begin()
+        if journal is not None:
+            table.kept.keep_in(journal)
+        self.services.unfinished.table = table
+        self.go_on()
+
+    # How one goes on
+
+    def go_on(self) -> None:
+        """Sit down at the match under way; one left at its score sheet goes on from there."""
+        table = self.table
+        if table is None:
+            return
+        if self._trouble is None or self._trouble.table is not table:
+            self._trouble = SaveTrouble(self.screens, table)
+        self.couch = Couch(self.services, table)
+        self.services.pad_seats.lost.clear()  # who had one before sits down without it
+        self.screens.unused = self.couch.overhear
+        self.couch.passing.begin()
+        if table.phase is Phase.DEAL_OVER:
+            self._score(table)
+
+    def resume(self) -> None:
+        """Go on with the match that is not finished; where there are several, ask with which."""
+        unfinished = self.services.unfinished.unfinished()
+        if self.table is not None and len(unfinished) <= 1:
+            self.go_on()
+        elif len(unfinished) == 1:
+            self.resume_from(unfinished[0].path)
+        else:
+            self.choose()
+
+    def choose(self) -> None:
+        """Show all unfinished matches, to go on with one or to delete some."""
+        self.screens.push(UnfinishedScreen(self.services))
+
+    def resume_from(self, path: Path) -> None:
+        """Go on with the match in this file; where the one under way cannot be saved, ask before it is given up."""
+        table, unfinished = self.table, self.services.unfinished
+        if unfinished.is_in(path):
+            self.go_on()
+        elif table is None or unfinished.save():
+            self._change_to(path)
+        else:
+            lost = _("“{match}” is not finished and cannot be saved: it is gone when you go on with another.")
+            answers = [Answer(_("Give up"), partial(self._change_to, path), "danger"), Answer(_("Back"))]
+            self.screens.push(Dialog(_("Give up this match?"), lost.format(match=match_text(table)), answers))
+
+    def _change_to(self, path: Path) -> None:
+        saves = self.services.saves
+        if isinstance(saves, Unsaved):
+            return
+        found = saves.resume(path)
+        self.services.unfinished.table = found.table
+        if found.table is None:
+            self.services.title(found.told)
+            return
+        self.go_on()
+        if found.told and self.screens.top:
+            self.screens.top.tell(found.told, 8.0)
+
+    # At the table
+
+    def open_table(self, seat: int, couch: Couch) -> Screen:
+        """Make the screen of the table at which those on the `couch` sit, for a seat; every deal at it is counted."""
+        if self.services.counting:
+            self.services.counting.watch(couch.table)
+        return self.services.open_table(couch.table, seat, couch)
+
+    def pause(self) -> None:
+        """Open the menu of the table."""
+        if self.table is not None:
+            self.screens.push(MatchMenu(self.services, self.table))
+
+    def rules(self) -> None:
+        """Show the rules of the match under way."""
+        if self.table is not None:
+            self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table)))
+
+    def gamepads(self) -> None:
+        """Show who plays with which gamepad."""
+        if self.table is not None:
+            self.screens.push(PadsPage(self.table.seats, self.services.pad_seats))
+
+    def seats(self, seat: int | None = None) -> None:
+        """Show who plays where, to change it; `seat` is what it is about, if any."""
+        if self.table is not None:
+            self.screens.push(SeatsPage(self.services, self.table, seat), self._reseat)
+
+    def _reseat(self, changed: bool) -> None:
+        if not changed or self.table is None or self.couch is None:
+            return
+        if self.table.phase is Phase.DEAL_OVER:
+            self.go_on()
+        else:
+            self.couch.passing.reseat()
+
+    def house_rule(self, refusal: Refusal, table: Table) -> str:
+        """Return the house rule that is behind a refusal, in a sentence, if one is."""
+        return house_rule(refusal, table.header.sheet, self.base(table))
+
+    def base(self, table: Table) -> RuleSheet | None:
+        """What the rules of a match started from; of one that was saved, by what they say."""
+        plan = self._plan(table)
+        return (plan.base if plan else None) or self.services.games.base_of(table.header.sheet)
+
+    def _plan(self, table: Table) -> Plan | None:
+        """How a match was set that was begun here."""
+        return self._begun[1] if self._begun and self._begun[0] is table else None
+
+    # After a deal
+
+    def deal_over(self) -> None:
+        """Show what the deal came to."""
+        if self.table is not None:
+            self._score(self.table)
+
+    def match_over(self) -> None:
+        """Show what the match came to, which is under way no more."""
+        table, self.services.unfinished.table = self.table, None
+        if table is not None:
+            self._score(table)
+
+    def _score(self, table: Table) -> None:
+        """Show how the deal was scored that is over; the next one comes after it, or the result."""
+        note, trouble = number_text(table), unsaved_text(table.kept.trouble)
+        page = ScoreSheet(table.seats, table.past.deals, self, table, note, trouble)
+        self.screens.push(page, partial(self._scored, table))
+
+    def _scored(self, table: Table, seen: object) -> None:
+        if table.over:
+            self._result(table)
+        elif self.couch is not None and self.couch.table.phase is Phase.DEAL_OVER:
+            self.couch.passing.next_deal()
+
+    def _result(self, table: Table) -> None:
+        page = ResultScreen(self.services, table.seats, table.past.deals, table)
+        self.screens.restart(page)
+        told = self.services.tidy()
+        if told:
+            page.toasts.show(told, 8.0)
+
+    def replay(self, table: Table) -> None:
+        """Look at a match that is over again."""
+        look_at(self.services, record_of(table))
+
+    def change_table(self) -> None:
+        """Leave the match for where a table is set."""
+        self.services.title()
+        self.services.open("setup")
+
+
+class SaveTrouble:
+    """Follows `table` and tells, on whatever is on top of `screens`, what becomes of its record."""
+
+    def __init__(self, screens: Screens, table: Table) -> None:
+        self.screens = screens
+        self.table = table
+        self._said: Unwritten | None = None
+        table.subscribe(ANYBODY, self._changed)
+
+    def _changed(self, view: View, events: tuple[Event, ...]) -> None:
+        now, top = self.table.kept.trouble, self.screens.top
+        if now == self._said or top is None:
+            return
+        if now:
+            told = top.tell(_("The match cannot be saved: {why}.").format(why=now.why), 10.0, "warning", "danger")
+        else:
+            told = top.tell(_("The match is saved again."), 4.0)
+        if told:  # else whoever looks at another page would not know it
+            self._said = now
+
+
+def record_of(table: Table) -> Record:
+    """Return the record of a match so far."""
+    return read_sound("\n".join(table.record) + "\n")[0]

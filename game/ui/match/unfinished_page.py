@@ -1,0 +1,64 @@
+"""The page of the matches that are not finished: which goes on, which are deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.session.saves.files import Deleted
+from game.session.saves.saves import Unfinished
+from game.ui.app.services import Services
+from game.ui.widgets import Item
+from game.ui.widgets.kept_list import KeptList
+from game.ui.words.match import deal_text
+from game.ui.words.strings import _
+
+
+class UnfinishedScreen(KeptList[Deleted]):
+    """Lists the matches that can be continued. Esc and the button lead to the title.
+
+    What was deleted can be brought back as long as the page is open.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.title = _("Unfinished matches")
+        self.nothing = _("There is no unfinished match any more.")
+        self.services = services
+        self.matches = services.unfinished.unfinished()
+
+    def back(self) -> None:
+        """Esc: the title."""
+        self.services.title()
+
+    def lines(self) -> Sequence[Item]:
+        """Which match, when it was played last, and who plays."""
+        return [Item(match.title, _when(match), note=_about(match)) for match in self.matches]
+
+    def name(self, index: int) -> str:
+        """The match in a few words."""
+        match = self.matches[index]
+        return deal_text(match.title, match.deal)
+
+    def go_on(self, index: int) -> None:
+        """Sit down at it."""
+        self.services.match.resume_from(self.matches[index].path)
+
+    def delete(self, index: int) -> Deleted | None:
+        """Delete its record."""
+        return self.services.unfinished.delete(self.matches[index].path)
+
+    def restore(self, gone: Deleted) -> None:
+        """Bring it back."""
+        self.services.unfinished.restore(gone)
+
+    def look_again(self) -> None:
+        """Others may wait now."""
+        self.matches = self.services.unfinished.unfinished()
+
+
+def _when(match: Unfinished) -> str:
+    return f"{match.when:%Y-%m-%d %H:%M}"
+
+
+def _about(match: Unfinished) -> str:
+    return _("deal {deal}, {names}").format(deal=match.deal, names=", ".join(match.names))

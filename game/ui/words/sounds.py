@@ -1,0 +1,54 @@
+"""The sounds of the table: each by the name of its file, with what it is called for who cannot hear it.
+
+A new sound is a line here, its recipe in `assets/scripts/make_sounds.py`, and whoever plays it by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from game.content.translation import marked
+
+
+class Sound(Struct, frozen=True):
+    """What a sound is called; whether it is a `signal`, which calls one's attention, or what cards sound like; and
+    whether it is so `faint` that it is written only where nothing else is.
+    """
+
+    caption: str
+    signal: bool = False
+    faint: bool = False
+
+
+SOUNDS: Mapping[str, Sound] = MappingProxyType(
+    {
+        "add": Sound(marked("A card is tucked in")),
+        "buy": Sound(marked("A call: bought"), signal=True),
+        "call": Sound(marked("A call"), signal=True),
+        "cut": Sound(marked("The pack is cut")),
+        "deal": Sound(marked("Cards are dealt")),
+        "discard": Sound(marked("A card slaps down")),
+        "false": Sound(marked("A note that sinks: not the contract"), signal=True),
+        "flip": Sound(marked("A card is turned over")),
+        "float": Sound(marked("Two notes that hang"), signal=True),
+        "knock": Sound(marked("A knock"), signal=True),
+        "next": Sound(marked("A fingertip: the turn goes on"), faint=True),
+        "offer": Sound(marked("A note that asks: who wants the card?"), signal=True),
+        "out": Sound(marked("A chord: somebody is out"), signal=True),
+        "pass": Sound(marked("Two soft taps: somebody passes"), signal=True),
+        "place": Sound(marked("A card is put down")),
+        "refuse": Sound(marked("A thud: not allowed"), signal=True),
+        "renew": Sound(marked("The pile is turned over")),
+        "rummy": Sound(marked("A call: rummy"), signal=True),
+        "shift": Sound(marked("A card is pushed aside")),
+        "shuffle": Sound(marked("Cards are shuffled")),
+        "slide": Sound(marked("A card slides")),
+        "take": Sound(marked("A card is picked up")),
+        "turn": Sound(marked("A chime: your turn"), signal=True),
+        "win": Sound(marked("A fanfare"), signal=True),
+    }
+)
+"""By the names of their files."""

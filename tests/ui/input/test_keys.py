@@ -1,0 +1,58 @@
+"""The keys of the table stand in one place: the table has each of them, and so has what is said of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.ui.input.call_keys import USUAL
+from game.ui.input.glyphs import PadKind, spoken
+from game.ui.input.keys import TAKEN, Shortcut
+from game.ui.input.pads import KEYS
+from game.ui.input.verbs import Command
+from tests.ui.support.tables import Seated, shuffled_table
+
+README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+OTHERS = {"← →", "Space", "Enter", "F11", "Esc"}
+"""Keys that mean the same on every page."""
+
+
+def test_no_key_does_two_things_and_each_is_told() -> None:
+    verbs = [each.verb for each in Shortcut]
+    assert len(set(verbs)) == len(verbs)
+    assert spoken(Shortcut.DRAW.tip()) == "Draw from the stock (D)"
+    assert spoken(Shortcut.UNDO.tip("Undo it")) == "Undo it (Ctrl+Z)"
+    assert spoken(Shortcut.LAY.tip(), PadKind.PLAYSTATION) == "Lay the melds down (Triangle)"
+
+
+@pytest.mark.parametrize("shortcut", Shortcut)
+def test_the_table_knows_every_key_and_nobody_calls_with_it(shortcut: Shortcut) -> None:
+    seated = Seated(shuffled_table(2))
+    seated.table.begin()
+    assert seated.screen.keys.handle(shortcut.verb), shortcut
+    assert shortcut.key in TAKEN or len(shortcut.key) > 1
+    assert shortcut.key not in USUAL
+
+
+@pytest.mark.parametrize("key", "abcdefghijklmnopqrstuvwxyz")
+def test_the_table_knows_no_other_letters(key: str) -> None:
+    seated = Seated(shuffled_table(2))
+    seated.table.begin()
+    plain = {each.key for each in Shortcut if not each.ctrl}
+    assert seated.screen.keys.handle(Command(key)) == (key in plain)
+
+
+def test_buttons_of_gamepads_do_what_is_said_of_them() -> None:
+    for shortcut in Shortcut:
+        assert shortcut.button is None or shortcut is Shortcut.RULES or shortcut.verb in KEYS.values()
+
+
+def test_the_readme_names_keys_that_are_there_and_says_something_of_each() -> None:
+    [table] = re.findall(r"\| key \| does \|\n\|---\|---\|\n((?:\|.*\n)+)", README)
+    signs = {each.sign for each in Shortcut} | OTHERS
+    for line in table.splitlines():
+        keys, does = (cell.split(" · ") for cell in line.strip("| ").split(" | "))
+        assert set(keys) <= signs, f"the README tells of keys that nothing has: {set(keys) - signs}"
+        assert len(keys) == len(does), line
