@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import takewhile
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, structs
 
@@ -24,8 +24,10 @@ from game.record.record import (
     checksum,
     read_header,
 )
-from game.session.match.table import Table
 from game.session.saves.files import Guarded, Once, Unwritten, free_name, in_words, unwritten, write_whole
+
+if TYPE_CHECKING:
+    from game.session.match.table import Table
 
 FOLDER = "matches"
 """Where the records are, in a player's folder."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.engine import events
 from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
-from game.session.match.replay import Known, TurnMark
 from game.session.match.table import SatDown, TakenBack
 from game.ui.words.strings import CardText, MeldText, Names, Terms, _, kind_text, numbered, signs
+
+if TYPE_CHECKING:
+    from game.session.match.replay import Known, TurnMark
 
 SHORT = 4
 """How many digits from either end of a fingerprint stand in the log."""
