@@ -18,8 +18,7 @@ from typing import Any, Protocol
 from game import __version__, log, paths
 from game.commands.console import Parser, say, say_error
 from game.content.yaml.reader import UnreadableError
-from game.session.saves.files import in_words
-from game.session.saves.report import write_report
+from game.session.saves.files import in_words, write_report
 
 COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-deal", "knew", "review", "statistics")
 DEFAULT = "play"

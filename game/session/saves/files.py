@@ -5,10 +5,12 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import platform
 import re
 import sys
 import tempfile
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
@@ -19,6 +21,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from game import __version__
 from game.content.translation import _
 
 _log = logging.getLogger(__name__)
@@ -427,3 +430,27 @@ class Lock:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+def write_report(folder: Path, error: BaseException, record: Sequence[str], now: datetime) -> Path | None:
+    """Write what happened, the version, and the record of the match so far; None if no file can be written.
+
+    The record holds the names of the players and all cards.
+    """
+    parts = [
+        f"Rummy House {__version__}, {now:%Y-%m-%d %H:%M:%S}",
+        f"Python {platform.python_version()}, {platform.platform()}",
+        "",
+        "What happened",
+        "".join(traceback.format_exception(error)),
+        "The match so far" if record else "No match was under way.",
+        *record,
+    ]
+    path = free_name(folder / f"report {now:%Y-%m-%d %H.%M.%S}.txt")
+    try:
+        # What went wrong may name a file whose name is no UTF-8.
+        write_whole(path, ("\n".join(parts) + "\n").encode(errors="backslashreplace"))
+    except OSError as problem:
+        _log.warning("The report cannot be written: %s", problem)
+        return None
+    return path

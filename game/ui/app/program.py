@@ -15,17 +15,16 @@ from pygame.event import Event
 from game import paths
 from game.content.yaml.late import load_yaml
 from game.session.opponents import reading as reading_opponents
-from game.session.saves.report import write_report
+from game.session.saves.files import write_report
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.ui.app.captions import Captions, Place
 from game.ui.app.clipboard import SystemClipboard
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, modules_there
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens, Transition
 from game.ui.app.services import Services
-from game.ui.app.sound import Sounds
+from game.ui.app.sound import Captions, Place, Sounds
 from game.ui.app.window import Window, WindowPlace
 from game.ui.cards.choreography import SPEEDS
 from game.ui.draw.assets import CardStyle, Images

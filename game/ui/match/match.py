@@ -22,7 +22,6 @@ from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
 from game.ui.input.pads_page import PadsPage
-from game.ui.match.house_reasons import house_rule
 from game.ui.match.menu import MatchMenu
 from game.ui.match.result import ResultScreen
 from game.ui.match.review import Reviews
@@ -33,6 +32,7 @@ from game.ui.replay.opening import look_at
 from game.ui.setup.draft import Plan
 from game.ui.widgets import Answer, Dialog
 from game.ui.words.match import match_text, number_text, unsaved_text
+from game.ui.words.refusals import house_rule
 from game.ui.words.strings import _
 
 ANYBODY = 0

@@ -13,11 +13,11 @@ from game.record.record import FORMAT
 from game.session.house_rules.games import Games
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.ui.app.captions import Captions
 from game.ui.app.loop import Loop
 from game.ui.app.preferences import Preferences
 from game.ui.app.program import Program
 from game.ui.app.screens import Screen
+from game.ui.app.sound import Captions
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.app.window import SMALLEST, Window

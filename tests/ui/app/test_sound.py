@@ -9,8 +9,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
-from game.ui.app.sound import QUIET, Sounds
+from game.ui.app.sound import BRIEFLY, MOST, QUIET, SECONDS, Captions, Sounds
+from game.ui.draw.look import Look
+from game.ui.table.screen import TableScreen
+from game.ui.words.sounds import SOUNDS
+from tests.ui.support.headless import NullCanvas
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
 
 @pytest.fixture
@@ -108,3 +114,80 @@ def test_opening_the_mixer_writes_nothing_on_the_terminal_and_what_comes_after_i
     Sounds(folder).play("deal")
     os.write(2, b"ours\n")
     assert capfd.readouterr().err == "ours\n"
+
+
+def test_it_is_written_for_a_while_and_once_more_for_every_sound(look: Look) -> None:
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    canvas = NullCanvas(look)
+    captions.draw(canvas)
+    assert not captions.tick(1)
+    assert canvas.calls == []
+    captions.hear("shuffle")
+    assert captions.tick(SECONDS * 0.6)
+    assert not captions.tick(0.01)
+    captions.hear("deal")
+    captions.tick(SECONDS * 0.6)
+    captions.draw(canvas)
+    assert canvas.texts() == ["Cards are dealt"]
+    assert captions.tick(SECONDS)
+    assert captions.text == ""
+
+
+def test_what_is_hardly_heard_does_not_take_the_place_of_what_was() -> None:
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    captions.hear("discard")
+    captions.hear("next")
+    assert captions.text == SOUNDS["discard"].caption
+    captions.tick(SECONDS)
+    captions.hear("next")
+    assert captions.text == SOUNDS["next"].caption
+    captions.hear("discard")
+    assert captions.text == SOUNDS["discard"].caption
+
+
+def test_sounds_heard_at_once_are_read_one_after_the_other() -> None:
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    heard = ["slide", "shuffle", "deal", "deal", "discard", "turn"]
+    for name in heard:
+        captions.hear(name)
+    read = [captions.text]
+    while captions.text:
+        changed = captions.tick(BRIEFLY / 4)
+        if captions.text not in read[-1:]:
+            assert changed
+            read.append(captions.text)
+    assert read == [*(SOUNDS[name].caption for name in (heard[0], *heard[1 - MOST :])), ""]
+
+
+def test_what_another_discards_is_read_before_that_it_is_one_s_turn() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS", "draw stock"))
+    captions = Captions(lambda: lambda size: Rect((0, 0), size))
+    at.sounds.clear()
+    played(at.table, "discard 7S")
+    for name in at.sounds:
+        captions.hear(name)
+    assert captions.text == SOUNDS["discard"].caption
+    captions.tick(BRIEFLY)
+    assert captions.text == SOUNDS["turn"].caption
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_at_the_table_it_hides_neither_cards_nor_the_prompt(size: tuple[int, int]) -> None:
+    at = Seated(table_of([ANN, BEA]), size)
+    screen: TableScreen = at.screen
+    wide = max(screen.look.fonts.size(each.caption)[0] for each in SOUNDS.values())
+    place = screen.caption_place((wide, screen.look.px(26)))
+    assert Rect((0, 0), size).contains(place)
+    cards = [slot.rect for slot in screen.stage.scene.slots]
+    assert place.collidelist([*cards, *screen.stage.areas.plates, screen.player_layer.prompt.rect(screen.look)]) < 0
+
+
+def test_captions_come_with_the_sound_off_too() -> None:
+    at = Seated(table_of([ANN, BEA], stock="5D"))
+    at.key("m")
+    at.sounds.clear()
+    at.key("d")
+    assert at.sounds == []
+    at.screen.preferences.change(captions=True)
+    at.drag(at.card("KS"), at.areas["river"])
+    assert "discard" in at.sounds

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from game.content.sheets.sheets import load_sheet
+from game.ui.app.files import FilesPage
 from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.laboratory import LaboratoryScreen
+from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.house_rules.screen import HouseRulesScreen, Pick
-from game.ui.input.verbs import Cancel
+from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.setup.screen import SetupScreen
 from tests.ui.support.evening import Evening
@@ -152,3 +155,135 @@ def test_escape_leads_back_step_by_step(way: str, evening: Evening, tmp_path: Pa
     evening.loop.do(Cancel())
     assert evening.shows(page)
     assert not list(tmp_path.glob("house_rules/*.yaml"))
+
+
+THEIRS = "# from Zoë\ntitle: Theirs\nextends: rummy_500\nmatch.target: 300\n"
+BAD = "title: Theirs\nextends: rumy_500\nsets.min: 99\n"
+
+
+def chosen(evening: Evening) -> Pick:
+    assert isinstance(evening.top, HouseRulesScreen)
+    return evening.top.pick
+
+
+def test_pasted_text_becomes_a_file_and_is_chosen(evening: Evening) -> None:
+    evening.house_rules()
+    evening.clipboard.put(THEIRS)
+    evening.click("Paste")
+    assert chosen(evening) == Pick("theirs", own=True)
+    assert (evening.folder / "theirs.yaml").read_text(encoding="utf-8") == THEIRS
+    assert evening.said == "“Theirs” is among your house rules now."
+
+
+def test_an_empty_clipboard_is_told(evening: Evening) -> None:
+    evening.house_rules()
+    evening.click("Paste")
+    assert evening.said == "There is no text on the clipboard."
+
+
+def test_pasted_text_with_mistakes_shows_them_all_and_can_be_kept(evening: Evening) -> None:
+    evening.house_rules()
+    evening.clipboard.put(BAD)
+    evening.click("Paste")
+    page = evening.top
+    assert isinstance(page, MistakesPage)
+    assert [mistake.key for mistake in page.mistakes] == ["extends", "sets.min"]
+    assert not list(evening.folder.glob("*.yaml"))
+    evening.click("Keep it to mend")
+    assert chosen(evening) == Pick("theirs", own=True)
+    assert (evening.folder / "theirs.yaml").read_text() == BAD
+    assert len(evening.games.entries[0].mistakes) == 2
+
+
+def test_a_file_is_imported_and_the_next_time_its_folder_is_open(evening: Evening, tmp_path: Path) -> None:
+    (tmp_path / "Downloads").mkdir()
+    (tmp_path / "Downloads" / "zoe.yaml").write_text(THEIRS, encoding="utf-8")
+    evening.house_rules()
+    evening.click("Import…")
+    evening.click("Downloads")
+    evening.loop.do(Command("end"))
+    evening.click("Open")
+    assert chosen(evening) == Pick("theirs", own=True)
+    evening.click("Import…")
+    page = evening.top
+    assert isinstance(page, FilesPage)
+    assert page.folder == tmp_path / "Downloads"
+    assert "House rules" in page.places
+
+
+def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
+    evening.house_rules()
+    picture = tmp_path / "picture.yaml"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xff")
+    evening.loop.do(Dropped(str(picture)))
+    page = evening.top
+    assert isinstance(page, MistakesPage)
+    assert "not UTF-8" in str(page.mistakes[0])
+    evening.loop.do(Confirm())
+    evening.loop.do(Dropped(str(tmp_path / "gone.yaml")))
+    assert evening.said.startswith("That did not work: No such file")
+
+
+def test_what_is_copied_and_exported_needs_no_other_house_rules(evening: Evening, tmp_path: Path) -> None:
+    evening.write("ours.yaml", THEIRS.replace("Theirs", "Ours"))
+    evening.write("more.yaml", "extends: ours\ntitle: More\nsets.max: 3\n")
+    evening.games.watch(9)
+    page = evening.house_rules()
+    page.choose(Pick("ours", own=True))
+    evening.click("Copy")
+    assert evening.clipboard.text == THEIRS.replace("Theirs", "Ours")
+    page.choose(Pick("doofer", own=False))
+    evening.click("Copy")
+    assert "title: Doofer" in evening.clipboard.text
+    page.choose(Pick("more", own=True))
+    evening.click("Export…")
+    evening.loop.do(Confirm())
+    assert evening.shows(page)
+    assert "Written to" in evening.said
+    written = tmp_path / "more.yaml"
+    (evening.folder / "ours.yaml").unlink()
+    assert load_sheet(written) == evening.games["more"]
+    assert "extends: rummy_500" in written.read_text()
+
+
+def test_a_place_that_cannot_be_written_is_told(evening: Evening, tmp_path: Path) -> None:
+    page = evening.house_rules()
+    evening.click("Export…")
+    files = evening.top
+    assert isinstance(files, FilesPage)
+    files.folder = tmp_path / "none" / "here"
+    (tmp_path / "none").write_text("a file")
+    evening.click("Export")
+    assert evening.shows(files)
+    assert evening.said.startswith("That did not work: ")
+    assert not evening.shows(page)
+
+
+def test_the_path_of_the_folder_can_be_copied(evening: Evening) -> None:
+    evening.house_rules()
+    evening.click("Copy path")
+    assert evening.clipboard.text == str(evening.folder)
+    assert evening.said == "There is no clipboard here."
+
+
+def test_a_file_that_went_just_now_is_told(evening: Evening) -> None:
+    path = evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
+    evening.games.watch(9)
+    evening.house_rules()
+    path.unlink()
+    evening.click("Copy")
+    assert evening.said.startswith("That did not work: No such file")
+    assert evening.clipboard.text == ""
+
+
+def test_what_is_imported_is_judged_where_it_will_lie(evening: Evening, tmp_path: Path) -> None:
+    evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
+    evening.games.watch(9)
+    evening.house_rules()
+    (tmp_path / "party.yaml").write_text("sets.min: 4\n")
+    for name in ("ours", "party"):
+        (tmp_path / "theirs.yaml").write_text(f"extends: {name}\ntitle: Theirs\n")
+        evening.loop.do(Dropped(str(tmp_path / "theirs.yaml")))
+    assert evening.games["theirs"].title == "Theirs"
+    assert isinstance(evening.top, MistakesPage)
+    assert "there is no sheet 'party'" in str(evening.top.mistakes[0])

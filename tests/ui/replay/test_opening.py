@@ -10,21 +10,23 @@ import pytest
 from msgspec import structs
 
 from game.content.tables.staged import read_tables
-from game.record.record import Record, read
+from game.record.record import Record, Seat, read
 from game.session.match.replay import Replay
+from game.session.profiles import Profile, Profiles
 from game.ui.app.files import FilesPage
 from game.ui.app.title import TitleScreen
-from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
+from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Dropped, Focus
 from game.ui.people.choose_opponent import ChooseOpponentPage
-from game.ui.replay.knowledge import KnowledgePage
 from game.ui.replay.matches import MatchesPage
-from game.ui.replay.opening import look, look_at
-from game.ui.replay.play_on import PlayOnPage
+from game.ui.replay.opening import KnowledgePage, PlayOnPage, TurnsPage, look, look_at
 from game.ui.replay.screen import ReplayScreen
-from game.ui.replay.turns import TurnsPage
-from game.ui.widgets import Button, Dialog, TextEntry
+from game.ui.widgets import Button, Choice, Dialog, List, TextEntry
+from game.ui.words.events import known_lines
 from tests.ui.support.evening import Evening
-from tests.ui.support.replays import GOLDEN, golden
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import NAMES, SCALES, SIZES, button, click, sound
+from tests.ui.support.replays import GOLDEN, Seen, golden
+from tests.ui.support.services import answers, services_of
 
 NAME = "rummy_500-6"
 
@@ -196,3 +198,107 @@ def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
     assert isinstance(evening.top, ReplayScreen)
     look_at(evening.services, Record(page.replay.record.header))
     assert "Nothing was played" in evening.said
+
+
+KNOWN_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+
+
+def page_at(number: int) -> KnowledgePage:
+    replay = golden("rummy_500-6")
+    return KnowledgePage(lambda seat: replay.known(number, seat), KNOWN_NAMES, 1, "Deal 1, turn 3: Ben")
+
+
+def test_it_says_all_of_any_seat() -> None:
+    page = page_at(20)
+    loop = HeadlessLoop(page, (1280, 2000))
+    assert "What Ben knew" in loop.display.texts
+    for line in known_lines(golden("rummy_500-6").known(20, 1), KNOWN_NAMES):
+        assert any(text.replace("\n", " ") == line for text in loop.display.texts), line
+    choice = next(widget for widget in page.group.root.walk() if isinstance(widget, Choice))
+    page.group.set_focus(choice)
+    loop.do(Focus(Direction.RIGHT))
+    assert "What Cleo knew" in loop.display.texts
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_what_was_known_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
+    page = page_at(60)
+    HeadlessLoop(page, size, text_scale=scale)
+    assert sound(page)
+
+
+def test_each_turn_says_whose_it_is_and_what_was_played() -> None:
+    show = Seen().page.live
+    show.go(30)
+    page = TurnsPage(show)
+    loop = HeadlessLoop(page)
+    turns = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
+    headings = [item.text for item in turns.items if item.heading]
+    assert headings == ["Deal 1", "Deal 2"]
+    chosen = turns.items[turns.index]
+    mark = show.replay.marks[show.replay.mark_at(30)]
+    assert chosen.text == f"{mark.turn}. {show.names[mark.seat]}"
+    assert turns.items[1].text == "1. Ann"
+    assert turns.items[1].note.startswith("draws ")
+    assert " · discards " in turns.items[1].note
+    assert page.group.focus is turns
+    assert chosen.text in loop.display.texts
+
+
+def test_a_turn_is_gone_to_by_enter_or_the_button() -> None:
+    show = Seen().page.live
+    page = TurnsPage(show)
+    chosen = answers(page)
+    loop = HeadlessLoop(page)
+    loop.do(Focus(Direction.DOWN), Confirm(), Command("end"))
+    click(loop, button(page, "Go there"))
+    assert chosen == [show.replay.marks[1].moment, show.replay.marks[-1].moment]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_turns_stand_in_their_place(size: tuple[int, int], scale: float) -> None:
+    page = TurnsPage(Seen().page.live)
+    HeadlessLoop(page, size, text_scale=scale)
+    assert sound(page)
+
+
+RECORD = golden("rummy_500-6").record
+
+
+class Begins:
+    """Notes what a match begins with."""
+
+    def __init__(self, begun: list[tuple[int, tuple[Seat, ...]]]) -> None:
+        self.begun = begun
+
+    def play_on(self, record: object, count: int, seats: tuple[Seat, ...]) -> None:
+        self.begun.append((count, seats))
+
+
+def test_seats_are_asked_for_changed_and_handed_over() -> None:
+    begun: list[tuple[int, tuple[Seat, ...]]] = []
+    services = services_of(profiles=Profiles([Profile("z", "Zoë")]))
+    vars(services)["match"] = Begins(begun)
+    page = PlayOnPage(services, RECORD, 20, [Seat("Ann"), Seat("Bea", "bot", level="expert")], "Deal 1")
+    loop = HeadlessLoop(page)
+    click(loop, button(page, "Expert"))
+    asked = loop.screens.top
+    assert isinstance(asked, ChooseOpponentPage)
+    asked.dismiss("@z")
+    loop.step()
+    assert "Zoë" in loop.display.texts
+    page.group.set_focus(button(page, "Play"))
+    loop.do(Confirm())
+    [(count, seats)] = begun
+    assert (count, [seat.name for seat in seats]) == (20, ["Ann", "Zoë"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_seats_to_play_on_with_stand_in_their_place(size: tuple[int, int], scale: float) -> None:
+    seats = [Seat(name, "bot") for name in NAMES]
+    page = PlayOnPage(services_of(), RECORD, 20, seats, "Deal 7, turn 12: Hana")
+    HeadlessLoop(page, size, text_scale=scale)
+    assert sound(page)
