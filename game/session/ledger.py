@@ -42,6 +42,8 @@ from game.session.saves.files import (
     write_whole,
 )
 
+_log = logging.getLogger(__name__)
+
 MOST_POINTS = 100_000
 LONGEST_TEXT = 400
 """Letters one may write in a field: more than all cards of a hand and its melds."""
@@ -414,7 +416,6 @@ KIND, FORMAT = "scores", 1
 SUFFIX = ".scores"
 LARGEST_FILE = 2_000_000
 
-_log = logging.getLogger(__name__)
 _once = Once(_log)
 
 

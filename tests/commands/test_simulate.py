@@ -1,4 +1,4 @@
-""""""
+"""`simulate`: what came of many matches, and what is refused."""
 
 from __future__ import annotations
 

@@ -8,7 +8,10 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import convert
 
-from game.engine.sheet.keys import RuleSheet, overlay
+from game.content.editing.form import NumberByPlayers, OneWord, WholeNumber, YesNo, kind_of
+from game.content.sheets.keys import KEYS
+from game.content.sheets.sheets import NAMES
+from game.engine.sheet.keys import SECTIONS, RuleSheet, overlay
 from game.engine.sheet.soundness import problems
 
 YES_NO = (True, False)
@@ -66,6 +69,23 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "scoring.at_once_times": (1, 2),
 }
 
+"""What is tried of keys, where not all of it is to be; of younger keys what their type allows."""
+LEFT_OUT = {*NAMES, *PLAYERS, "melding.contract_by", "scoring.values", "scoring.payment", "match.target"}
+
+
+def _tried(key: str) -> tuple[Any, ...]:
+    match kind_of(key):
+        case YesNo():
+            return YES_NO
+        case OneWord(options=options):
+            return options
+        case WholeNumber(least=least, most=most) | NumberByPlayers(least=least, most=most):
+            return (least, min(most, least + 1))
+    raise AssertionError(f"say in CHOICES or LEFT_OUT what is tried of {key}")
+
+
+CHOICES |= {key: _tried(key) for key in KEYS if key not in CHOICES and key not in LEFT_OUT}
+
 
 @st.composite
 def house_rules(draw: st.DrawFn) -> RuleSheet:
@@ -77,20 +97,7 @@ def house_rules(draw: st.DrawFn) -> RuleSheet:
 def changed(keys: dict[str, Any]) -> RuleSheet:
     """The sheet for two to four with `keys` changed."""
     data: dict[str, Any] = {"title": "mixed"}
-    for section in (
-        "players",
-        "pack",
-        "deal",
-        "sets",
-        "runs",
-        "wilds",
-        "draw",
-        "melding",
-        "buying",
-        "calls",
-        "scoring",
-    ):
-        data[section] = {}
+    data |= {section: {} for section in SECTIONS}
     overlay(data, PLAYERS | keys)
     return convert(data, RuleSheet)
 

@@ -1,4 +1,4 @@
-""""""
+"""Settings are read each by itself, and what cannot be is as it was before."""
 
 from __future__ import annotations
 

@@ -266,7 +266,7 @@ def _can_supply(state: State) -> bool:
 
 def no_offer(state: State) -> NoBuying | NoWindow:
     """Return the refusal to buy where no discard is on offer."""
-    return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying else NoBuying()
+    return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying.allowed else NoBuying()
 
 
 def why_no_bid(state: State, seat: int) -> MayNotBuy:

@@ -35,6 +35,8 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
 from game.session.saves.files import Listing, Seen, write_whole
 
+_log = logging.getLogger(__name__)
+
 MOST_ROUNDS = 20
 """A line that is taken out may bring to light what is wrong with others."""
 
@@ -99,8 +101,6 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
 
 _TITLE = re.compile(r"""^title:[ \t]*["']?(.+?)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
 """What a file is called, even one with mistakes."""
-
-_log = logging.getLogger(__name__)
 
 
 class Good(Struct, frozen=True):
@@ -173,8 +173,11 @@ class LastGood:
         return self.folder / f"{file.name}.json"
 
 
-class HouseFolder:
-    """The house rules in `folder`, which need not be there yet, to be read. What changes there comes by `refresh`."""
+class HouseRules:
+    """The house rules in `folder`, which need not be there yet. What changes there comes by `refresh`.
+
+    Methods that write raise OSError where the system refuses; nothing has changed then.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -253,13 +256,6 @@ class HouseFolder:
         if good != known:
             self._kept.keep(path, good)
         return HouseRule(name, path, good)
-
-
-class HouseRules(HouseFolder):
-    """The house rules in `folder`, to be changed.
-
-    Methods that write raise OSError where the system refuses; nothing has changed then.
-    """
 
     def save(self, name: str, values: Mapping[str, Any], text: str = "") -> Edited:
         """Write rules (dotted keys, `extends` included) to a file; what was written there by hand stays as it can.

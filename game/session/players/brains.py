@@ -23,6 +23,8 @@ from game.bots.knowledge.memory import Memory
 from game.engine.state import View
 from game.session.players.processes import give_way
 
+_log = logging.getLogger(__name__)
+
 READY = "ready"
 PATIENCE = 0.7
 """Seconds after which a bot that searches takes the best it has found."""
@@ -129,8 +131,6 @@ MOST_CRASHES = 3
 
 REST = 60.0
 """Seconds after that until one is tried again."""
-
-_log = logging.getLogger(__name__)
 
 
 class BotQuestion(Struct, frozen=True):

@@ -21,6 +21,8 @@ from msgspec import Struct
 
 from game.content.translation import _
 
+_log = logging.getLogger(__name__)
+
 LONGEST = 50
 """Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
 
@@ -209,8 +211,6 @@ def _of_system(error: OSError) -> str:
 
 Seen = dict[str, tuple[int, int]]
 """By name of a file what tells that it has changed: when it was written (ns), and its bytes."""
-
-_log = logging.getLogger(__name__)
 
 
 class Once:

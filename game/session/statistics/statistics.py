@@ -28,6 +28,8 @@ from game.session.statistics.counts import MatchCounts, of_ledger, of_record, of
 from game.session.statistics.file import MendedFile, Outcome, Work, check
 from game.session.statistics.tables import DEALS, MATCHES, RESULTS, STANDINGS
 
+_log = logging.getLogger(__name__)
+
 DAY = 86400.0
 """Seconds after which there is another spare. What was kept so long before the file was last written is looked at too:
 it may be that it could not be counted, and something else was."""
@@ -210,9 +212,6 @@ class Counting:
         found = of_table(table)
         if found is not None:
             self.statistics.count(found)
-
-
-_log = logging.getLogger(__name__)
 
 
 def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:

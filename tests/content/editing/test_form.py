@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.editing.form import (
@@ -34,7 +34,6 @@ from game.content.editing.form import (
 )
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
-from game.content.telling.contracts import ContractPart, contract_of, parts_of
 
 
 @pytest.fixture
@@ -307,23 +306,3 @@ def test_every_sheet_can_be_opened_and_differs_in_nothing(name: str) -> None:
     form = Form(name, load_sheet(name), {})
     assert form.own == {"extends": name}
     assert form.problems == ()
-
-
-def test_contracts_come_apart_and_together() -> None:
-    parts = (ContractPart(2, "set", 3), ContractPart(1, "run"))
-    assert parts_of("2 sets of 3 + 1 run") == parts
-    assert contract_of(parts) == "2 sets of 3 + 1 run"
-    assert contract_of(()) == "none"
-    assert parts_of("none") == ()
-    assert contract_of([ContractPart(1, "run", 4), ContractPart(1, "run", 4)]) == "2 runs of 4"
-
-
-@settings(deadline=None)
-@given(
-    st.lists(
-        st.builds(ContractPart, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4
-    )
-)
-def test_any_contract_comes_back(parts: list[ContractPart]) -> None:
-    text = contract_of(parts)
-    assert contract_of(parts_of(text)) == text

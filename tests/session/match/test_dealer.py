@@ -1,4 +1,4 @@
-""""""
+"""One number gives the same cards always, and nobody can guess the salts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""The table takes actions, keeps what was, tells every seat its part, and is made again of its record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Bots think in a process of their own, and whatever becomes of it there is an answer."""
 
 from __future__ import annotations
 

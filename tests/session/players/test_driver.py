@@ -1,4 +1,4 @@
-""""""
+"""Bots act when they are due, in and out of turn, and advise when they are asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Processes give way, end when told, and give their results in the order of the tasks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Decisions are judged in other processes, in order, and given up when told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Damaged records: what is sound of a match goes on, and what is not is set aside."""
 
 from __future__ import annotations
 
@@ -26,6 +26,19 @@ def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
     assert names(tmp_path) == ["current.record", "damaged 2026-05-01 20.15.30.record"]
     again = saves(tmp_path).load_unfinished()
     assert again.told == ""
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_a_damaged_bit_in_the_format_is_no_newer_program(bit: int, tmp_path: Path) -> None:
+    table = saved(tmp_path, 20)
+    path = tmp_path / "matches" / "current.record"
+    data = bytearray(path.read_bytes())
+    data[len("rummy-house record ")] ^= 1 << bit
+    path.write_bytes(data)
+    found = saves(tmp_path).load_unfinished()
+    assert "newer" not in found.told
+    assert found.table is not None
+    assert list(found.table.record) == list(table.record)
 
 
 @pytest.mark.parametrize("ends", [OSError(28, "No space left on device"), KeyboardInterrupt()])

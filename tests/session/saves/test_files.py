@@ -1,4 +1,4 @@
-""""""
+"""Files are whole or not there, have a spare copy, and say which format they are of."""
 
 from __future__ import annotations
 

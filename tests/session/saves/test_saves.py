@@ -1,4 +1,4 @@
-""""""
+"""The match under way is found again, and the others stay beside it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,18 @@
+"""Each room of the bots is built on the ones before it, and on none after."""
+
+from __future__ import annotations
+
+from tests.test_architecture import imports, modules_of
+
+LAYERS = ("traits", "base", "knowledge", "choose", "contests", "explain")
+
+
+def test_no_room_turns_back_to_a_later_one() -> None:
+    for module in modules_of("bots"):
+        own = layer(module)
+        assert all(layer(used) <= own for used in imports(module) if used.startswith("game.bots.")), module
+
+
+def layer(module: str) -> int:
+    inside = module.removeprefix("game.bots").removeprefix(".").split(".")[0]
+    return LAYERS.index(inside) if inside else -1

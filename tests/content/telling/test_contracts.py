@@ -1,0 +1,61 @@
+"""Contracts in words, and in the parts in which they are written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.telling.contracts import ContractPart, contract_of, contract_text, melds_text, parts_of
+from game.content.translation import forget
+from game.engine.sheet.contracts import Kind, parse_contract
+
+GERMAN = {
+    "{count} set of {size}": "{count} Satz zu {size}",
+    "{count} sets of {size}": "{count} Sätze zu {size}",
+    "{count} run of {size}": "{count} Folge zu {size}",
+    "{count} runs of {size}": "{count} Folgen zu {size}",
+}
+
+
+@pytest.mark.parametrize("text", ["1 set of 3", "2 sets of 3 + 1 run of 7", "1 set of 4 + 1 set of 3 or 2 runs of 4"])
+def test_in_english_a_contract_is_what_is_written(text: str) -> None:
+    contract = parse_contract(text, 3, 4)
+    assert contract is not None
+    assert contract_text(contract) == text == repr(contract)
+
+
+def test_without_a_size_a_meld_has_as_many_cards_as_usual() -> None:
+    assert [melds_text(Kind.SET, 1), melds_text(Kind.RUN, 2)] == ["1 set", "2 runs"]
+
+
+def test_in_another_language_nothing_of_it_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: GERMAN[one if count == 1 else many])
+    contract = parse_contract("2 sets + 1 run of 7", 3, 4)
+    assert contract is not None
+    forget()
+    try:
+        said = contract_text(contract)
+    finally:
+        forget()
+    assert said == "2 Sätze zu 3 + 1 Folge zu 7"
+
+
+def test_contracts_come_apart_and_together() -> None:
+    parts = (ContractPart(2, "set", 3), ContractPart(1, "run"))
+    assert parts_of("2 sets of 3 + 1 run") == parts
+    assert contract_of(parts) == "2 sets of 3 + 1 run"
+    assert contract_of(()) == "none"
+    assert parts_of("none") == ()
+    assert contract_of([ContractPart(1, "run", 4), ContractPart(1, "run", 4)]) == "2 runs of 4"
+
+
+@settings(deadline=None)
+@given(
+    st.lists(
+        st.builds(ContractPart, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4
+    )
+)
+def test_any_contract_comes_back(parts: list[ContractPart]) -> None:
+    text = contract_of(parts)
+    assert contract_of(parts_of(text)) == text
