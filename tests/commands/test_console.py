@@ -157,7 +157,7 @@ CALLS: dict[str, list[list[str]]] = {
 def test_no_command_prints_what_acts_on_a_terminal(
     command: str, words: list[str], folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("Window", "House"):
+    for name in ("Window", "Program"):
         monkeypatch.setattr(f"game.commands.play.{name}", lambda *given, **more: pytest.fail("a window opened"))
     with suppress(SystemExit):
         app.main([command, *(word.replace("{}", str(folder)) for word in words)])

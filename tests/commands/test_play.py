@@ -49,7 +49,7 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
     opened: list[Plan | None] = []
     looked_at.clear()
 
-    class NoHouse:
+    class NoProgram:
         def __init__(self, *given: object, **more: object) -> None:
             pass
 
@@ -58,7 +58,7 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
             looked_at.append(replay)
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
-    monkeypatch.setattr("game.commands.play.House", NoHouse)
+    monkeypatch.setattr("game.commands.play.Program", NoProgram)
     return opened
 
 
@@ -237,7 +237,7 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
 ) -> None:
     shown: list[object] = []
 
-    class NoHouse:
+    class NoProgram:
         def __init__(self, *given: object, **more: object) -> None:
             shown.append(given[-2])
 
@@ -245,7 +245,7 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
             pass
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
-    monkeypatch.setattr("game.commands.play.House", NoHouse)
+    monkeypatch.setattr("game.commands.play.Program", NoProgram)
     assert app.main(["play"]) == 0
     (tmp_path / "file").touch()
     assert app.main(["play", "--data-dir", str(tmp_path / "file" / "folder")]) == 0
@@ -349,7 +349,7 @@ def test_what_the_player_does_can_come_from_a_file(
 ) -> None:
     asked: list[object] = []
 
-    class NoHouse:
+    class NoProgram:
         def __init__(self, *given: object, **more: object) -> None:
             asked.append(given[-1])
 
@@ -357,7 +357,7 @@ def test_what_the_player_does_can_come_from_a_file(
             pass
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
-    monkeypatch.setattr("game.commands.play.House", NoHouse)
+    monkeypatch.setattr("game.commands.play.Program", NoProgram)
     monkeypatch.setenv(EVENTS, str(tmp_path / "events") if named else "")
     assert app.main(["play"]) == 0
     assert (asked == [from_system]) is not named
@@ -379,7 +379,7 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, m
             assert self.profiles.trouble
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
-    monkeypatch.setattr("game.commands.play.House", Busy)
+    monkeypatch.setattr("game.commands.play.Program", Busy)
     assert app.main(["play"]) == 0
     assert load(tmp_path / "settings.json")[0].volume == 0.3
     assert "Zoë" in (tmp_path / "people.json").read_text(encoding="utf-8")
@@ -409,7 +409,7 @@ def test_a_warning_is_told_once_though_many_meet_what_it_is_of(
                 self.saves.unfinished()
                 self.saves.archive.look()
 
-    monkeypatch.setattr("game.commands.play.House", Looking)
+    monkeypatch.setattr("game.commands.play.Program", Looking)
     with unlistable(tmp_path / "matches", monkeypatch):
         assert app.main(["play"]) == 0
     assert capsys.readouterr().err.count("The matches cannot be read") == 1
