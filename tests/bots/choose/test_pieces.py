@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.bots.choose.pieces import Arrangement, Layout, Piece, as_action, pieces
 from game.bots.knowledge.outlook import Outlook
-from game.engine.arrange.deadwood import best_layout
+from game.engine.arrange.solver import best_layout
 from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from tests.support.positions import look_of, pool, position, rules_of
