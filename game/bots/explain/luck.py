@@ -30,9 +30,10 @@ from msgspec import Struct, structs
 
 from game.bots.choose.contract import Prospects
 from game.bots.choose.first_lay import CONTRACT_WORTH, aim
-from game.bots.choose.pieces import Arrangement, Layout
+from game.bots.choose.pieces import Layout
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
+from game.engine.arrange.pieces import Arrangement
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed
