@@ -2,10 +2,10 @@
 
 Ten cards of one pack without wilds, beside the deadwood functions of RLCard and OpenSpiel where `--peers`, or the
 variable `RUMMY_PEERS`, names an interpreter that can import them: the same 2,000 hands on all sides, by turns, and
-all must agree on every hand. Then hands of 10, 13, 21 and 26 cards of two packs with wilds. Last, hands by the rules of
-some games, laid out so and as bots lay them out, who keep wilds that no meld needs: in how many those leave more
-points, and how many more in the mean. Times are those of the processor; a machine under load slows all sides alike, so
-compare the columns.
+all must agree on every hand. Then hands of 10, 13, 21 and 26 cards of two packs with wilds, and hands split for what
+must be laid first. Last, hands by the rules of some games, laid out so and as bots lay them out, who keep wilds that no
+meld needs: in how many those leave more points, and how many more in the mean. Times are those of the processor; a
+machine under load slows all sides alike, so compare the columns.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.bots.choose.pieces import Layout
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.content.sheets.sheets import load_sheet
-from game.engine.arrange.deadwood import best_layout
+from game.engine.arrange.solver import best_first_lay, best_layout
 from game.engine.cards import FACES, JOKER, Card
 from game.engine.play.dealing import new_match
 from game.engine.sheet.rules import Rules, compile_rules
@@ -100,6 +100,20 @@ def with_wilds(game: str, cards: int, wilds: int, count: int, unit: float) -> No
     row(f"{cards} cards, {wilds} wilds", statistics.mean(times), times, note)
 
 
+def first_lays(game: str, deal: int, cards: int, wilds: int, count: int) -> None:
+    """Measure how long it takes to split hands for what a deal asks to be laid first."""
+    rules, rng = compile_rules(load_sheet(game), 4).of_deal(deal), Random(cards * 10 + wilds)
+    wild = [face for face in rules.pack if face in rules.wild]
+    rest = [face for face in rules.pack if face not in rules.wild]
+    taken = []
+    for _ in range(count):
+        hand = (*rng.sample(wild, wilds), *rng.sample(rest, cards - wilds))
+        begin = time.process_time_ns()
+        best_first_lay(rules, hand, rules.contract, rules.melding.opening)
+        taken.append((time.process_time_ns() - begin) / 1e9)
+    row(f"{rules.contract or rules.melding.opening}, {cards}, {wilds}", statistics.mean(taken), taken)
+
+
 def beside_bots(game: str, count: int) -> None:
     """Compare with the layout bots play by, where every card weighs its points."""
     rules, rng = rules_of(game), Random(count)
@@ -133,6 +147,19 @@ def main() -> None:
     unit = plain(peers, args.rounds)
     for cards, wilds in ((10, 1), (10, 2), (13, 2), (21, 2), (21, 4), (26, 2), (26, 4)):
         with_wilds("double_rum", cards, wilds, args.hands, unit)
+    print("what must be laid first, of so many cards and wilds")
+    for game, deal, cards in (
+        ("dummy_rummy", 1, 14),
+        ("dummy_rummy", 7, 21),
+        ("dummy_rummy", 12, 21),
+        ("liverpool_rummy_ten", 6, 21),
+        ("liverpool_rummy_ten", 9, 21),
+        ("liverpool_rummy_ten", 10, 21),
+        ("kalooki_40", 1, 14),
+        ("kalooki_40", 1, 21),
+    ):
+        for wilds in (2, 4):
+            first_lays(game, deal, cards, wilds, args.hands)
     for game in ("basic_rummy", "double_rum", "doofer", "rummy_500"):
         beside_bots(game, args.hands)
     peers.close()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.bots.choose.pieces import Arrangement, Layout
+from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
+from game.engine.arrange.pieces import Arrangement
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
 from game.engine.melds.readings import run_suit
 from game.engine.melds.room import single_adds

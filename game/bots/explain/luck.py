@@ -27,11 +27,12 @@ from statistics import fmean, stdev
 
 from msgspec import Struct, structs
 
-from game.bots.choose.pieces import Arrangement, Layout
+from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.knowledge.memory import Cards, Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.engine.arrange.deadwood import best_layout
+from game.engine.arrange.pieces import Arrangement
+from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed
 from game.engine.melds.room import table_room

@@ -1,4 +1,6 @@
 """How a hand can be laid out: which melds it makes, and how it is best split.
 
-Begin with `deadwood`, the exact layout of a whole hand; `layable` and `first_lays` list what may be laid now.
+Begin with `solver`: the best layout of a whole hand, and the best split for what must be laid first. `pieces` weighs
+what a turn can play, additions to the table among it. `layable` and `first_lays` list what may be laid now,
+`hand_melds` what the solver chooses from.
 """

@@ -9,11 +9,12 @@ place, is tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
 from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules, rank_at
 
 WIDTH = 8
@@ -27,11 +28,20 @@ class HandFields:
     """The fields of one hand."""
 
     def __init__(
-        self, rules: Rules, naturals: Sequence[Card], wilds: Sequence[Card], lying: Container[int] = ()
+        self,
+        rules: Rules,
+        naturals: Sequence[Card],
+        wilds: Sequence[Card],
+        lying: Container[int] = (),
+        *,
+        counted: bool = False,
+        sparing: bool = False,
     ) -> None:
         """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
 
-        No wild may stand for one of the cards `lying` on the table.
+        No wild may stand for one of the cards `lying` on the table. With `counted` only so many melds may be laid:
+        those that are two in one are found as well, and every choice of naturals. With `sparing` a meld has no more
+        wilds than it needs.
         """
         self.wilds = len(wilds)
         """How many cards may be wild."""
@@ -43,12 +53,16 @@ class HandFields:
         at = WIDTH * len(self.at)
         self.low = (1 << at) - 1
         """The fields of the naturals, as a mask."""
-        self.easy = self.wilds > 0 and roomy(rules, [*naturals, *wilds], self.wilds)
+        self.easy = self.wilds > 0 and not counted and roomy(rules, [*naturals, *wilds], self.wilds)
         """Whether wilds left over never count: any meld can take them."""
+        self.counted = counted
+        """Whether two melds in one are not as good as two."""
+        self.sparing = sparing or self.easy
+        """Whether melds take no more wilds than they need."""
         self.own = {face for face in self.held if face in rules.wild} if wilds else set()
         """Wild faces that can be used as themselves."""
         self._values = rules.values
-        values = sorted({rules.values[face] for face in wilds}) if self.own and not self.easy else []
+        values = sorted({rules.values[face] for face in wilds}) if self.own and not self.easy and not counted else []
         self.pools = {value: at + WIDTH * place for place, value in enumerate(values)}
         """Where the wilds of each value have their field, if it matters which are used as themselves."""
         at += WIDTH * len(values)
@@ -166,6 +180,8 @@ class SetFinder:
         self._least = max(1, rules.wilds.min_naturals)
         self._two = 2 * max(rules.set_min, self._least)
         """As many naturals are two sets."""
+        if fields.counted:
+            self._two = rules.set_max + 1
 
     def find(self, ranks: Iterable[list[Card]]) -> None:
         """Find the sets of the faces of each rank."""
@@ -196,9 +212,10 @@ class SetFinder:
         rules, fields, size = self._rules, self._fields, len(naturals)
         need = max(0, rules.set_min - size)
         spare = fields.wilds - (sum([face in fields.own for face in naturals]) if fields.own else 0)
-        most = min(spare, need if fields.easy else rules.set_max - size)
+        most = min(spare, need if fields.sparing else rules.set_max - size)
         for wilds in range(need, most + 1):
-            if size + wilds >= 2 * rules.set_min and size >= 2 * self._least and not rules.wilds_limited:
+            two = size + wilds >= 2 * rules.set_min and size >= 2 * self._least
+            if two and not rules.wilds_limited and not fields.counted:
                 break
             for meant in self._meanings(naturals, wilds) if fields.meant else (0,):
                 self._add(naturals, cost + meant, better if wilds else 0, size + wilds, None)
@@ -290,7 +307,7 @@ class RunFinder:
         spare = self._wilds - spent
         if len(chosen) < self._least:
             return
-        for more in range(need, (min(need, spare) if fields.easy else spare) + 1):
+        for more in range(need, (min(need, spare) if fields.sparing else spare) + 1):
             size = span + more
             if not fields.meant and cost + (size - len(chosen) << fields.wilds_at) in self._found:
                 continue
@@ -323,6 +340,8 @@ class RunFinder:
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
         """Tell whether a run with naturals at the places `chosen` can be cut into two."""
         short, least = self._rules.run_min, self._least
+        if self._fields.counted:
+            return False
         if len(chosen) < 2 * least or (self._rules.wilds_limited and len(chosen) < size):
             return False
         cuts = range(low + short, low + size - short + 1)
@@ -338,16 +357,18 @@ class HandMelds:
         self._fields = fields
         self._found: dict[int, Bundle] = {}
 
-    def find(self) -> list[Bundle]:
-        """Return the melds, each choice of naturals and number of wilds once."""
+    def find(self, kinds: Collection[Kind] = tuple(Kind)) -> list[Bundle]:
+        """Return the melds of these kinds, each choice of naturals and number of wilds once."""
         rules, fields = self._rules, self._fields
         ranks: dict[int, list[Card]] = {}
         suits: dict[int, list[Card]] = {}
         for face in fields.held:
             ranks.setdefault(RANK_OF[face], []).append(face)
             suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
-        SetFinder(rules, fields, self._add).find(ranks.values())
-        RunFinder(rules, fields, self._add, self._found).find(suits.values())
+        if Kind.SET in kinds:
+            SetFinder(rules, fields, self._add).find(ranks.values())
+        if Kind.RUN in kinds:
+            RunFinder(rules, fields, self._add, self._found).find(suits.values())
         return list(self._found.values())
 
     def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:

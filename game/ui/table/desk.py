@@ -22,7 +22,9 @@ from game.engine.actions import (
     Slide,
     Take,
 )
+from game.engine.arrange.solver import best_layout, held_melds
 from game.engine.cards import JOKER, Card, without
+from game.engine.melds.room import table_room
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import View
@@ -32,7 +34,6 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
-from game.ui.table.hand import best_melds
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
 from game.ui.words.strings import _, cards_text, signs
@@ -255,13 +256,18 @@ class DiscardGuard:
 
 
 def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card]:
-    """The meld in the hand that is one no more without the card; none where a meld is left of it."""
-    rules = view.state.rules
-    melds = best_melds(hand, rules)
-    left = best_melds(without(hand, (card,)) or (), rules)
-    if sum(map(len, melds)) - sum(map(len, left)) < 2:
-        return ()
-    return next((meld for meld in melds if card in meld), ())
+    """The meld in the hand that is one no more without the card; none where a meld as good is left.
+
+    Melds that need no wild come first: a wild is too good to fill up what is broken.
+    """
+    rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
+    for held in (tuple([face for face in hand if face not in rules.wild]), hand):
+        rest = without(held, (card,))
+        if rest is not None:
+            with_it, without_it = best_layout(rules, held, lying), best_layout(rules, rest, lying)
+            if (without_it.points, len(without_it.left)) > (with_it.points, len(with_it.left)):
+                return next((meld for meld in held_melds(rules, held, lying) if card in meld), ())
+    return ()
 
 
 def _puts(action: Action, card: Card) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import Enum
 
-from game.engine.arrange.layable import single_melds
+from game.engine.arrange.solver import held_melds
 from game.engine.cards import ACE, JOKER, Card, without
 from game.engine.sheet.rules import Rules
 from game.engine.state import View
@@ -131,9 +131,9 @@ def _groups(cards: Sequence[Card], sorting: Sorting, rules: Rules) -> list[list[
     if sorting is Sorting.RANK:
         return _by(cards, lambda c: -_high(c), lambda c: (_ALTERNATING.get(c.suit, 9),))
     if sorting is Sorting.MELDS:
-        melds = best_melds(tuple(cards), rules)
+        melds = held_melds(rules, tuple(cards))
         rest = without(tuple(cards), [card for meld in melds for card in meld]) or ()
-        return [*melds, *_by(rest, lambda c: _ALTERNATING.get(c.suit, 9), _in_suit)]
+        return [*map(list, melds), *_by(rest, lambda c: _ALTERNATING.get(c.suit, 9), _in_suit)]
     return [list(cards)]
 
 
@@ -153,23 +153,6 @@ def _in_suit(card: Card) -> tuple[int, ...]:
 def _high(card: Card) -> int:
     """Ace high; a joker above all."""
     return 15 if card == JOKER else 14 if card.rank == ACE else card.rank
-
-
-def best_melds(cards: tuple[Card, ...], rules: Rules) -> list[list[Card]]:
-    """Melds without a card in common that leave least in the hand, wilds left out; good, not always the best."""
-    found = [tuple(use.card for use in meld) for meld in single_melds(rules, [c for c in cards if c not in rules.wild])]
-    found.sort(key=lambda meld: -len(meld))
-    best: list[tuple[Card, ...]] = []
-    for first in range(min(len(found), 12)):
-        left = cards
-        taken: list[tuple[Card, ...]] = []
-        for meld in (found[first], *found):
-            rest = without(left, meld)
-            if rest is not None:
-                left, taken = rest, [*taken, meld]
-        if sum(map(len, taken)) > sum(map(len, best)):
-            best = taken
-    return [list(meld) for meld in best]
 
 
 Held = tuple[Sorting, tuple[Card, ...]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice, product
 
 from msgspec import Struct, structs
@@ -11,12 +11,13 @@ from msgspec import Struct, structs
 from game.content.telling.contracts import contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
-from game.engine.arrange.first_lays import Row, contract_lays, meld_points, opening_lays, row_points
-from game.engine.arrange.layable import natural_at
-from game.engine.cards import JOKER, Card, card, without
+from game.engine.arrange.first_lays import meld_points
+from game.engine.arrange.solver import Split, best_first_lay
+from game.engine.cards import Card, card, without
 from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
+from game.engine.melds.room import table_room
 from game.engine.melds.shape import why_no_meld
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -27,80 +28,8 @@ from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, cards_text, signs
 from game.ui.words.table import rank_text
 
-KEPT = 150
-"""Ways to fill the melds so far that are followed further."""
-
-Part = tuple[Card, ...]
-
-
-class Split(Struct, frozen=True):
-    """A hand split into the melds of a contract: how many cards are missing, and what would be left."""
-
-    melds: tuple[Part, ...]
-    missing: int
-    left: Part
-
-
-class _Way(Struct, frozen=True):
-    """Naturals for the first melds, how many cards those lack, and what they count (negative, to sort by)."""
-
-    lacks: int
-    worth: int
-    parts: tuple[Part, ...]
-    left: Counter[Card]
-
-
-def roughly_best(rules: Rules, hand: tuple[Card, ...], contract: Contract) -> Split:
-    """Split a hand meld by meld, following only the ways that lack least; wilds fill what is left open."""
-    naturals = Counter(face for face in hand if face not in rules.wild)
-    ways = [_Way(0, 0, (), naturals)]
-    for slot in contract.slots:
-        grown = [
-            (way.lacks + slot.size - len(part), way.worth - rules.value(part), way.parts, part, way.left)
-            for way in ways
-            for part in set(_parts(rules, slot, way.left))
-        ]
-        grown.sort(key=lambda each: each[:2])
-        ways = [_Way(a, b, (*parts, part), left - Counter(part)) for a, b, parts, part, left in grown[:KEPT]]
-    return _with_wilds(rules, hand, contract, ways[0])
-
-
-def _parts(rules: Rules, slot: Slot, left: Counter[Card]) -> Iterator[Part]:
-    """The naturals that could be in this meld, as many as there are for each rank or place."""
-    yield ()
-    if slot.kind is Kind.SET:
-        for rank in range(1, 14):
-            faces = [face for suit in range(4) if left[face := card(rank, suit)] > 0]
-            copies = [face for face in faces for _ in range(1 if rules.suits_differ else left[face])]
-            yield tuple(copies[: slot.size])
-        return
-    for suit in range(1 if rules.any_suit else 4):
-        for low, _high in rules.windows[slot.size]:
-            places = (natural_at(rules, left, rank_at(place), suit) for place in range(low, low + slot.size))
-            yield tuple(face for face in places if left[face] > 0)
-
-
-def _with_wilds(rules: Rules, hand: tuple[Card, ...], contract: Contract, way: _Way) -> Split:
-    """Give the wilds to the melds that lack fewest cards."""
-    wilds = sorted((face for face in hand if face in rules.wild), key=lambda face: rules.values[face])
-    melds = list(way.parts)
-    missing = 0
-    for index in sorted(range(len(melds)), key=lambda n: contract.slots[n].size - len(melds[n])):
-        lacks = contract.slots[index].size - len(melds[index])
-        able = len(melds[index]) >= rules.wilds.min_naturals
-        used = wilds[: min(lacks, rules.most_wilds[contract.slots[index].size])] if able else []
-        wilds = wilds[len(used) :]
-        melds[index] += tuple(used)
-        missing += lacks - len(used)
-    left = without(hand, tuple(face for meld in melds for face in meld))
-    return Split(tuple(melds), missing, left or ())
-
-
 MOST_BOXES = 4
 """Melds that are put together where no contract says how many."""
-
-_WAYS = 400
-"""First lays looked at."""
 
 Box = Slot | None
 """A meld to be put together: one of a contract, or any meld at all."""
@@ -140,38 +69,6 @@ def goal_in_force(view: View) -> Goal | None:
     smallest = min(rules.set_min, rules.run_min)
     return Goal(None, rules.melding.opening, (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest)))
 
-
-def split_for_points(rules: Rules, hand: tuple[Card, ...], boxes: int) -> Split:
-    """Split a hand into the first lay that leaves least, else into melds that count much; `missing` counts points."""
-
-    def left(way: tuple[Row, ...]) -> tuple[Card, ...]:
-        return without(hand, [use.card for row in way for use in row]) or ()
-
-    ways = [way for way in islice(opening_lays(rules, hand), _WAYS) if len(way) <= boxes]
-    best = min(ways, key=lambda way: rules.value(left(way)), default=None)
-    if best is None:
-        best = tuple(_dearest(rules, hand, boxes))
-    melds = tuple(tuple(use.card for use in row) for row in best) + ((),) * (boxes - len(best))
-    return Split(melds, max(0, rules.melding.opening - sum(row_points(rules, row) for row in best)), left(best))
-
-
-def _dearest(rules: Rules, hand: tuple[Card, ...], boxes: int) -> Iterator[Row]:
-    """Take the dearest meld, and again the dearest of what is left."""
-    any_points = rules.with_keys("melding", opening=1)
-    for _box in range(boxes):
-        singles = [way[0] for way in islice(opening_lays(any_points, hand), _WAYS)]
-        best = max(singles, key=lambda row: row_points(rules, row), default=None)
-        if best is None:
-            return
-        yield best
-        hand = without(hand, [use.card for use in best]) or ()
-
-
-MOST_WAYS = 1500
-"""Arrangements of a contract looked at."""
-
-LARGE = 14
-"""Contracts of more cards are split by a search that is quick rather than complete."""
 
 MOST_PLAYS = 9
 """Meanings of wilds one is asked to choose from."""
@@ -318,62 +215,9 @@ def _short(missing: int) -> Filling:
 
 def best_split(view: View, goal: Goal) -> Split:
     """Split the hand so that least is missing, and then least is left."""
-    rules, hand = view.state.rules, view.hand
-    if goal.contract is None:
-        return split_for_points(rules, hand, len(goal.boxes))
-    splits = [_split_for(view, way) for way in goal.contract.ways]
-    best = min(splits, key=lambda split: (split.missing, rules.value(split.left)))
-    return structs.replace(best, melds=best.melds + ((),) * (len(goal.boxes) - len(best.melds)))
-
-
-def _split_for(view: View, contract: Contract) -> Split:
-    rules, hand = view.state.rules, view.hand
-    if contract.cards > LARGE:
-        split = roughly_best(rules, hand, contract)
-        return split if split.missing else _lengthened(view, contract, split)
-    for missing in range(contract.cards + 1):
-        looser = structs.replace(rules, wild=rules.wild | {JOKER}) if missing else rules
-        ways = contract_lays(looser, (*hand, *[JOKER] * missing), contract)
-        splits = [_without_fillers(hand, way) for way in islice(ways, MOST_WAYS)]
-        if splits:
-            best = min(splits, key=lambda split: rules.value(split.left))
-            return _lengthened(view, contract, best) if not missing else best
-    return Split(((),) * len(contract.slots), contract.cards, hand)
-
-
-def _without_fillers(hand: tuple[Card, ...], way: tuple[tuple[Use, ...], ...]) -> Split:
-    jokers = hand.count(JOKER)
-    melds: list[tuple[Card, ...]] = []
-    missing = 0
-    for meld in way:
-        row = []
-        for use in meld:
-            jokers -= use.card == JOKER
-            if use.card == JOKER and jokers < 0:
-                missing += 1
-            else:
-                row.append(use.card)
-        melds.append(tuple(row))
-    left = without(hand, tuple(face for row in melds for face in row))
-    return Split(tuple(melds), missing, left or ())
-
-
-def _lengthened(view: View, contract: Contract, split: Split) -> Split:
-    """Put what fits besides onto the melds, as long as one card is left to discard; wilds are kept."""
-    melds, left = list(split.melds), split.left
-    for face in _filling_dearest(view.state.rules, left):
-        for index, slot in enumerate(contract.slots):
-            longer = (*melds[index], face)
-            if len(left) > 1 and readings(view, slot, longer):
-                melds[index] = longer
-                left = without(left, (face,)) or ()
-                break
-    return Split(tuple(melds), 0, left)
-
-
-def _filling_dearest(rules: Rules, cards: tuple[Card, ...]) -> Iterator[Card]:
-    naturals = [face for face in cards if face not in rules.wild]
-    yield from sorted(naturals, key=lambda face: -rules.values[face])
+    rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
+    split = best_first_lay(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
+    return structs.replace(split, melds=split.melds + ((),) * (len(goal.boxes) - len(split.melds)))
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:

@@ -9,7 +9,7 @@ from game.engine.cards import parse_cards, show
 from game.engine.sheet.rules import Rules, compile_rules
 from game.session.match.table import Table
 from game.session.settings import Settings
-from game.ui.table.hand import NEXT_SORTING, Hand, Sorting, best_melds
+from game.ui.table.hand import NEXT_SORTING, Hand, Sorting
 from tests.ui.support.tables import ANN, BEA, Seated, still, table_of
 
 
@@ -55,10 +55,26 @@ def test_by_melds_what_could_be_laid_comes_first() -> None:
 
 
 def test_melds_of_a_sorting_share_no_card() -> None:
-    melds = best_melds(parse_cards("4H 5H 6H 6S 6D 7H"), rules())
-    cards = [card for meld in melds for card in meld]
-    assert len(cards) == len(set(cards))
-    assert len(cards) >= 4
+    hand = held("4H 5H 6H 6S 6D 7H")
+    hand.arrange(Sorting.MELDS, rules())
+    assert show(hand.cards[:4]) == "4H 5H 6H 7H"
+    assert hand.gaps == {4, 5}
+
+
+def test_by_melds_the_fewest_points_are_left_over() -> None:
+    """The longest meld is not the best: it would leave two kings."""
+    hand = held("TH JH QH KH KS KD 2C")
+    hand.arrange(Sorting.MELDS, rules())
+    assert show(hand.cards) == "KS KH KD TH JH QH 2C"
+
+
+def test_by_melds_a_wild_stands_where_it_makes_one_and_else_apart() -> None:
+    hand = held("9S 9D KC X 2H")
+    hand.arrange(Sorting.MELDS, rules())
+    assert show(hand.cards) == "9S 9D X 2H KC"
+    hand = held("9S 9D 9C X 2H")
+    hand.arrange(Sorting.MELDS, rules())
+    assert show(hand.cards) == "9S 9D 9C 2H X"
 
 
 def test_a_sorted_hand_stays_sorted_when_a_card_comes() -> None:

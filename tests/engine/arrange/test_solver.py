@@ -13,7 +13,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
-from game.engine.arrange.deadwood import best_layout
+from game.engine.arrange.solver import best_layout
 from game.engine.cards import JOKER, Card, parse_cards, show
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
 from game.engine.sheet.keys import RuleSheet

@@ -1,0 +1,302 @@
+"""The best split for a first lay is as good as any: proven by a brute force that knows only what a meld is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.engine.actions import uses
+from game.engine.arrange.first_lays import contract_lays, meld_points
+from game.engine.arrange.solver import Split, best_first_lay
+from game.engine.cards import JOKER, Card, parse_cards, show
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings, run_readings, set_readings
+from game.engine.sheet.contracts import Contract, Kind, Slot, parse_contract
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import Rules, compile_rules
+from tests.engine.arrange.test_solver import close_hand
+from tests.properties.house_rules import sound_house_rules
+
+
+def rules_of(game: str, deal: int = 1) -> Rules:
+    sheet = load_sheet(game)
+    return compile_rules(sheet, max(2, sheet.players.min)).of_deal(deal)
+
+
+def contract_of(rules: Rules, text: str) -> Contract:
+    contract = parse_contract(text, rules.set_min, rules.run_min)
+    assert contract is not None
+    return contract
+
+
+Part = tuple[Card, ...]
+
+
+def all_melds(rules: Rules, hand: Part, sizes: Iterable[int]) -> Iterator[tuple[Part, Meld]]:
+    """Every part of these sizes that is a meld, in every reading."""
+    written = structs.replace(rules, wild=rules.wild | {JOKER})
+    for part in sorted({part for size in sizes for part in combinations(sorted(hand), size)}):
+        for row in set(product(*[(face, JOKER) if face in rules.wild else (face,) for face in part])):
+            for meld in set_readings(written, uses(row), 0):
+                yield part, meld
+            for order in orders(row) if JOKER in row else (row,):
+                for meld in run_readings(written, uses(order), 0):
+                    yield part, meld
+
+
+def orders(row: Part) -> set[Part]:
+    """Every order in which these cards could be a run: where wilds stand says what they are."""
+    naturals = sorted([face for face in row if face != JOKER], key=lambda face: face.rank)
+    found: set[Part] = set()
+    for places in combinations(range(len(row)), len(naturals)):
+        for turn in range(len(naturals)):
+            left = iter([*naturals[turn:], *naturals[:turn]])
+            found.add(tuple(next(left) if at in places else JOKER for at in range(len(row))))
+    return found
+
+
+def means_of(rules: Rules, meld: Meld) -> frozenset[Card] | None:
+    """The cards a meld means, where each may lie only once; None where it means one twice."""
+    means = [each.means for each in meld.cards if each.means is not None and rules.melding.unique_cards]
+    return frozenset(means) if len(set(means)) == len(means) else None
+
+
+Judged = tuple[int, int, int]
+"""Points of the naturals left, how many they are, and how many wilds are laid."""
+
+
+def judge(rules: Rules, hand: Part, left: list[Card]) -> Judged:
+    naturals = [face for face in left if face not in rules.wild]
+    wilds = sum(face in rules.wild for face in hand) - (len(left) - len(naturals))
+    return rules.value(tuple(naturals)), len(naturals), wilds
+
+
+def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool) -> Judged | None:
+    """What the best choice of a meld for each slot comes to; None where there is none."""
+    asked = sum(slot.size for slot in slots)
+    longer = range(1 if exact else len(hand) - asked + 1)
+    sizes = {slot.size + more for slot in slots for more in longer}
+    found = {(part, meld.kind, means_of(rules, meld)) for part, meld in all_melds(rules, hand, sizes)}
+    melds = [(Counter(part), kind, means) for part, kind, means in found if means is not None]
+    must_keep = not exact and rules.going_out != "meld" and len(hand) > asked
+    best: list[Judged] = []
+
+    def choose(at: int, free: Counter[Card], taken: frozenset[Card]) -> None:
+        if at == len(slots):
+            left = list(free.elements())
+            if left or not must_keep:
+                best.append(judge(rules, hand, left))
+            return
+        slot = slots[at]
+        for part, kind, means in melds:
+            size = part.total()
+            fits = size == slot.size if exact else size >= slot.size
+            if kind is slot.kind and fits and part <= free and not means & taken:
+                choose(at + 1, free - part, taken | means)
+
+    choose(0, Counter(hand), frozenset())
+    return min(best, default=None)
+
+
+def judged(rules: Rules, hand: Part, split: Split) -> Judged:
+    assert Counter(split.left) + Counter(face for meld in split.melds for face in meld) == Counter(hand)
+    return judge(rules, hand, list(split.left))
+
+
+def check(rules: Rules, hand: Part, contract: Contract) -> None:
+    """Compare with the brute force."""
+    split = best_first_lay(rules, hand, contract)
+    found = judged(rules, hand, split)
+    complete = fewest(rules, hand, contract.slots, exact=False)
+    if complete is not None:
+        assert (split.missing, found) == (0, complete), (show(hand), split)
+        for slot, meld in zip(contract.slots, split.melds, strict=True):
+            assert len(meld) >= slot.size
+            assert any(each.kind is slot.kind for each in lay_readings(rules, uses(meld), 0)), meld
+        return
+    looser = structs.replace(rules, wild=rules.wild | {JOKER})
+    for missing in range(1, MOST_MISSING + 1):
+        short = fewest(looser, (*hand, *[JOKER] * missing), contract.slots, exact=True)
+        if short is not None:
+            assert (split.missing, found[0]) == (missing, short[0]), (show(hand), split, missing, short)
+            return
+    assert split.missing > MOST_MISSING
+
+
+MOST_MISSING = 3
+"""Cards missing, with more of which the brute force is too slow."""
+CONTRACTS = (
+    "2 sets of 3",
+    "1 set of 3 + 1 run of 4",
+    "2 runs of 3",
+    "1 set of 4",
+    "1 run of 5",
+    "1 set of 4 + 1 set of 3",
+)
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+@pytest.mark.parametrize("game", ["dummy_rummy", "liverpool_rummy", "double_rum"])
+def test_as_good_as_brute_force(game: str, contract: str) -> None:
+    rules, rng = rules_of(game), Random(game + contract)
+    rules = structs.replace(rules, run_min=3)
+    goal = contract_of(rules, contract)
+    for _ in range(20):
+        check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(0, 3)), goal)
+
+
+@given(sound_house_rules(), st.integers(0, 2**32), st.integers(3, 6), st.integers(0, 2), st.sampled_from(CONTRACTS))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+def test_as_good_as_brute_force_by_house_rules(sheet: RuleSheet, seed: int, size: int, wilds: int, text: str) -> None:
+    """With values of every kind: by the sheet, all wilds alike, or drawn, some below nothing."""
+    rules = compile_rules(sheet, 2).of_deal(1)
+    rng = Random(seed)
+    drawn = tuple(rng.choice((-5, 0, 1, 5, 10, 25)) for _ in rules.values)
+    rules = structs.replace(rules, values=rng.choice((rules.values, drawn)), set_min=3, run_min=3)
+    check(rules, close_hand(rules, rng, size, wilds), contract_of(rules, text))
+
+
+def best_count(rules: Rules, hand: Part, needed: int, boxes: int) -> tuple[int, Judged]:
+    """Points missing and what else the best choice of melds comes to."""
+    points: dict[tuple[Part, frozenset[Card]], int] = {}
+    for part, meld in all_melds(rules, hand, range(1, len(hand) + 1)):
+        means = means_of(rules, meld)
+        if means is not None:
+            points[part, means] = max(points.get((part, means), 0), meld_points(rules, [meld]))
+    melds = [(Counter(part), means, count) for (part, means), count in points.items()]
+    best: list[tuple[int, Judged]] = []
+
+    def choose(first: int, free: Counter[Card], taken: frozenset[Card], count: int, room: int) -> None:
+        left = list(free.elements())
+        if left or rules.going_out == "meld":
+            best.append((max(0, needed - count), judge(rules, hand, left)))
+        for at in range(first, len(melds)) if room else ():
+            part, means, more = melds[at]
+            if part <= free and not means & taken:
+                choose(at, free - part, taken | means, count + more, room - 1)
+
+    choose(0, Counter(hand), frozenset(), 0, boxes)
+    return min(best)
+
+
+def check_opening(rules: Rules, hand: Part, needed: int, boxes: int = 3) -> None:
+    split = best_first_lay(rules, hand, None, needed, boxes)
+    found = (split.missing, judged(rules, hand, split))
+    assert len(split.melds) == boxes
+    assert all(not meld or lay_readings(rules, uses(meld), 0) for meld in split.melds)
+    best = best_count(rules, hand, needed, boxes)
+    assert found == best, (show(hand), split, best)
+
+
+@given(sound_house_rules(), st.integers(0, 2**32), st.integers(4, 7), st.integers(0, 2), st.sampled_from((15, 30, 50)))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+def test_an_opening_is_as_good_as_brute_force(sheet: RuleSheet, seed: int, size: int, wilds: int, needed: int) -> None:
+    rules = compile_rules(sheet, 2).of_deal(1)
+    # A meld of wilds alone is not laid for its points.
+    rules, rng = structs.replace(rules, min_naturals=max(1, rules.wilds.min_naturals)), Random(seed)
+    check_opening(rules, close_hand(rules, rng, size, wilds), needed, rng.choice((1, 2, 3)))
+
+
+def test_a_wild_is_not_spent_where_a_natural_meld_lets_it_follow() -> None:
+    """A 4 with two wilds would be a set, too, and leave three nines with nothing to join."""
+    rules = rules_of("dummy_rummy")
+    split = best_first_lay(rules, parse_cards("9H 9S 9D AS AH AD 2S 2H 4H"), rules.contract)
+    assert sorted(map(show, split.melds)) == ["9S 9H 9D", "AS AH AD"]
+    assert show(split.left) == "2S 2H 4H"
+
+
+def test_a_wild_bridges_a_gap_rather_than_wait() -> None:
+    """It could follow on the run later, but then the nine could not."""
+    rules = rules_of("dummy_rummy", 2)
+    split = best_first_lay(rules, parse_cards("KS KH KD 4H 5H 6H 7H 9H 2S QC"), rules.contract)
+    assert [show(meld) for meld in split.melds] == ["KS KH KD", "4H 5H 6H 7H 2S 9H"]
+    assert show(split.left) == "QC"
+
+
+def test_a_set_gives_up_the_card_that_makes_a_run_longer() -> None:
+    """Four sevens, but with the seven of hearts the run takes along the eight and nine as well."""
+    rules = rules_of("dummy_rummy", 2)
+    split = best_first_lay(rules, parse_cards("7S 7H 7D 7C 3H 4H 5H 6H 8H 9H KC"), rules.contract)
+    assert [show(meld) for meld in split.melds] == ["7S 7D 7C", "3H 4H 5H 6H 7H 8H 9H"]
+    assert show(split.left) == "KC"
+
+
+def test_a_meld_is_laid_longer_where_it_counts_too_little() -> None:
+    """Three fives and three sixes count 33; with the fourth six they are enough for 39."""
+    rules = structs.replace(rules_of("double_rum"), opening=39)
+    split = best_first_lay(rules, parse_cards("5S 5H 5D 6S 6H 6D 6C KD"), None, 39)
+    assert (split.missing, show(split.left)) == (0, "KD")
+
+
+def test_of_several_contracts_the_one_the_hand_suits_best() -> None:
+    rules = rules_of("double_rum")
+    contract = contract_of(rules, "2 sets of 3 or 1 run of 6")
+    split = best_first_lay(rules, parse_cards("4H 5H 6H 7H 8H 9H KS KD"), contract)
+    assert (split.missing, [show(meld) for meld in split.melds]) == (0, ["4H 5H 6H 7H 8H 9H"])
+
+
+def test_a_card_is_kept_where_one_goes_out_by_a_discard() -> None:
+    rules, hand = rules_of("dummy_rummy"), parse_cards("3S 3H 3D 3C KS KH KD KC")
+    split = best_first_lay(rules, hand, rules.contract)
+    assert [len(meld) for meld in split.melds] == [3, 4]
+    assert show(split.left).startswith("3")
+    assert best_first_lay(structs.replace(rules, going_out="meld"), hand, rules.contract).left == ()
+
+
+@pytest.mark.parametrize("game", sheet_names())
+def test_three_hundred_hands_are_split_as_well_as_by_brute_force(game: str) -> None:
+    """By what each deal of the sheet asks; where it asks nothing, by what an opening would."""
+    sheet, rng = load_sheet(game), Random(game)
+    match = compile_rules(sheet, max(2, sheet.players.min))
+    for at in range(300):
+        deal = at % len(match.deals) + 1
+        rules, contract = match.of_deal(deal), match.contract_for(match.of_deal(deal), deal)
+        if contract is None or contract.cards > 7:
+            hand = close_hand(rules, rng, rng.randint(4, 6), rng.randint(0, 2))
+            check_opening(rules, hand, rng.choice((15, 25, 40)), 2)
+        else:
+            check(rules, close_hand(rules, rng, rng.randint(5, 7), rng.randint(0, 2)), contract)
+
+
+def the_tenth_deal(players: int = 4) -> tuple[Rules, Contract]:
+    rules = compile_rules(load_sheet("liverpool_rummy_ten"), players).of_deal(10)
+    assert rules.contract is not None
+    return rules, rules.contract
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hand_is_split_without_losing_a_card_and_every_meld_could_still_be_filled(seed: int) -> None:
+    rules, contract = the_tenth_deal()
+    pack = list(rules.pack)
+    Random(seed).shuffle(pack)
+    hand = tuple(pack[:22])
+    split = best_first_lay(rules, hand, contract)
+    held = Counter(face for meld in split.melds for face in meld) + Counter(split.left)
+    assert held == Counter(hand)
+    assert split.missing == contract.cards - sum(map(len, split.melds))
+    for slot, meld in zip(contract.slots, split.melds, strict=True):
+        naturals = [face for face in meld if face != JOKER]
+        assert len(meld) <= slot.size
+        alike = {face.rank for face in naturals} if slot.kind is Kind.SET else {face.suit for face in naturals}
+        assert len(alike) <= 1
+
+
+@pytest.mark.parametrize("deal", [4, 5, 6, 7])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_complete_is_found(deal: int, seed: int) -> None:
+    rules = compile_rules(load_sheet("liverpool_rummy_ten"), 4).of_deal(deal)
+    assert rules.contract is not None
+    pack = list(rules.pack)
+    Random(seed).shuffle(pack)
+    hand = tuple(pack[:26])
+    complete = next(contract_lays(rules, hand, rules.contract), None) is not None
+    split = best_first_lay(rules, hand, rules.contract)
+    assert (split.missing == 0) == complete, show(hand)
