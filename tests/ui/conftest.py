@@ -23,6 +23,12 @@ def look() -> Look:
     return Look.of((1280, 800), BlankImages())
 
 
+@pytest.fixture(autouse=True)
+def letters() -> None:
+    """Texts can be measured, whichever test comes first."""
+    pygame.font.init()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
     """Felt and rim are the same in all windows of a size: they need not be painted for every test."""

@@ -173,7 +173,7 @@ def test_a_hand_sorted_by_melds_leaves_no_more_than_the_layout_of_bots(game: str
     """Three hundred hands, of Rummy 500 a thousand: as many points without wilds, and never more with them."""
     players = max(2, load_sheet(game).players.min)
     rules, rng = rules_of(game, players).of_deal(1), Random(game)
-    free = structs.replace(rules, contract=None, opening=0)
+    free = altered(rules, contract=None, melding__opening=0)
     for _ in range(1005 if game == "rummy_500" else 300):
         hand = tuple(rng.sample(rules.pack, rng.randint(rules.hand_size, rules.hand_size + 3)))
         melds = held_melds(rules, hand)

@@ -227,7 +227,7 @@ def test_what_counts_enough_is_found_where_the_first_lay_must_count_points() -> 
 
 def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other() -> None:
     state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
-    planner = exact_planner(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    planner = exact_planner(look_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None
     # Three tens and the run from the fourth, or four tens and the queens.
     assert missing(planner, parse_cards("TS TC TD TH JH QC QD 2C")) == 1
@@ -262,7 +262,7 @@ def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() 
     table = ((1, "AH AS AC"), (1, "9H 9S 9D"))
     state = position("liverpool_rummy", [f"{there} KS 2C", "5S 6S", "5S 6S"], discards="3D", melds=table)
     for lie, may in ((False, 1), (True, 0)):
-        once = structs.replace(state, rules=structs.replace(state.rules, unique_cards=lie))
+        once = structs.replace(state, rules=altered(state.rules, melding__unique_cards=lie))
         aimed = exact_planner(look_of(once))
         assert aimed is not None
         assert len(list(contract_held_back(aimed, state.hands[0], parse_card("KS")))) == may, "nines lie there"
@@ -272,7 +272,7 @@ def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() 
 
 def test_nothing_is_counted_of_a_contract_that_must_count_points_besides() -> None:
     state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
-    planner = exact_planner(look_of(structs.replace(state, rules=structs.replace(state.rules, opening=60))))
+    planner = exact_planner(look_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None
     assert missing(planner, state.hands[0]) is None
     assert not list(waits(planner, state.hands[0]))

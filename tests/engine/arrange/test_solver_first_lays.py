@@ -24,6 +24,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.engine.arrange.test_solver import close_hand
 from tests.properties.house_rules import sound_house_rules
+from tests.support.samples import altered
 
 
 def rules_of(game: str, deal: int = 1) -> Rules:
@@ -201,7 +202,7 @@ def check_opening(rules: Rules, hand: Part, needed: int, boxes: int = 3) -> None
 def test_an_opening_is_as_good_as_brute_force(sheet: RuleSheet, seed: int, size: int, wilds: int, needed: int) -> None:
     rules = compile_rules(sheet, 2).of_deal(1)
     # A meld of wilds alone is not laid for its points.
-    rules, rng = structs.replace(rules, min_naturals=max(1, rules.wilds.min_naturals)), Random(seed)
+    rules, rng = altered(rules, wilds__min_naturals=max(1, rules.wilds.min_naturals)), Random(seed)
     check_opening(rules, close_hand(rules, rng, size, wilds), needed, rng.choice((1, 2, 3)))
 
 
@@ -231,7 +232,7 @@ def test_a_set_gives_up_the_card_that_makes_a_run_longer() -> None:
 
 def test_a_meld_is_laid_longer_where_it_counts_too_little() -> None:
     """Three fives and three sixes count 33; with the fourth six they are enough for 39."""
-    rules = structs.replace(rules_of("double_rum"), opening=39)
+    rules = altered(rules_of("double_rum"), melding__opening=39)
     split = best_first_lay(rules, parse_cards("5S 5H 5D 6S 6H 6D 6C KD"), None, 39)
     assert (split.missing, show(split.left)) == (0, "KD")
 
