@@ -31,7 +31,7 @@ FAILED = 70
 """The exit code where the program itself went wrong, as `sysexits.h` has it."""
 
 
-class Command(Protocol):
+class CommandModule(Protocol):
     """What each module of `game.commands` offers."""
 
     def add_parser(self, subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -41,13 +41,13 @@ class Command(Protocol):
         """Carry the command out and return the exit code."""
 
 
-def command_module(name: str) -> Command:
+def command_module(name: str) -> CommandModule:
     """Import the module of a command; only that one, so that none but `play` needs a window."""
     # Nothing of what is imported is garbage: looking for it takes a sixteenth of the time.
     collecting = gc.isenabled()
     gc.disable()
     try:
-        module: Command = importlib.import_module(f"game.commands.{name.replace('-', '_')}")
+        module: CommandModule = importlib.import_module(f"game.commands.{name.replace('-', '_')}")
     finally:
         if collecting:
             gc.enable()

@@ -90,7 +90,7 @@ class _Sentence(logging.Formatter):
         return printable(record.getMessage())
 
 
-class _Entry(logging.Formatter):
+class _LogEntry(logging.Formatter):
     """When and where what happened, for a file that somebody may look at in a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -148,5 +148,5 @@ def _file(path: Path | None) -> logging.Handler | None:
     except OSError as error:
         _log.warning("The log cannot be kept: %s", error)
         return None
-    handler.setFormatter(_Entry("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(_LogEntry("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return handler

@@ -138,7 +138,7 @@ def test_where_the_player_has_no_folder_the_report_lies_where_everybody_may_writ
 def test_what_goes_wrong_before_the_command_line_is_read_is_reported_in_the_folder_it_names(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(name: str) -> app.Command:
+    def broken(name: str) -> app.CommandModule:
         raise ImportError("No module named 'pygame'")
 
     named, usual = tmp_path / "named", tmp_path / "usual"

@@ -12,7 +12,7 @@ from game.engine.actions import Use
 from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import lay_readings
-from game.engine.melds.shape import why_no_meld
+from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dealing import cutter, deal, new_match
 from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn

@@ -18,7 +18,7 @@ from game.engine.events import Claimed
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
-from game.engine.melds.shape import why_no_meld
+from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading

@@ -20,7 +20,7 @@ from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import add_readings, lay_readings, movable_ends, slid, taken
 from game.engine.melds.room import TableRoom, chains, table_room
-from game.engine.melds.shape import why_no_addition, why_no_meld
+from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.refusals import (
     AddNextTurn,
     Ambiguous,

@@ -34,7 +34,7 @@ PAID = marked("Points a player pays in a deal")
 EITHER = marked("Points of a player, or paid by one, in a deal")
 
 
-class Told(Struct, frozen=True):
+class ToldMeasure(Struct, frozen=True):
     """A measure of two sheets in words; `certain` if the change is hardly chance."""
 
     meaning: str
@@ -44,14 +44,14 @@ class Told(Struct, frozen=True):
     certain: bool
 
 
-def in_words(line: Comparison, collecting: tuple[bool, bool] = (False, False)) -> Told:
+def in_words(line: Comparison, collecting: tuple[bool, bool] = (False, False)) -> ToldMeasure:
     """Write what was measured as a person reads it; `collecting` says of both sheets whether the winner collects."""
     first, second = (estimate_words(line.measure, each) for each in (line.first, line.second))
     change = estimate_words(line.measure, line.change, change=True)
     meaning = MEANINGS[line.measure]
     if line.measure == "points" and any(collecting):
         meaning = PAID if all(collecting) else EITHER
-    return Told(_(meaning), first, second, change, line.change.certain)
+    return ToldMeasure(_(meaning), first, second, change, line.change.certain)
 
 
 def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> str:
@@ -162,7 +162,7 @@ class Laboratory:
             self.close()
         return self.done > before
 
-    def report(self) -> list[Told]:
+    def report(self) -> list[ToldMeasure]:
         """Return what has been measured so far; nothing before the first match."""
         first, second = self._tallies
         one, other = (sheet.scoring.settle != "own" for sheet in self._sheets)

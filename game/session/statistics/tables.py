@@ -21,7 +21,7 @@ def seal_of(version: int) -> int:
     return seal("statistics", version) & 0x7FFFFFFF  # SQLite takes no larger number
 
 
-class Column(Struct, frozen=True):
+class TableColumn(Struct, frozen=True):
     """A column: what it is called, and what SQLite is told of it."""
 
     name: str
@@ -32,7 +32,7 @@ class SqlTable(Struct, frozen=True):
     """A table: its columns, those that tell rows apart, and what belongs to another table and goes with that."""
 
     name: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     key: tuple[str, ...]
     belongs: str = ""
 
@@ -62,8 +62,8 @@ class SqlTable(Struct, frozen=True):
         return done.rowcount > 0
 
 
-def _columns(**kinds: str) -> tuple[Column, ...]:
-    return tuple(Column(name, kind) for name, kind in kinds.items())
+def _columns(**kinds: str) -> tuple[TableColumn, ...]:
+    return tuple(TableColumn(name, kind) for name, kind in kinds.items())
 
 
 TEXT, NUMBER = "TEXT NOT NULL", "INTEGER NOT NULL"

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 
 from pygame import Rect
 
-from game.ui.cards.slots import Slot, height_of
+from game.ui.cards.slots import CardSlot, height_of
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Colour
 
@@ -19,7 +19,7 @@ SLIVER = 0.06
 """What is seen above or below a card that lies on another counts as hidden up to this part of its height."""
 
 
-def corners(slot: Slot, beyond: float = 0) -> tuple[Point, ...]:
+def corners(slot: CardSlot, beyond: float = 0) -> tuple[Point, ...]:
     """Return the four corners of a card as it stands, clockwise from its top left one, in px.
 
     `beyond` is by which part of its height it reaches further up and down.
@@ -31,7 +31,7 @@ def corners(slot: Slot, beyond: float = 0) -> tuple[Point, ...]:
     )
 
 
-def seen_outline(slot: Slot, slots: Sequence[Slot]) -> list[Edge]:
+def seen_outline(slot: CardSlot, slots: Sequence[CardSlot]) -> list[Edge]:
     """Return the edges round what is seen of `slot` where those of `slots` that are drawn later lie on it."""
     card, reach = corners(slot), height_of(slot.width)
     over = [

@@ -14,7 +14,7 @@ from pygame import Rect
 from game.engine.cards import JOKER, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.ui.cards.areas import HAND_CARD
-from game.ui.cards.slots import Slot, Zone
+from game.ui.cards.slots import CardSlot, Zone
 from game.ui.cards.sprites import Pose, Sprite
 from game.ui.cards.stage import Stage
 from game.ui.draw.assets import CARD_RATIO, Images, PictureCache
@@ -136,7 +136,7 @@ def code_of(card: Card) -> str:
     return BACK if card == UNKNOWN else repr(card)
 
 
-def mark_hand(canvas: Canvas, slot: Slot, hand: Hand, wild: Collection[Card]) -> None:
+def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
     """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild."""
     if slot.face in wild and slot.face != JOKER:
         _star(canvas, slot)
@@ -147,7 +147,7 @@ def mark_hand(canvas: Canvas, slot: Slot, hand: Hand, wild: Collection[Card]) ->
         canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
 
 
-def _star(canvas: Canvas, slot: Slot) -> None:
+def _star(canvas: Canvas, slot: CardSlot) -> None:
     """This rank is wild in this deal."""
     theme, size = canvas.look.theme, max(canvas.look.px(14), round(0.24 * slot.width))
     at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
@@ -156,7 +156,7 @@ def _star(canvas: Canvas, slot: Slot) -> None:
     canvas.text_in("★", mark, Role.CAPTION, theme.on_accent, "center")
 
 
-def mark_adder(canvas: Canvas, slot: Slot, melds: Sequence[Meld], people: Sequence[Person]) -> None:
+def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Sequence[Person]) -> None:
     """A card somebody else added carries that player's colour."""
     found = _placed(slot, melds)
     if found and found[0].by != found[1]:
@@ -167,7 +167,7 @@ def mark_adder(canvas: Canvas, slot: Slot, melds: Sequence[Meld], people: Sequen
         canvas.box(band, people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
 
 
-def mark_meaning(canvas: Canvas, slot: Slot, melds: Sequence[Meld]) -> None:
+def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
     """A wild shows what it stands for."""
     found = _placed(slot, melds)
     if not found or not found[0].wild:
@@ -186,7 +186,7 @@ def mark_meaning(canvas: Canvas, slot: Slot, melds: Sequence[Meld]) -> None:
     canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
 
 
-def _placed(slot: Slot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
+def _placed(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
     """The card of a meld in this slot, and whose meld it is."""
     number, index = slot.place.owner, slot.place.index
     if number > len(melds) or index >= len(melds[number - 1].cards):
@@ -197,7 +197,7 @@ def _placed(slot: Slot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
 class Resting(Struct, frozen=True):
     """Cards that rest as they were drawn, and all that made them look so."""
 
-    slots: list[Slot]
+    slots: list[CardSlot]
     melds: tuple[Meld, ...]
     refined: int
     strokes: list[Stroke]

@@ -13,7 +13,7 @@ from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_ends
 from game.engine.state import Ending, State, View
 from game.ui.cards.areas import HAND_CARD, LINE, LINE_SIZE, Areas
-from game.ui.cards.slots import HandShape, Place, Slot, Zone, back_fan, hand_fan, height_of, pack, spread
+from game.ui.cards.slots import CardSlot, HandShape, Place, Zone, back_fan, hand_fan, height_of, pack, spread
 from game.ui.draw.metrics import Metrics
 
 CAPTION = 14.5
@@ -73,9 +73,9 @@ def _beside(box: Rect, metrics: Metrics) -> bool:
     return _line(metrics) > LINE_SHARE * box.height and box.width > LENGTH * box.height
 
 
-def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: Metrics) -> list[Slot]:
+def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: Metrics) -> list[CardSlot]:
     """The cards in the boxes, beside or below their titles."""
-    slots: list[Slot] = []
+    slots: list[CardSlot] = []
     for number, (box, cards) in enumerate(zip(boxes, melds, strict=True)):
         room = cards_of(box, metrics)
         width = max(1, min(metrics.px(CARD), int(room.height / height_of(100) * 100), room.width))
@@ -84,7 +84,7 @@ def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: 
         for index, face in enumerate(cards):
             x = left + width / 2 + step * index
             place = Place(Zone.TRAY, number, index)
-            slots.append(Slot(place, face, x, room.centery, width, 0, 2000 + 30 * number + index))
+            slots.append(CardSlot(place, face, x, room.centery, width, 0, 2000 + 30 * number + index))
     return slots
 
 
@@ -105,7 +105,7 @@ class Scene(Struct, frozen=True):
     """Every slot in the order of drawing, and the boxes of what they make up."""
 
     areas: Areas
-    slots: tuple[Slot, ...]
+    slots: tuple[CardSlot, ...]
     melds: Mapping[int, Rect]
     """By number, from 1: the box of a meld as far as it is seen; empty where it is scrolled away."""
     whole: Mapping[int, Rect]
@@ -119,7 +119,7 @@ class Scene(Struct, frozen=True):
     tray: tuple[Rect, ...] = ()
     """The boxes of the melds of a contract that are being put together."""
 
-    def of(self, zone: Zone, owner: int | None = None) -> tuple[Slot, ...]:
+    def of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
         """The slots of a zone, from the first card on."""
         return tuple(s for s in self.slots if s.place.zone is zone and owner in (None, s.place.owner))
 
@@ -163,10 +163,10 @@ def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], s
     return structs.replace(before, slots=(*others, *_hand(seat, before.areas, metrics, hand, shape)))
 
 
-def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> list[Slot]:
+def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> list[CardSlot]:
     poses = hand_fan(areas.hand, len(hand), metrics.px(HAND_CARD), metrics.px(LIFT), shape)
     return [
-        Slot(Place(Zone.HAND, seat, index), hand[index], x, y, width, angle, 3000 + index)
+        CardSlot(Place(Zone.HAND, seat, index), hand[index], x, y, width, angle, 3000 + index)
         for index, (x, y, width, angle) in enumerate(poses)
     ]
 
@@ -188,11 +188,11 @@ def stock_card(areas: Areas, metrics: Metrics) -> Rect:
     return pile
 
 
-def _stock(pile: Rect, count: int, metrics: Metrics) -> list[Slot]:
+def _stock(pile: Rect, count: int, metrics: Metrics) -> list[CardSlot]:
     shown = min(count, STOCK_SHOWN)
     rise = max(1.0, metrics.u * 1.5)
     return [
-        Slot(
+        CardSlot(
             Place(Zone.STOCK, 0, index),
             UNKNOWN,
             pile.centerx - rise * index,
@@ -205,7 +205,7 @@ def _stock(pile: Rect, count: int, metrics: Metrics) -> list[Slot]:
     ]
 
 
-def _discards(state: State, areas: Areas, metrics: Metrics) -> list[Slot]:
+def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
     cards = state.discards
     pile = stock_card(areas, metrics)
     if is_spread(state):
@@ -217,7 +217,7 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[Slot]:
         x = areas.river.x + pile.width / 2 + metrics.px(8)
         spots = [(x, pile.centery, pile.width) for _ in cards]
     return [
-        Slot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
+        CardSlot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
         for index, (face, (x, y, width)) in enumerate(zip(_faces(state), spots, strict=True))
     ]
 
@@ -250,8 +250,8 @@ def is_spread(state: State) -> bool:
 
 def _melds(
     state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int]
-) -> tuple[list[Slot], dict[int, Rect], dict[int, int]]:
-    slots: list[Slot] = []
+) -> tuple[list[CardSlot], dict[int, Rect], dict[int, int]]:
+    slots: list[CardSlot] = []
     boxes: dict[int, Rect] = {}
     overflow: dict[int, int] = {}
     for seat, mat in enumerate(areas.mats):
@@ -272,7 +272,7 @@ def _melds(
 
 def _meld(
     state: State, number: int, meld: Meld, spots: Sequence[tuple[float, float, int]], clip: Rect | None
-) -> list[Slot]:
+) -> list[CardSlot]:
     movable = [end for end, _ in movable_ends(state.rules, meld)]
     slots = []
     for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):
@@ -280,24 +280,26 @@ def _meld(
         # A card that lies crosswise covers the lower parts of its neighbours, not their indices.
         low = (height_of(width) - width) / 2 if across else 0
         place = Place(Zone.MELD, number, index)
-        slots.append(Slot(place, each.card, x, y + low, width, 90 if across else 0, 1000 + 20 * number + index, clip))
+        slots.append(
+            CardSlot(place, each.card, x, y + low, width, 90 if across else 0, 1000 + 20 * number + index, clip)
+        )
     return slots
 
 
-def _backs(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[Slot]:
+def _backs(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[CardSlot]:
     poses = back_fan(room, len(cards), metrics.px(BACK_CARD))
     return [
-        Slot(Place(Zone.BACKS, seat, index), cards[index], x, y, width, angle, 2500 + index)
+        CardSlot(Place(Zone.BACKS, seat, index), cards[index], x, y, width, angle, 2500 + index)
         for index, (x, y, width, angle) in enumerate(poses)
     ]
 
 
-def _open_hand(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[Slot]:
+def _open_hand(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[CardSlot]:
     """An open hand in the middle of its room, in as many rows as show most of each card."""
     spots = spread(room.inflate(-2 * metrics.px(4), 0), len(cards), metrics.px(OPEN_CARD), metrics.px(3))
     ends = [(x - width / 2, x + width / 2) for x, _, width in spots]
     aside = room.centerx - (min(ends)[0] + max(ends)[1]) / 2 if ends else 0.0
     return [
-        Slot(Place(Zone.BACKS, seat, index), face, x + aside, y, width, 0, 2500 + index)
+        CardSlot(Place(Zone.BACKS, seat, index), face, x + aside, y, width, 0, 2500 + index)
         for index, (face, (x, y, width)) in enumerate(zip(cards, spots, strict=True))
     ]

@@ -45,7 +45,7 @@ class Place(Struct, frozen=True):
         return (self.zone, self.owner)
 
 
-class Slot(Struct, frozen=True):
+class CardSlot(Struct, frozen=True):
     """How a card stands: centre and width in px, angle in degrees counter-clockwise, drawn in order of z.
 
     `face` is UNKNOWN for a card lying face down. `clip` is the part of the window it may be seen in.
@@ -79,7 +79,7 @@ def height_of(width: float) -> int:
     return round(width * CARD_RATIO)
 
 
-def hit(slots: Iterable[Slot], pos: tuple[int, int], zones: Iterable[Zone]) -> Slot | None:
+def hit(slots: Iterable[CardSlot], pos: tuple[int, int], zones: Iterable[Zone]) -> CardSlot | None:
     """The uppermost slot of these zones under a point."""
     wanted = set(zones)
     under = [

@@ -11,7 +11,7 @@ from msgspec import Struct, field, structs
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN
-from game.ui.cards.slots import Home, Place, Slot, Zone, height_of
+from game.ui.cards.slots import CardSlot, Home, Place, Zone, height_of
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.tween import Ease, ease_in_out, ease_out
 
@@ -26,7 +26,7 @@ class Pose(Struct, frozen=True):
     open: float = 0.0
 
     @classmethod
-    def of(cls, slot: Slot) -> Pose:
+    def of(cls, slot: CardSlot) -> Pose:
         """How a card stands in a slot."""
         return cls(slot.x, slot.y, slot.width, slot.angle, float(slot.open))
 
@@ -65,7 +65,7 @@ class Sprite:
 
     __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "origin", "pose", "slot")
 
-    def __init__(self, slot: Slot, pose: Pose | None = None) -> None:
+    def __init__(self, slot: CardSlot, pose: Pose | None = None) -> None:
         self.slot = slot
         self.face = slot.face
         self.pose = pose or Pose.of(slot)
@@ -110,7 +110,7 @@ class Sprite:
             return 1.0
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
 
-    def go(self, slot: Slot, flight: Flight, came: Home | None = None) -> None:
+    def go(self, slot: CardSlot, flight: Flight, came: Home | None = None) -> None:
         """Set off for another slot from wherever it is now; `came` is the hand or pile it leaves."""
         if came is not None and came != slot.place.home:
             self.origin = came
@@ -119,7 +119,7 @@ class Sprite:
             self.face = slot.face
         self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
-    def retarget(self, slot: Slot) -> None:
+    def retarget(self, slot: CardSlot) -> None:
         """Arrive at another slot than it set off for, at the same time."""
         self.slot = slot
 
@@ -177,7 +177,7 @@ class Move(Struct, frozen=True):
     """A sprite that has to go to another slot. `came` is the place it leaves."""
 
     sprite: Sprite
-    slot: Slot
+    slot: CardSlot
     came: Place
 
 
@@ -186,7 +186,7 @@ class Sprites(Struct):
 
     all: list[Sprite] = field(default_factory=list)
 
-    def match(self, slots: Sequence[Slot], pile: Rect, home: Home | None = None) -> list[Move]:
+    def match(self, slots: Sequence[CardSlot], pile: Rect, home: Home | None = None) -> list[Move]:
         """Find for every slot the sprite that goes there, and let the left-over ones leave for the stock.
 
         Cards that stay in their hand, meld or pile are kept; then the same face from elsewhere is taken, then
@@ -220,7 +220,7 @@ class Sprites(Struct):
             moves.append(Move(sprite, slot, came))
         for sprite in free:
             sprite.leaving = True
-            back = Slot(Place(Zone.STOCK, 0, 0), UNKNOWN, pile.centerx, pile.centery, pile.width, 0, sprite.slot.z)
+            back = CardSlot(Place(Zone.STOCK, 0, 0), UNKNOWN, pile.centerx, pile.centery, pile.width, 0, sprite.slot.z)
             moves.append(Move(sprite, back, sprite.slot.place))
         return moves
 
@@ -278,34 +278,34 @@ class Sprites(Struct):
 
 _height = attrgetter("slot.z")
 
-_Fit = Callable[[Sprite, Slot], float | None]
+_Fit = Callable[[Sprite, CardSlot], float | None]
 """How well a sprite suits a slot: the lowest is taken, None is no fit. Both are alike by the key beside it."""
 
 
-def _home_and_face(slot: Slot) -> object:
+def _home_and_face(slot: CardSlot) -> object:
     return (slot.place.home, slot.face)
 
 
-def _face(slot: Slot) -> object:
+def _face(slot: CardSlot) -> object:
     return slot.face if slot.open else None
 
 
-def _anything(slot: Slot) -> object:
+def _anything(slot: CardSlot) -> object:
     return True
 
 
-def _at_home(sprite: Sprite, slot: Slot) -> float | None:
+def _at_home(sprite: Sprite, slot: CardSlot) -> float | None:
     if not slot.open:
         return abs(sprite.slot.place.index - slot.place.index)
     # Of equal cards the one stays that is here: the other one was dragged away.
     return math.hypot(sprite.pose.x - slot.x, sprite.pose.y - slot.y)
 
 
-def _same_face(sprite: Sprite, slot: Slot) -> float | None:
+def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
     return 0 if slot.open else None
 
 
-def _hidden(sprite: Sprite, slot: Slot) -> float | None:
+def _hidden(sprite: Sprite, slot: CardSlot) -> float | None:
     """A card turned up or down on its way: any whose face was, or will be, unknown."""
     if sprite.slot.open and slot.open:
         return None
@@ -327,7 +327,7 @@ _FROM: dict[Zone, tuple[Zone, ...]] = {
 """Where a card that is turned over on its way may come from, the likeliest first."""
 
 
-def _best(free: Iterable[Sprite], slot: Slot, fits: _Fit) -> Sprite | None:
+def _best(free: Iterable[Sprite], slot: CardSlot, fits: _Fit) -> Sprite | None:
     best: tuple[float, Sprite] | None = None
     for sprite in free:
         rank = fits(sprite, slot)

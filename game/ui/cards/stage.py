@@ -12,7 +12,7 @@ from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
 from game.ui.cards.choreography import SPEEDS, Play, stage
 from game.ui.cards.scene import Scene, is_spread, reshaped, scene
-from game.ui.cards.slots import HandShape, Home, Slot, Zone, hit
+from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import ease_out_back
@@ -120,7 +120,7 @@ class Stage:
         self.busy_for = 0.0
         self.sprites.finish()
 
-    def slot_at(self, pos: tuple[int, int], *zones: Zone) -> Slot | None:
+    def slot_at(self, pos: tuple[int, int], *zones: Zone) -> CardSlot | None:
         """The uppermost card of these zones under a point."""
         return hit(self.scene.slots, pos, zones)
 

@@ -1,4 +1,4 @@
-"""What the cards count, as a table one can add lines to."""
+"""What the cards count, as a table one can add lines to, and which of them are wild."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from game.content.telling.words import describe
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, Told, common_players
+from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, ToldMeasure, common_players
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -205,7 +205,7 @@ def _line(meaning: Widget, values: list[Label]) -> Widget:
     return Row([Share(meaning, 1), *shares], gap=10)
 
 
-def _values(line: Told) -> list[Label]:
+def _values(line: ToldMeasure) -> list[Label]:
     """Both sheets and the change, which is bold where it is hardly chance."""
     change = Label(line.change, Role.BODY, "text_dim", "right")
     if line.certain:

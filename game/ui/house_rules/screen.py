@@ -132,7 +132,7 @@ def _text_of(entry: HouseRule) -> list[Widget]:
     return [where, *numbered(text, entry.mistakes)]
 
 
-class Actions(Protocol):
+class RuleActions(Protocol):
     """What the buttons do (`game.ui.house_rules.actions.HouseActions`)."""
 
     def play(self, pick: Pick) -> None:
@@ -172,7 +172,7 @@ class Actions(Protocol):
 class HouseRulesScreen(FollowingPage):
     """Shows `games` and what can be done with them. Esc and the button go back."""
 
-    def __init__(self, games: Games, actions: Actions, pick: Pick | None = None) -> None:
+    def __init__(self, games: Games, actions: RuleActions, pick: Pick | None = None) -> None:
         super().__init__(games, actions.take_file)
         self.actions = actions
         self.list = HouseList(games)

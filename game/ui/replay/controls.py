@@ -23,6 +23,7 @@ from game.ui.words.strings import _
 if TYPE_CHECKING:
     from game.ui.replay.screen import ReplayScreen
 
+
 PACES: Mapping[str, tuple[float, str]] = MappingProxyType(
     {"slow": (1.6, "slow"), "normal": (0.7, "normal"), "fast": (0.25, "fast"), "very fast": (0.05, "off")}
 )
@@ -99,7 +100,7 @@ def keys_text() -> str:
     return either(keys, pad)
 
 
-class Controls(Widget):
+class ReplayControls(Widget):
     """Places the line at the bottom, the buttons and the plays of a `page` where its table has room for them."""
 
     def __init__(self, page: ReplayScreen) -> None:

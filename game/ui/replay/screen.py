@@ -14,7 +14,7 @@ from game.ui.cards.choreography import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
-from game.ui.replay.controls import PACES, Controls, Playback
+from game.ui.replay.controls import PACES, Playback, ReplayControls
 from game.ui.replay.view import ReplayView, is_secret
 from game.ui.table.live_view import silent
 from game.ui.widgets import Answer, Dialog, Page, Widget
@@ -28,7 +28,7 @@ ARROWS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: ",", Directi
 SPACE = "p"
 
 
-class Actions(Protocol):
+class ReplayCommands(Protocol):
     """What one does from a replay besides moving along it (`game.ui.replay.opening.ReplayActions`)."""
 
     def back(self, page: ReplayScreen) -> None:
@@ -60,7 +60,7 @@ class ReplayScreen(Page):
         self,
         replay: Replay,
         seat: int,
-        actions: Actions,
+        actions: ReplayCommands,
         play: Play = silent,
         preferences: Preferences | None = None,
     ) -> None:
@@ -74,7 +74,7 @@ class ReplayScreen(Page):
         """Whether one has to insist before what is not seen from the seat is shown."""
         self.live = ReplayView(replay, seat, self._sound, all_hands=not self.secret)
         self.playback = Playback()
-        self.controls = Controls(self)
+        self.controls = ReplayControls(self)
         self._keys: Mapping[str, Callable[[], object]] = {
             SPACE: self.toggle,
             ",": self.step_back,

@@ -265,7 +265,7 @@ class Chairs:
 
     def _stand(self, number: int) -> None:
         """Let nobody in particular play in a seat, under a name that is free."""
-        names = {seat.name for seat in self.seats}
+        names = {seat.name for at, seat in enumerate(self.seats) if at != number}
         free = next(name for name in BOT_NAMES if name not in names)
         self.seats[number] = Seat(free, "bot", self.seats[number].avatar, LEVEL)
 

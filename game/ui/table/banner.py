@@ -29,14 +29,14 @@ from game.ui.words.table import is_race
 WORDS = 330
 
 
-class Form(Struct, frozen=True):
+class BannerForm(Struct, frozen=True):
     """A form it may have: how wide its words are, and whether the card is shown again."""
 
     words: float = 1.0
     card: bool = True
 
 
-FORMS = (Form(), Form(0.8), Form(0.62), Form(0.62, card=False))
+FORMS = (BannerForm(), BannerForm(0.8), BannerForm(0.62), BannerForm(0.62, card=False))
 """The forms it may have where there is little room, the first where there is enough."""
 
 ANSWERS = (Buy, CallRummy, Pass)
@@ -133,7 +133,7 @@ class Banner:
 
         sizes = {form: self.size(form, look) for form in FORMS}
 
-        def ways(seen: Sequence[Rect]) -> Iterator[tuple[Form, Rect]]:
+        def ways(seen: Sequence[Rect]) -> Iterator[tuple[BannerForm, Rect]]:
             return ((form, _standing(size, river, look, seen, window)) for form, size in sizes.items())
 
         clear = (way for seen in ([*needed, *wished], needed) for way in ways(seen) if not covered(way[1], seen))
@@ -141,7 +141,7 @@ class Banner:
         self._take(form)
         self.group.place(place, look)
 
-    def size(self, form: Form, look: Look) -> Size:
+    def size(self, form: BannerForm, look: Look) -> Size:
         """How large it would be in a form."""
         before = self._form
         self._take(form)
@@ -149,7 +149,7 @@ class Banner:
         self._take(before)
         return size
 
-    def _take(self, form: Form) -> None:
+    def _take(self, form: BannerForm) -> None:
         """Have this form from now on."""
         self._form = form
         self._text.share = self._bar.share = form.words

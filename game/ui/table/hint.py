@@ -14,7 +14,7 @@ from game.engine.events import Event, Passed
 from game.engine.state import View
 from game.ui.cards.outline import corners, draw_ring, seen_outline
 from game.ui.cards.scene import Scene
-from game.ui.cards.slots import Slot, Zone
+from game.ui.cards.slots import CardSlot, Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -67,7 +67,7 @@ def looked_at(scene: Scene, advice: Advice, view: View) -> list[Rect]:
     return _around(scene.of(Zone.RIVER)[-1:])
 
 
-def _around(slots: Sequence[Slot]) -> list[Rect]:
+def _around(slots: Sequence[CardSlot]) -> list[Rect]:
     """The upright box of all these cards, tilted as they are."""
     points = [point for slot in slots for point in corners(slot)]
     if not points:
@@ -88,7 +88,7 @@ def places(scene: Scene, advice: Advice) -> list[Rect]:
     return [rect for rect in found if rect.width and rect.height]
 
 
-def cards(scene: Scene, advice: Advice, view: View) -> list[Slot]:
+def cards(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
     """Return the discards and the cards of the hand that are played."""
     wanted = [card for action in advice.line for card in _from_hand(action)]
     offered = _offered(advice.action, view)

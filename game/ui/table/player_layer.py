@@ -12,7 +12,7 @@ from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
 from game.ui.cards.outline import draw_ring, seen_outline
 from game.ui.cards.scene import Scene
-from game.ui.cards.slots import Place, Slot, Zone
+from game.ui.cards.slots import CardSlot, Place, Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, alpha
@@ -97,7 +97,7 @@ def draw_chip(canvas: Canvas, rect: Rect, text: str, fill: Colour, ink: Colour) 
     canvas.text_in(text, rect, Role.CAPTION, ink, "center")
 
 
-def draw_dig(canvas: Canvas, slots: Sequence[Slot], refusal: Refusal | None, said: str) -> None:
+def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, said: str) -> None:
     """The discards that would come into the hand, and what that means or why it cannot be."""
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
@@ -224,7 +224,7 @@ class Lights:
         drawing = self._stage.view.state.phase is Phase.DRAW and self._parts.desk.my_turn
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
-    def _dug(self) -> list[Slot]:
+    def _dug(self) -> list[CardSlot]:
         """What would be drawn: the stock, or a discard with what would come along."""
         over, focus = self._pointer.over, self._keys.focus
         if over and over.place.zone is Zone.STOCK:
@@ -239,13 +239,13 @@ class Lights:
             index = 0
         return [slot for slot in self._stage.scene.of(Zone.RIVER) if slot.place.index >= index]
 
-    def _why_not(self, dug: list[Slot]) -> Refusal | None:
+    def _why_not(self, dug: list[CardSlot]) -> Refusal | None:
         view = self._stage.view
         if dug[0].place.zone is Zone.STOCK:
             return why_not(view.state, DrawStock(view.seat))
         return self._parts.desk.why_not_draw(dug[0].face)
 
-    def _brings(self, dug: list[Slot], refusal: Refusal | None) -> str:
+    def _brings(self, dug: list[CardSlot], refusal: Refusal | None) -> str:
         view, prompts = self._stage.view, self._parts.prompts
         if refusal:
             return self._parts.words.refusal(refusal, view)

@@ -12,7 +12,7 @@ from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst, NotNow, NotYourTurn, WindowOpen
 from game.engine.state import Phase, set_at
-from game.ui.cards.slots import Place, Slot, Zone, insertion
+from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
 from game.ui.table.banner import Banner
@@ -82,7 +82,7 @@ class Reasons:
         else:
             self.parts.say(f"{self._where(pos)} {self._places(lifted)}".strip())
 
-    def on_the_table(self, slot: Slot) -> None:
+    def on_the_table(self, slot: CardSlot) -> None:
         """One pulled at a card of a meld."""
         number, view = slot.place.owner, self.parts.desk.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
@@ -167,7 +167,7 @@ class Dragging:
         """The hand, pile or meld of the tray from which cards were lifted."""
         self._grips: list[tuple[Sprite, float, float]] = []
 
-    def lift(self, slot: Slot, start: Pos) -> bool:
+    def lift(self, slot: CardSlot, start: Pos) -> bool:
         """Take the card in `slot`, gripped at `start`, and what comes along with it."""
         places = self._lifted_with(slot)
         self.lifted = self._as_lifted(slot, places)
@@ -262,7 +262,7 @@ class Dragging:
             sprite.slot = structs.replace(sprite.slot, place=HELD_STOCK)
             sprite.leaving = False
 
-    def _lifted_with(self, slot: Slot) -> list[Place]:
+    def _lifted_with(self, slot: CardSlot) -> list[Place]:
         """The card and what comes along: the other selected ones, or the discards above it."""
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
@@ -274,7 +274,7 @@ class Dragging:
             return [structs.replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
 
-    def _as_lifted(self, slot: Slot, places: list[Place]) -> Lifted:
+    def _as_lifted(self, slot: CardSlot, places: list[Place]) -> Lifted:
         if slot.place.zone is Zone.HAND:
             return Lifted(Source.HAND, tuple(self.hand.cards[place.index] for place in places))
         if slot.place.zone is Zone.TRAY:
@@ -318,7 +318,7 @@ class Pointer:
         self.overlays = overlays
         self.drag = Dragging(parts, laying)
         self.targets = self.drag.targets
-        self.over: Slot | None = None
+        self.over: CardSlot | None = None
         """The card of the hand, the tray, the discards or the stock under the pointer."""
         self._banner = banner
         self._pressed: Thing | None = None
@@ -376,7 +376,7 @@ class Pointer:
         self.drag.mend(self.parts.pos)
         self.over = None if self.lifted else self.card_at(self.parts.pos)
 
-    def card_at(self, pos: Pos) -> Slot | None:
+    def card_at(self, pos: Pos) -> CardSlot | None:
         """The card one could take at a point."""
         offered = self._banner.card if self.parts.desk.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
@@ -417,7 +417,7 @@ class Pointer:
             return True
         return self.clear()
 
-    def _click_tray(self, number: int, slot: Slot | None) -> bool:
+    def _click_tray(self, number: int, slot: CardSlot | None) -> bool:
         """Put what is selected there; a card clicked while nothing is comes back."""
         if self.parts.hand.chosen:
             return self.laying.put(self.parts.hand.chosen, number)

@@ -18,7 +18,7 @@ from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
-from game.engine.melds.shape import why_no_meld
+from game.engine.melds.why_not import why_no_meld
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules, rank_at

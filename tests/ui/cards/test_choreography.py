@@ -28,7 +28,7 @@ from game.record.notation import parse_action
 from game.session.match.table import Table
 from game.ui.app.screens import Screen, Screens
 from game.ui.cards.choreography import ACTS, SPEEDS, stage
-from game.ui.cards.slots import Place, Slot, Zone
+from game.ui.cards.slots import CardSlot, Place, Zone
 from game.ui.cards.sprites import Flight, Pose, Sprites
 from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
@@ -279,8 +279,8 @@ def test_a_discard_flies_from_the_hand_to_the_discards_with_its_sound() -> None:
 def test_a_held_card_is_not_moved_by_an_event() -> None:
     sprites = Sprites()
     card = parse_cards("7H")[0]
-    old, new = Slot(Place(Zone.HAND, 0, 0), card, 10, 10, 100), Slot(Place(Zone.HAND, 0, 0), card, 90, 90, 100)
-    (move,) = sprites.match([old], Slot(Place(Zone.STOCK, 0, 0), UNKNOWN, 0, 0, 70).rect)
+    old, new = CardSlot(Place(Zone.HAND, 0, 0), card, 10, 10, 100), CardSlot(Place(Zone.HAND, 0, 0), card, 90, 90, 100)
+    (move,) = sprites.match([old], CardSlot(Place(Zone.STOCK, 0, 0), UNKNOWN, 0, 0, 70).rect)
     move.sprite.go(old, Flight(0))
     sprites.finish()
     move.sprite.held = True

@@ -9,12 +9,12 @@ from pygame import Rect
 
 from game.engine.cards import parse_card
 from game.ui.cards.outline import clear_place, corners, seen_outline
-from game.ui.cards.slots import HandShape, Place, Slot, Zone, hand_fan, height_of
+from game.ui.cards.slots import CardSlot, HandShape, Place, Zone, hand_fan, height_of
 
 
-def fan(count: int, shape: HandShape) -> list[Slot]:
+def fan(count: int, shape: HandShape) -> list[CardSlot]:
     poses = hand_fan(Rect(200, 580, 700, 200), count, 110, 18, shape)
-    return [Slot(Place(Zone.HAND, 0, n), parse_card("7H"), *pose, n) for n, pose in enumerate(poses)]
+    return [CardSlot(Place(Zone.HAND, 0, n), parse_card("7H"), *pose, n) for n, pose in enumerate(poses)]
 
 
 def test_a_card_by_itself_has_its_four_edges() -> None:

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine.state import View
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
 from game.ui.cards.scene import Scene, scene
-from game.ui.cards.slots import LEGIBLE, HandShape, Slot, Zone, hand_fan, hit, pack, spread
+from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hit, pack, spread
 from game.ui.draw.metrics import Metrics
 from tests.ui.support.crowd import cards, crowded
 
@@ -29,18 +29,18 @@ def divided(size: tuple[int, int], players: int, scale: float = 1.0) -> Areas:
     return areas(Metrics(*size, scale), players, 0)
 
 
-def seen(slot: Slot) -> Rect:
+def seen(slot: CardSlot) -> Rect:
     """The part of a card that is drawn."""
     return slot.rect.clip(slot.clip) if slot.clip else slot.rect
 
 
-def seen_strip(slot: Slot) -> Rect:
+def seen_strip(slot: CardSlot) -> Rect:
     """The part with the index: the upper left corner, as much as a neighbour leaves."""
     strip = Rect(slot.rect.x, slot.rect.y, max(1, int(slot.width * 0.29)), int(slot.width * 0.5))
     return strip.clip(slot.clip) if slot.clip else strip
 
 
-def covered(slots: tuple[Slot, ...]) -> list[tuple[Slot, Slot]]:
+def covered(slots: tuple[CardSlot, ...]) -> list[tuple[CardSlot, CardSlot]]:
     """Cards whose index a card drawn later hides."""
     upright = [(slot, seen_strip(slot)) for slot in slots]
     return [

@@ -7,24 +7,26 @@ from itertools import pairwise
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card, parse_card
-from game.ui.cards.slots import Place, Slot, Zone
+from game.ui.cards.slots import CardSlot, Place, Zone
 from game.ui.cards.sprites import Flight, Pose, Sprite, Sprites
 
 PILE = Rect(100, 100, 70, 98)
 
 
-def slot(zone: Zone, index: int, face: str = "?", x: float = 0, y: float = 0, owner: int = 0, width: int = 100) -> Slot:
+def slot(
+    zone: Zone, index: int, face: str = "?", x: float = 0, y: float = 0, owner: int = 0, width: int = 100
+) -> CardSlot:
     card: Card = UNKNOWN if face == "?" else parse_card(face)
-    return Slot(Place(zone, owner, index), card, x, y, width, 0, index)
+    return CardSlot(Place(zone, owner, index), card, x, y, width, 0, index)
 
 
-def settled(sprites: Sprites, slots: list[Slot]) -> None:
+def settled(sprites: Sprites, slots: list[CardSlot]) -> None:
     for move in sprites.match(slots, PILE):
         move.sprite.go(move.slot, Flight(0.2))
     sprites.finish()
 
 
-def came(sprites: Sprites, slots: list[Slot]) -> dict[Place, Place]:
+def came(sprites: Sprites, slots: list[CardSlot]) -> dict[Place, Place]:
     """Where the card of each slot comes from."""
     return {move.slot.place: move.came for move in sprites.match(slots, PILE) if not move.sprite.leaving}
 

@@ -38,6 +38,14 @@ def test_an_opponent_leaves_you_your_picture() -> None:
     assert table.seats[1].name == "Nell"
 
 
+def test_anybody_may_follow_anybody_in_every_seat() -> None:
+    chairs = Chairs("Me", "owl", Opponents(), Profiles())
+    for seat in (0, 0, 0, 1):
+        chairs.sit(seat, "")
+    names = [seat.name for seat in chairs.seats]
+    assert len(set(names)) == len(names)
+
+
 def test_nobody_sits_in_two_seats_and_a_chair_can_be_left() -> None:
     table = draft().chairs
     table.sit(1, "nell")
