@@ -52,6 +52,11 @@ class Shortcut(Enum):
         """What is done when it is pressed."""
         return Command(self.key, ctrl=self.ctrl)
 
+    @property
+    def mark(self) -> str:
+        """Its key alone as a sign, or its button for those with a gamepad."""
+        return told("", self.sign, self.button)
+
     def tip(self, text: str = "") -> str:
         """Return what it does, or this text, followed by its key, or its button for those with a gamepad."""
         return told(text or _(self.does), self.sign, self.button)

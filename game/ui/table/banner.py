@@ -16,7 +16,7 @@ from game.ui.cards.outline import clear_place, covered
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import told
+from game.ui.input.keys import Shortcut
 from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
@@ -171,11 +171,11 @@ class Banner:
 
     def _button(self, action: Action, race: bool) -> Button:
         kind: Kind = "plain" if isinstance(action, Pass) else "primary"
-        text = told(_("Pass"), "P")
+        text = Shortcut.PASS.tip()
         if isinstance(action, Buy):
-            text = told(_("Me!") if race else _("Buy"), "B")
+            text = Shortcut.BUY.tip(_("Me!") if race else _("Buy"))
         elif isinstance(action, CallRummy):
-            text = told(_("Call rummy"), "R")
+            text = Shortcut.RUMMY.tip(_("Call rummy"))
         return Button(text, partial(self._parts.desk.submit, action), kind, grow=1)
 
 

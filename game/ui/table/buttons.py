@@ -13,6 +13,7 @@ from game.ui.cards.areas import GAP
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
+from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Press, Verb
 from game.ui.table.banner import Banner
 from game.ui.table.desk import no_claim, no_undo
@@ -35,14 +36,14 @@ def call_text(action: Action, drawing: bool) -> tuple[str, str]:
     """Return what the button of an action says, and its tip; `drawing` where one would draw otherwise."""
     match action:
         case Buy():
-            return _("Buy"), told(_("Buy the top discard"), "B")
+            return _("Buy"), Shortcut.BUY.tip()
         case CallRummy():
-            return _("Rummy!"), told(_("The discard could have been played"), "R")
+            return _("Rummy!"), Shortcut.RUMMY.tip(_("The discard could have been played"))
         case Pass() if drawing:
-            return _("End the deal"), told(_("The stock is out: end the deal rather than draw"), "P")
+            return _("End the deal"), Shortcut.PASS.tip(_("The stock is out: end the deal rather than draw"))
         case Pass():
-            return _("Pass"), told(_("Pass"), "P")
-    return _("Next deal"), told(_("Go on to the next deal"), "N")
+            return _("Pass"), Shortcut.PASS.tip()
+    return _("Next deal"), Shortcut.NEXT.tip()
 
 
 def sort_text(sorting: Sorting) -> str:
@@ -90,7 +91,7 @@ class Controls:
         self.sort = Button("", commands.sort, icon="sort", grow=1)
         self.undo = Button("", desk.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
-        self.sound = Button("", commands.mute, icon="sound_on", tip=told(_("Sound"), "M"))
+        self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())
         self.menu = Button("", parts.host.menu, icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
         self.group = Group(Widget())
         self._shown: tuple[object, ...] = ()
@@ -104,13 +105,13 @@ class Controls:
             return False
         self._shown = shown
         self.rummy.enabled = claims
-        self.rummy.tip = told(_("Claim discards that fit the table"), "R") if claims else no_claim()
+        self.rummy.tip = Shortcut.RUMMY.tip() if claims else no_claim()
         self.hint.enabled = decides
-        self.hint.tip = told(_("What would a good player do?"), "H") if self.hint.enabled else nothing_text()
+        self.hint.tip = Shortcut.HINT.tip() if self.hint.enabled else nothing_text()
         self.undo.enabled = undo
-        self.undo.tip = told(_("Take back"), _("Ctrl+Z"), On.RIGHT_STICK) if undo else no_undo()
+        self.undo.tip = Shortcut.UNDO.tip() if undo else no_undo()
         self.sort.text = told(sort_text(NEXT_SORTING[sorting]), pad=On.LEFT_STICK)
-        self.sort.tip = told(_("Sort the hand, and keep it sorted"), "S", On.LEFT_STICK)
+        self.sort.tip = Shortcut.SORT.tip()
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
         calls = [self._call(action, drawing) for action in legal if isinstance(action, _CALLS)]

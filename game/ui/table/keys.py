@@ -10,6 +10,7 @@ from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Place, Zone
+from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.table.buttons import Commands
 from game.ui.table.desk import Desk
@@ -89,24 +90,24 @@ class Keys(CardFocus):
         self._host = pointer.parts.host
         desk, laying, overlays = self._desk, pointer.laying, pointer.overlays
         self._plays: Mapping[str, Callable[[], object]] = {
-            "d": desk.draw_stock,
-            "f": self._draw_discards,
-            "l": self._lay,
-            "c": laying.arrange,
-            "v": overlays.browse,
-            "a": self._add,
-            "x": self._discard,
-            "r": self._rummy,
-            "b": partial(self._say, Buy),
-            "p": partial(self._say, Pass),
+            Shortcut.DRAW.key: desk.draw_stock,
+            Shortcut.DRAW_DISCARDS.key: self._draw_discards,
+            Shortcut.LAY.key: self._lay,
+            Shortcut.ARRANGE.key: laying.arrange,
+            Shortcut.BROWSE.key: overlays.browse,
+            Shortcut.ADD.key: self._add,
+            Shortcut.DISCARD.key: self._discard,
+            Shortcut.RUMMY.key: self._rummy,
+            Shortcut.BUY.key: partial(self._say, Buy),
+            Shortcut.PASS.key: partial(self._say, Pass),
         }
         self._others: Mapping[str, Callable[[], object]] = {
-            "h": commands.hint.press,
-            "s": commands.sort,
-            "m": commands.mute,
-            "n": commands.go_on,
-            "f1": self._host.rules,
-            "g": overlays.read_log,
+            Shortcut.HINT.key: commands.hint.press,
+            Shortcut.SORT.key: commands.sort,
+            Shortcut.MUTE.key: commands.mute,
+            Shortcut.NEXT.key: commands.go_on,
+            Shortcut.RULES.key: self._host.rules,
+            Shortcut.LOG.key: overlays.read_log,
         }
         """Keys that have nothing to do with cards."""
 
@@ -123,7 +124,7 @@ class Keys(CardFocus):
                     self._stage.reveal(self.focus.owner)
             case Confirm():
                 self._act()
-            case Command(key="z", ctrl=True):
+            case Command() if verb == Shortcut.UNDO.verb:
                 self._desk.undo()
             case Command(key=key, ctrl=False, alt=False):
                 return self._command(key)

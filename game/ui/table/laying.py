@@ -14,7 +14,7 @@ from game.ui.cards.scene import buttons_room, title_of
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
-from game.ui.input.glyphs import On, told
+from game.ui.input.keys import Shortcut
 from game.ui.table.parts import TableParts
 from game.ui.table.tray import Box, Filling, arranged_text, best_split, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
@@ -140,7 +140,7 @@ class TrayBar:
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying
-        self._arrange = Button(_("Arrange"), laying.arrange, tip=told(_("Arrange the contract for me"), "C"), grow=1)
+        self._arrange = Button(_("Arrange"), laying.arrange, tip=Shortcut.ARRANGE.tip(), grow=1)
         self._lay = Button(_("Lay down"), laying.lay, "primary", grow=1)
         self.group = Group(Widget())
 
@@ -163,7 +163,7 @@ class TrayBar:
         self._lay.enabled = laying.may_lay
         self._lay.kind = "danger" if dares else "primary"
         self._lay.text = laying.lay_text
-        self._lay.tip = told(_("Lay the melds down"), "L", On.Y)
+        self._lay.tip = Shortcut.LAY.tip()
         if not laying.may_lay:
             self._lay.tip = laying.why_not if laying.active else ""
         elif dares:

@@ -9,8 +9,8 @@ from pygame import Rect
 from game.session.match.table import Past
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role, alpha
-from game.ui.input.glyphs import told
-from game.ui.input.verbs import Click, Command, Press, Verb, Wheel
+from game.ui.input.keys import Shortcut
+from game.ui.input.verbs import Click, Press, Verb, Wheel
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.button import Link
 from game.ui.words.events import whole_fingerprint_text
@@ -26,7 +26,7 @@ class PlayLog(Widget):
     """
 
     def __init__(self) -> None:
-        super().__init__(tip=told(_("The wheel scrolls, a click shows all plays"), "G"))
+        super().__init__(tip=Shortcut.LOG.tip(_("The wheel scrolls, a click shows all plays")))
         self.on_click: Callable[[], object] | None = None
         self.titles: Sequence[str] = ("",)
         self.lines: list[str] = []
@@ -152,7 +152,7 @@ class LogPage(Page):
     def handle(self, verb: Verb) -> bool:
         """G and a press beside it close it."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
-        if beside or verb == Command("g"):
+        if beside or verb == Shortcut.LOG.verb:
             self.back()
             return True
         return super().handle(verb)

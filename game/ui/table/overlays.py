@@ -18,7 +18,8 @@ from game.ui.cards.slots import spread
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, Theme, alpha, mix
-from game.ui.input.glyphs import On, either, on_pad, told
+from game.ui.input.glyphs import On, either, on_pad
+from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import (
     Cancel,
     Click,
@@ -80,7 +81,7 @@ class PileBrowser(Page):
             why = self.parts.words.refusal(self.refusal, self.parts.desk.view)
         buttons: list[Widget] = [Label(why, Role.SMALL, "text_dim", grow=1)]
         if not self.refusal:
-            buttons.append(Button(told(_("Take the pile"), "F"), self._take, "primary"))
+            buttons.append(Button(Shortcut.DRAW_DISCARDS.tip(_("Take the pile")), self._take, "primary"))
         buttons.append(Button(_("Close"), self.back))
         return Panel(Column([Label(title, Role.SUBHEADING), _Cards(self.cards), Row(buttons)], gap=12), padding=20)
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from game.ui.input.glyphs import On, either, key, on_pad, told
+from game.ui.input.glyphs import On, either, key, on_pad
+from game.ui.input.keys import Shortcut
 from game.ui.words.strings import _
 
 
 def _draw() -> str:
-    mouse = _("click on it, or press {key}").format(key=key("D"))
+    mouse = _("click on it, or press {key}").format(key=key(Shortcut.DRAW.sign))
     return either(mouse, _("go to it with {ways} and press {button}").format(ways=on_pad(On.WAYS), button=on_pad(On.A)))
 
 
 def _lay() -> str:
-    mouse = _("click on each, then drag them to your side of the table or press {key}").format(key=key("L"))
+    mouse = _("click on each, then drag them to your side of the table or press {key}").format(
+        key=key(Shortcut.LAY.sign)
+    )
     pad = _("choose each with {choose} and press {button}").format(choose=on_pad(On.A), button=on_pad(On.Y))
     return either(mouse, pad)
 
 
 def _discard() -> str:
-    mouse = _("drag it to the discards, or click on it and press {key}").format(key=key("X"))
+    mouse = _("drag it to the discards, or click on it and press {key}").format(key=key(Shortcut.DISCARD.sign))
     return either(mouse, _("go to it and press {button}").format(button=on_pad(On.X)))
 
 
@@ -30,27 +33,35 @@ MARKS: Mapping[str, Callable[[], str]] = MappingProxyType(
         "how_to_draw": _draw,
         "how_to_lay": _lay,
         "how_to_discard": _discard,
-        "arrange": lambda: told("", "C"),
-        "lay_down": lambda: told("", "L", On.Y),
-        "buy": lambda: told("", "B"),
-        "pass": lambda: told("", "P"),
-        "claim": lambda: told("", "R"),
     }
 )
-"""What stands in the texts of lessons in braces: how something is done, and the sign after the name of a button."""
+"""How something is done, by what stands for it in the texts of lessons in braces."""
+SIGNS: Mapping[str, Shortcut] = MappingProxyType(
+    {
+        "arrange": Shortcut.ARRANGE,
+        "lay_down": Shortcut.LAY,
+        "buy": Shortcut.BUY,
+        "pass": Shortcut.PASS,
+        "claim": Shortcut.RUMMY,
+    }
+)
+"""Whose sign stands after the name of a button, likewise."""
 
 
 def written(text: str) -> str:
     """Return a text of a lesson as the learner reads it.
 
     Raises:
-        KeyError: something in braces that is none of `MARKS`.
+        KeyError: something in braces that is none of `MARKS` and `SIGNS`.
     """
-    return _(text).format_map({name: mark() for name, mark in MARKS.items()})
+    marks = {name: mark() for name, mark in MARKS.items()} | {name: each.mark for name, each in SIGNS.items()}
+    return _(text).format_map(marks)
 
 
 def not_this() -> str:
     """What is said to a play that is allowed but not asked for."""
     text = _("That is allowed, but this lesson is about something else.")
-    shown = either(_("Press {key} to be shown what.").format(key=key("H")), _("Ask for a hint to be shown what."))
+    shown = either(
+        _("Press {key} to be shown what.").format(key=key(Shortcut.HINT.sign)), _("Ask for a hint to be shown what.")
+    )
     return f"{text} {shown}"

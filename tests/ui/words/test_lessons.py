@@ -6,7 +6,7 @@ import pytest
 
 from game.content.people.lessons import LEARNER, Lesson, lesson_names, load_lesson
 from game.ui.input.glyphs import PIECES, PadKind, button_of, key_name, resolved
-from game.ui.words.lessons import MARKS, not_this, written
+from game.ui.words.lessons import MARKS, SIGNS, not_this, written
 
 LESSONS = [load_lesson(name) for name in lesson_names()]
 
@@ -34,7 +34,7 @@ def test_only_marks_say_how_a_thing_is_done(lesson: Lesson) -> None:
 
 def test_every_mark_is_used_and_the_first_lesson_tells_both_ways() -> None:
     said = " ".join(text for lesson in LESSONS for text in texts(lesson))
-    assert all(f"{{{name}}}" in said for name in MARKS)
+    assert all(f"{{{name}}}" in said for name in (*MARKS, *SIGNS))
     first = written(LESSONS[0].turns[0].say)
     assert "click on it" in resolved(first, None)
     assert "go to it" in resolved(first, PadKind.NINTENDO)
