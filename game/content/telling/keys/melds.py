@@ -1,4 +1,4 @@
-"""What is told of sets, runs and the contract."""
+"""What is told of sets, runs and the contract, and of when one may lay melds and add to them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import cycle
 from game.content.telling.contracts import parts_of, ways_of, written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
-from game.content.telling.keys.turns import play
 from game.content.translation import _, marked
 from game.engine.sheet.keys import has_contract
 from game.engine.sheet.rules import RUN_MAX
@@ -174,6 +173,50 @@ def false_lay_down(facts: Facts) -> Iterator[Said]:
         yield Said("contract.false", text.format(points=cost), cost)
 
 
+# In a turn, where `turns` tells it
+
+
+def play(facts: Facts) -> Iterator[Said]:
+    """What one may lay."""
+    text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
+    if facts.contract and not facts.sheet.melding.extra_melds:
+        text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
+        if not facts.always_contract:
+            text += " " + _("In a deal without a contract you lay as many melds as you like.")
+    yield Said("play", text)
+
+
+def opening(facts: Facts) -> Iterator[Said]:
+    """What the first melds must count."""
+    if facts.sheet.melding.opening:
+        least = points(facts.sheet.melding.opening)
+        text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
+        if facts.wilds:
+            text += " " + _("A wild counts for this what the card counts that it stands for.")
+        yield Said("opening", text.format(points=least), least)
+
+
+def add(facts: Facts) -> Iterator[Said]:
+    """When one may add to melds."""
+    if facts.sheet.melding.add == "any_time":
+        text = _("You may add to any meld on the table, whoever laid it, even before you have laid one.")
+        yield Said("add", text, _("at any time"))
+        return
+    if facts.sheet.melding.add == "next_turn":
+        text = _(
+            "You may add to any meld on the table, whoever laid it, from the turn after the one in which you first"
+            " melded in this deal."
+        )
+        yield Said("add", text, _("from the turn after melding"))
+        return
+    text = _("You may add to any meld on the table, whoever laid it, once you have melded in this deal.")
+    if facts.always_contract:
+        text = _(
+            "You may add to any meld on the table, whoever laid it, once you have laid your contract in this deal."
+        )
+    yield Said("add", text, _("only after melding"))
+
+
 PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
@@ -231,6 +274,27 @@ TOLD = {
         absent={"contract.player": marked("the contract is the same in every deal")},
     ),
     "melding.extra_melds": Told(means=marked("May further melds be laid after the contract"), says=(extra_melds, play)),
+    "melding.opening": Told(
+        means=marked(
+            "Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
+            " (40: three kings and three fours, laid together, are enough)"
+        ),
+        zero=marked("any melds will do"),
+        says=(opening,),
+        absent={"opening": marked("what one lays first need not count any number of points")},
+    ),
+    "melding.add": Told(
+        means=marked(
+            "When a player may add to melds: any time, once melded, or from the turn after"
+            " (next_turn: whoever melds now adds nothing before the next turn)"
+        ),
+        values={
+            "after_melding": marked("after having melded"),
+            "any_time": marked("at any time"),
+            "next_turn": marked("from the turn after having melded"),
+        },
+        says=(add,),
+    ),
     "melding.unique_cards": Told(
         means=marked("Only one of each card on the table"),
         says=(unique_cards,),

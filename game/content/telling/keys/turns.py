@@ -1,11 +1,12 @@
-"""What is told of turns: drawing, laying and adding, discarding, and what one may do out of turn."""
+"""What is told of turns: drawing, discarding, and what one may do out of turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, cards, points, times
+from game.content.telling.facts import Facts, cards, times
 from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.melds import add, opening, play
 from game.content.translation import _, marked
 
 
@@ -53,47 +54,6 @@ def before_melding(facts: Facts) -> Iterator[Said]:
     elif when == "never":
         text = _("Until you have melded in this deal you may not draw from the discards.")
         yield Said("draw.early", text, _("not allowed"))
-
-
-def play(facts: Facts) -> Iterator[Said]:
-    """What one may lay."""
-    text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
-    if facts.contract and not facts.sheet.melding.extra_melds:
-        text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
-        if not facts.always_contract:
-            text += " " + _("In a deal without a contract you lay as many melds as you like.")
-    yield Said("play", text)
-
-
-def opening(facts: Facts) -> Iterator[Said]:
-    """What the first melds must count."""
-    if facts.sheet.melding.opening:
-        least = points(facts.sheet.melding.opening)
-        text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
-        if facts.wilds:
-            text += " " + _("A wild counts for this what the card counts that it stands for.")
-        yield Said("opening", text.format(points=least), least)
-
-
-def add(facts: Facts) -> Iterator[Said]:
-    """When one may add to melds."""
-    if facts.sheet.melding.add == "any_time":
-        text = _("You may add to any meld on the table, whoever laid it, even before you have laid one.")
-        yield Said("add", text, _("at any time"))
-        return
-    if facts.sheet.melding.add == "next_turn":
-        text = _(
-            "You may add to any meld on the table, whoever laid it, from the turn after the one in which you first"
-            " melded in this deal."
-        )
-        yield Said("add", text, _("from the turn after melding"))
-        return
-    text = _("You may add to any meld on the table, whoever laid it, once you have melded in this deal.")
-    if facts.always_contract:
-        text = _(
-            "You may add to any meld on the table, whoever laid it, once you have laid your contract in this deal."
-        )
-    yield Said("add", text, _("only after melding"))
 
 
 def discard(_facts: Facts) -> Iterator[Said]:
@@ -220,27 +180,6 @@ TOLD = {
         },
         says=(before_melding,),
         absent={"draw.early": marked("from the discards one may draw also before melding")},
-    ),
-    "melding.opening": Told(
-        means=marked(
-            "Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
-            " (40: three kings and three fours, laid together, are enough)"
-        ),
-        zero=marked("any melds will do"),
-        says=(opening,),
-        absent={"opening": marked("what one lays first need not count any number of points")},
-    ),
-    "melding.add": Told(
-        means=marked(
-            "When a player may add to melds: any time, once melded, or from the turn after"
-            " (next_turn: whoever melds now adds nothing before the next turn)"
-        ),
-        values={
-            "after_melding": marked("after having melded"),
-            "any_time": marked("at any time"),
-            "next_turn": marked("from the turn after having melded"),
-        },
-        says=(add,),
     ),
     "buying.allowed": Told(
         means=marked("May the top discard be bought out of turn"),
