@@ -136,8 +136,9 @@ class Saves:
         return found
 
     def delete(self, path: Path, lines: Sequence[str] = ()) -> Deleted:
-        """Delete a match, of which `lines` are at a table where more was played than was saved; OSError if that
-        cannot be.
+        """Delete a match; OSError if that cannot be.
+
+        `lines` is its record as the table has it, where more was played than was saved.
         """
         try:
             gone = delete(path)

@@ -59,7 +59,7 @@ class Program:
     """Wires window, loop, pages, table, bots, sounds, pads and settings. `game` of `games` is chosen at first.
 
     `warning` is what one should know before one plays; `events` gives what the player did since it was last asked.
-    A `InputSource` of the loop: that of the gamepads.
+    An `InputSource` of the loop: that of the gamepads.
     """
 
     def __init__(

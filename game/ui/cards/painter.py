@@ -84,7 +84,7 @@ class Faces:
             self._master(code_of(card))
 
     def refine(self, count: int) -> bool:
-        """Draw up to `count` of the ordered pictures; whether that were the last ones: the table may be finer now."""
+        """Draw up to `count` of the ordered pictures; whether those were the last: the table may be finer now."""
         if not self._wanted:
             return False
         for _turn in range(min(count, len(self._wanted))):

@@ -77,7 +77,7 @@ _QUIET = (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER)
 class PadGate:
     """Lets through what a gamepad may do: at the table of the match under way, and on pages about seats.
 
-    A `InputSource` of the loop, in the place of `pads`, and a poller: it pauses where a pad is gone, and lets that of
+    An `InputSource` of the loop, in the place of `pads`, and a poller: it pauses where a pad is gone, and lets that of
     whoever is next tremble.
     """
 

@@ -27,7 +27,7 @@ CALM = 0.6
 """Seconds in which nothing lifts it: what is pressed then was meant for the table."""
 
 LATE = 2.0
-"""Seconds in which what was one to call with just before lifts it not: a call too late shows nobody's cards."""
+"""Seconds in which a key that was just used to call does not lift it: a call too late shows nobody's cards."""
 
 
 class CurtainHost:

@@ -99,7 +99,7 @@ class DealRule(Column):
 
 
 class RuleChooser(Column):
-    """All rules that a deal has none of its own for, of which one may be added."""
+    """The rules that a deal takes from the sheet as they are, to choose one it shall have differently."""
 
     def __init__(self, deal: OneDeal) -> None:
         self.deal = deal

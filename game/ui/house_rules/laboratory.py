@@ -49,7 +49,7 @@ class LaboratoryScreen(AdaptivePage):
         self._open = open_laboratory
         self._since = 0.0
         self._running = False
-        # One and the same for all that is built, so that news do not take away what is being read.
+        # One and the same for all that is built, so that news does not take away what is being read.
         self._sheet = Scroll(Spacer())
 
     def enter(self) -> None:

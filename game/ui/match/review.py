@@ -213,7 +213,7 @@ class ReviewPage(AdaptivePage):
         self._since = 0.0
         self._bar = ProgressBar(grow=1)
         self._count = Label("", Role.SMALL, "text_dim", "right")
-        # One and the same for all that is built, so that news do not take away what is being read.
+        # One and the same for all that is built, so that news does not take away what is being read.
         self._sheet = Scroll(Spacer())
 
     # A page's life

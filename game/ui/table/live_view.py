@@ -50,7 +50,7 @@ class Layer(Still):
 
 
 class LiveView(Still):
-    """A table as it is seen at first in `view`, from the seat of that; `people` go by seat.
+    """A table as it is seen at first in `view`, from that view's seat; `people` go by seat.
 
     `hand` and `tray` are those of whoever plays there, `words` those in which plays are noted. `play` plays a sound by
     its name and volume; `speed` is one of `SPEEDS`.

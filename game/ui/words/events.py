@@ -121,7 +121,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Shuffled: _shuffled,
     events.WasCut: _was_cut,
     events.Dealt: _dealt,
-    events.TurnBegan: lambda e, w: _("It is the turn of {name}.").format(name=w.name(e.seat)),
+    events.TurnBegan: lambda e, w: _("It is {name}’s turn.").format(name=w.name(e.seat)),
     events.Drew: _drew,
     events.Laid: lambda e, w: _("{name} lays the {kind} {cards}.").format(
         name=w.name(e.seat), kind=kind_text(e.meld.kind), cards=w.placed(e.meld.cards)

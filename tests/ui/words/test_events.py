@@ -33,7 +33,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.WasCut(1, 37, exact=True), "Bea cuts exactly the 37 cards needed."),
     (events.Dealt(0, 7, ((), (), ()), SEVEN), "7 cards are dealt to each; Ann begins. 7♥ is turned up."),
     (events.Dealt(0, 7, ((), (), ()), None), "7 cards are dealt to each; Ann begins."),
-    (events.TurnBegan(2), "It is the turn of Cy."),
+    (events.TurnBegan(2), "It is Cy’s turn."),
     (events.Drew(0, 1, (TEN,), from_stock=True), "Ann draws 10♠ from the stock."),
     (events.Drew(0, 1, (), from_stock=True), "Ann draws from the stock."),
     (events.Drew(0, 2, (TEN, SEVEN), from_stock=False), "Ann draws 10♠ 7♥ from the discards."),
@@ -84,9 +84,6 @@ def test_what_happened_is_said(event: events.Event, text: str) -> None:
     assert event_text(event, NAMES) == text
 
 
-NAMES_KNOWN_WORDS = ("Ann", "Bea", "Cy")
-
-
 def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
     state = position("rummy_500", ["7H 8H", "KS KD", "2C 3D 4S"], discards="9C TC", melds=((1, "4H 5H 6H"),))
     nothing = ((), (), ())
@@ -96,7 +93,7 @@ def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
         taken=((), parse_cards("KS"), ()),
         thrown=((), (), parse_cards("9C TC")),
     )
-    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES_KNOWN_WORDS)
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
     assert lines[:-1] == [
         "Ann held 7♥ 8♥.",
         "Discards, the top one last: 9♣ 10♣.",
@@ -119,34 +116,34 @@ def test_what_is_in_the_stock_again_lies_nowhere_else() -> None:
         held=((), parse_cards("KS"), ()),
         buried=parse_cards("QC 6H KS 8H TC 9D"),
     )
-    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES_KNOWN_WORDS)
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
     assert "In the stock again, or drawn from it: 9♦ Q♣." in lines
     memory = structs.replace(memory, buried=parse_cards("6H"))
-    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES_KNOWN_WORDS)
+    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
     assert not any("stock again" in line for line in lines)
 
 
 def test_before_the_pack_is_cut_nothing_is_told_of_others() -> None:
     first = Replay(recorded(begun(3, game="liverpool_rummy"))).known(0, 0)
-    lines = known_lines(first, NAMES_KNOWN_WORDS)
+    lines = known_lines(first, NAMES)
     assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]
     assert len(lines) == 3
     assert lines[2].startswith("Not seen, 108 in all, 108 of them in the stock: ")
 
 
-NAMES_TURN_WORDS = ("Ann", "Bea")
+TWO_NAMES = ("Ann", "Bea")
 
 
 def test_a_turn_says_its_deal_its_number_and_whose_it_is() -> None:
     mark = TurnMark(30, 2, 14, 1)
-    assert where_text(mark, NAMES_TURN_WORDS) == "Deal 2, turn 14: Bea"
-    assert turn_text(mark, NAMES_TURN_WORDS) == "14. Bea"
+    assert where_text(mark, TWO_NAMES) == "Deal 2, turn 14: Bea"
+    assert turn_text(mark, TWO_NAMES) == "14. Bea"
 
 
 def test_what_is_before_the_first_turn_is_nobodys() -> None:
     mark = TurnMark(0, 1, 0, NOBODY)
-    assert where_text(mark, NAMES_TURN_WORDS) == "Deal 1"
-    assert turn_text(mark, NAMES_TURN_WORDS) == "Before the first turn"
+    assert where_text(mark, TWO_NAMES) == "Deal 1"
+    assert turn_text(mark, TWO_NAMES) == "Before the first turn"
 
 
 def test_plays_are_told_in_one_line_and_others_by_name() -> None:
