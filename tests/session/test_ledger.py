@@ -201,7 +201,7 @@ def test_suits_may_be_left_out_where_they_do_not_count() -> None:
     assert refused.value.problem == SuitMissing(12)
 
 
-SEATS_LEDGERS = (Seat("Ann"), Seat("Ben", avatar="cat"))
+TWO_SEATS = (Seat("Ann"), Seat("Ben", avatar="cat"))
 LINE = ScoreLine((Written(), Written("25")), 0)
 
 
@@ -213,7 +213,7 @@ def ledgers(tmp_path: Path) -> Ledgers:
 def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> KeptLedger:
     """A ledger that was begun and saved."""
     path, began = ledgers.begin()
-    ledger = Ledger(began, load_sheet(game), SEATS_LEDGERS, 1, (LINE,), ScoreLine((Written("1"), Written("2"))))
+    ledger = Ledger(began, load_sheet(game), TWO_SEATS, 1, (LINE,), ScoreLine((Written("1"), Written("2"))))
     assert ledgers.save(path, ledger) == ""
     (kept,) = [each for each in ledgers.all() if each.path == path]
     assert kept.ledger == ledger
@@ -342,7 +342,7 @@ def test_where_nothing_can_be_written_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     ledgers = Ledgers(tmp_path)
     path, began = ledgers.begin()
-    assert "cannot be saved" in ledgers.save(path, Ledger(began, load_sheet("doofer"), SEATS_LEDGERS))
+    assert "cannot be saved" in ledgers.save(path, Ledger(began, load_sheet("doofer"), TWO_SEATS))
 
 
 def test_a_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -204,7 +204,7 @@ def told(text: str) -> str:
         ),
     ],
 )
-def test_what_people_often_do_wrong_is_said_plainly_where_it_begins_in_yaml_words(text: str, said: str) -> None:
+def test_every_common_slip_is_said_with_what_to_write_instead(text: str, said: str) -> None:
     assert told(text) == said
 
 

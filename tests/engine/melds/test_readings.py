@@ -125,26 +125,21 @@ def test_a_full_set_of_four_takes_no_fifth() -> None:
     assert add_readings(NAMED, meld(NAMED, "7S 7H 7D 7C"), uses("X=7C"), 0) == []
 
 
-FREE_WILD_MOVES = rules(pack__packs=2, pack__jokers=2)
-NAMED_WILD_MOVES = rules(pack__jokers=2, wilds__named=True, sets__max=4)
 SLIDE = rules(pack__packs=2, pack__jokers=1, wilds__slide=True)
 
 
 def test_taking_a_wild_needs_the_card_it_stands_for() -> None:
-    run, named = meld(FREE_WILD_MOVES, "5H X 7H"), meld(NAMED_WILD_MOVES, "QS QH X=QD")
+    run, named = meld(FREE, "5H X 7H"), meld(NAMED, "QS QH X=QD")
     joker = parse_card("X")
-    assert repr(taken(run, joker, parse_card("6H"), FREE_WILD_MOVES, 1)) == "5H 6H 7H"
-    assert taken(run, joker, parse_card("6S"), FREE_WILD_MOVES, 1) is None
-    assert repr(taken(named, joker, parse_card("QD"), NAMED_WILD_MOVES, 1)) == "QS QH QD"
-    assert taken(named, joker, parse_card("QC"), NAMED_WILD_MOVES, 1) is None
-    assert taken(run, parse_card("5H"), parse_card("5H"), FREE_WILD_MOVES, 1) is None
+    assert repr(taken(run, joker, parse_card("6H"), FREE, 1)) == "5H 6H 7H"
+    assert taken(run, joker, parse_card("6S"), FREE, 1) is None
+    assert repr(taken(named, joker, parse_card("QD"), NAMED, 1)) == "QS QH QD"
+    assert taken(named, joker, parse_card("QC"), NAMED, 1) is None
+    assert taken(run, parse_card("5H"), parse_card("5H"), FREE, 1) is None
 
 
 def test_a_wild_of_an_unnamed_set_is_taken_by_any_card_of_the_rank() -> None:
-    assert (
-        repr(taken(meld(FREE_WILD_MOVES, "QS QH X"), parse_card("X"), parse_card("QS"), FREE_WILD_MOVES, 1))
-        == "QS QH QS"
-    )
+    assert repr(taken(meld(FREE, "QS QH X"), parse_card("X"), parse_card("QS"), FREE, 1)) == "QS QH QS"
 
 
 def test_a_joker_at_an_end_slides_once() -> None:
@@ -165,7 +160,7 @@ def test_a_joker_inside_a_run_or_in_a_set_lies_crosswise() -> None:
     assert slid(SLIDE, meld(SLIDE, "4S 5S X 7S"), parse_card("6S"), 0) is None
     assert crosswise(SLIDE, meld(SLIDE, "4S 5S X 7S")) == 1
     assert crosswise(SLIDE, meld(SLIDE, "4S 4H X")) == 1
-    assert crosswise(FREE_WILD_MOVES, meld(FREE_WILD_MOVES, "4S 5S X 7S")) == 0
+    assert crosswise(FREE, meld(FREE, "4S 5S X 7S")) == 0
 
 
 def test_the_card_that_closes_a_circle_fits_both_its_ends_and_has_one_place() -> None:

@@ -99,8 +99,7 @@ def test_the_next_list_is_scrolled_as_the_last_one(games: HouseList) -> None:
     assert games.build(BAD, print, print).bar.offset == 17
 
 
-SHEETS_HOUSE_RULES = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
-OURS_HOUSE_RULES = "extends: rummy_500\ntitle: Ours\nmatch.target: 300\nsets.max: 3\n"
+OURS_TEXT = "extends: rummy_500\ntitle: Ours\nmatch.target: 300\nsets.max: 3\n"
 LONG = "The house rules of the whole extended family, with all the cousins and their neighbours"
 ACTS = ("Play", "Edit", "Duplicate", "Copy", "Export…")
 
@@ -158,7 +157,7 @@ class Shown:
         self.folder = folder
         self.done: list[Any] = []
         self.house = HouseRules(folder)
-        games = Games(SHEETS_HOUSE_RULES, self.house)
+        games = Games(SHEETS, self.house)
         self.page = HouseRulesScreen(games, Noting(self.house, self.done))
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale, pollers=[games.watch])
 
@@ -193,7 +192,7 @@ def test_without_house_rules_the_games_stand_there_to_start_from(tmp_path: Path)
 
 
 def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"})
     assert shown.lines[:4] == ["Yours", "Ours", "Same", "Games to start from"]
     assert [item.note for item in shown.listed.items[1:3]] == [
         "Rummy 500, differs in 2 places",
@@ -204,7 +203,7 @@ def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_pat
 
 @pytest.mark.parametrize("name", ACTS)
 def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
     word = name.lower().removesuffix("…")
@@ -215,14 +214,14 @@ def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
     ("name", "word"), [("New…", "new"), ("Paste", "paste"), ("Import…", "import"), ("Copy path", "folder")]
 )
 def test_what_needs_no_choice_by_keys_and_by_mouse(name: str, word: str, tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
     assert shown.done == [word, word]
 
 
 def test_enter_in_the_list_does_what_the_first_button_does(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
     shown.loop.do(Focus(Direction.DOWN))
     assert shown.reads("Doofer")
     assert shown.page.pick == Pick("doofer", own=False)
@@ -247,11 +246,11 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
 
 def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {})
-    (tmp_path / "ours.yaml").write_text(OURS_HOUSE_RULES)
+    (tmp_path / "ours.yaml").write_text(OURS_TEXT)
     shown.loop.run_for(2 * PAUSE)
     assert shown.lines[:2] == ["Yours", "Ours"]
     shown.loop.do(Command("home"))
-    (tmp_path / "ours.yaml").write_text(OURS_HOUSE_RULES + "runs.min: few\n")
+    (tmp_path / "ours.yaml").write_text(OURS_TEXT + "runs.min: few\n")
     shown.loop.run_for(2 * PAUSE)
     assert shown.reads("One mistake in this file. What it said before is played")
     assert shown.acts == ["Play", "Edit", "Copy text", "Export…", "Delete"]
@@ -261,7 +260,7 @@ def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path:
 
 
 def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"})
     click(shown.loop, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
     assert shown.page.pick == Pick("same", own=True)
@@ -270,7 +269,7 @@ def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path
     assert sound(shown.page)
     press_by_keys(shown.loop, shown.page, button(shown.page, "Undo"))
     assert shown.lines[:3] == ["Yours", "Ours", "Same"]
-    assert (tmp_path / "ours.yaml").read_text() == OURS_HOUSE_RULES
+    assert (tmp_path / "ours.yaml").read_text() == OURS_TEXT
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
@@ -281,7 +280,7 @@ def test_rules_are_deleted_and_brought_back_with_letters_of_any_size(
     """With large letters all stands in one column that scrolls, the way back in it, too: it is kept when that is
     made anew, and has the focus then.
     """
-    files = {"ours.yaml": OURS_HOUSE_RULES, "same.yaml": "extends: doofer\ntitle: Same\n"}
+    files = {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"}
     shown = Shown(tmp_path, files, text_scale=text_scale)
     for title in ("Ours", "Same"):
         _press(shown, press, "Delete")
@@ -305,7 +304,7 @@ def _press(shown: Shown, press: Callable[..., None], text: str) -> None:
 
 
 def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"doofer.yaml": OURS_HOUSE_RULES})
+    shown = Shown(tmp_path, {"doofer.yaml": OURS_TEXT})
     assert shown.listed.items[1].note == "has the name of another game"
     assert shown.reads("This file has the name of a game that comes with the program.")
     assert shown.acts == ["Edit", "Duplicate", "Copy", "Export…", "Delete"]
@@ -314,7 +313,7 @@ def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
 
 
 def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"})
     press_by_keys(shown.loop, shown.page, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
     assert shown.focused(button(shown.page, "Undo"))
@@ -325,15 +324,15 @@ def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) 
 
 
 def test_control_z_brings_back_what_is_deleted(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
     click(shown.loop, button(shown.page, "Delete"))
     assert not (tmp_path / "ours.yaml").exists()
     shown.loop.do(Command("z", ctrl=True), Command("z", ctrl=True))
-    assert (tmp_path / "ours.yaml").read_text() == OURS_HOUSE_RULES
+    assert (tmp_path / "ours.yaml").read_text() == OURS_TEXT
 
 
 def test_what_others_start_from_is_deleted_only_when_one_says_so(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
     shown.page.choose(Pick("ours", own=True))
     click(shown.loop, button(shown.page, "Delete"))
     asked = shown.loop.screens.top
@@ -367,7 +366,7 @@ def test_the_list_stays_where_it_was_scrolled_to(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
     bad = f"extends: doofer\ntitle: {LONG}\nsets.min: 99\n"
-    shown = Shown(tmp_path, {"ours.yaml": OURS_HOUSE_RULES.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
+    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
     for name in ("bad", "ours"):
         shown.page.choose(Pick(name, own=True))
         assert sound(shown.page)

@@ -235,7 +235,7 @@ def test_contracts_are_ticked_where_players_walk_along_them() -> None:
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
 @pytest.mark.parametrize("game", ["rummy_500", "dummy_rummy", "liverpool_rummy"])
-def test_nothing_leaves_its_place_in_ledger_line(game: str, size: tuple[int, int], text_scale: float) -> None:
+def test_nothing_leaves_its_place_where_a_mistake_is_shown(game: str, size: tuple[int, int], text_scale: float) -> None:
     seats = CROWD if game == "liverpool_rummy" else CROWD[-6:]
     before = ScoreLine((Written("0", "0"),) * len(seats), 0)
     writing = Writing(ledger(game, before, seats=seats), 1, size, text_scale)

@@ -107,11 +107,11 @@ def test_a_play_that_is_refused_is_there_so_that_the_refusal_can_be_told() -> No
 
 
 ANN = "KS KH KD 4C 5C 6C 7S 7D 9H 2H 2D JC 8S"
-BEA_GOAL = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S"
+BEA_KALOOKI = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S"
 
 
 def kalooki(hand: str = ANN, stock: str = "7H 3H") -> Seated:
-    return Seated(played(table_of([hand, BEA_GOAL], up="5D", stock=stock, game="kalooki_40", packs=2), "draw stock"))
+    return Seated(played(table_of([hand, BEA_KALOOKI], up="5D", stock=stock, game="kalooki_40", packs=2), "draw stock"))
 
 
 def test_the_boxes_take_any_meld_and_the_button_counts() -> None:
