@@ -1,3 +1,6 @@
-"""Rummy House: a card table for the rummy family."""
+"""Rummy House: a card table for the rummy family.
+
+Begin with `app`, which starts everything; `CONTRIBUTING.md` says what lives where, and who may use whom.
+"""
 
 __version__ = "0.1.0"

@@ -1,14 +1,24 @@
-"""Every public method says what it does, once: where it is declared, or on what it overrides."""
+"""What is written of the code holds: methods and folders are described, and names and paths lead somewhere.
+
+Every public method says what it does, once: where it is declared, or on what it overrides.
+"""
 
 from __future__ import annotations
 
 import importlib
 import inspect
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from types import FunctionType
 
 import pytest
 
 from tests.test_architecture import MODULES
+
+ROOT = Path(__file__).parent.parent
+GUIDE = ROOT / "CONTRIBUTING.md"
 
 
 @pytest.mark.parametrize("room", sorted({name.split(".")[1] for name in MODULES if "." in name}))
@@ -24,3 +34,61 @@ def test_every_public_method_is_described_by_its_class_or_one_it_comes_from(room
         if not inspect.getdoc(getattr(of, member))
     ]
     assert silent == []
+
+
+def stands(name: str) -> bool:
+    """Whether there is such a module, or such a name in one."""
+    try:
+        pkgutil.resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
+
+
+def spans(text: str) -> list[str]:
+    """What stands between single backticks."""
+    return re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)
+
+
+def test_every_dotted_name_in_backticks_is_that_of_a_module_or_of_something_in_one() -> None:
+    texts = [
+        GUIDE,
+        *(path for room in ("game", "tests", "packaging", "assets") for path in (ROOT / room).rglob("*.py")),
+    ]
+    named = {
+        (str(path.relative_to(ROOT)), name)
+        for path in texts
+        if "_data" not in path.parts
+        for span in spans(path.read_text(encoding="utf-8"))
+        for name in re.findall(r"(?<![\w./])(?:game|tests)(?:\.[A-Za-z_]\w*)+(?![\w/])", span)
+    }
+    assert len(named) > 10
+    assert sorted((where, name) for where, name in named if not stands(name)) == []
+
+
+def lost_paths(text: str) -> Iterator[str]:
+    """Paths of modules that lead nowhere: from the top, from `game`, or from a folder named before them in their row,
+    paragraph or item of a list, or the one around it.
+    """
+    for block in re.split(r"\n(?=\n|\||- |\d\. )", text):
+        folders = [ROOT, ROOT / "game"]
+        for path in (path for span in spans(block) for path in re.findall(r"[\w./]*[\w/]", span)):
+            found = next((folder / path for folder in folders if (folder / path).exists()), None)
+            if found is not None:
+                folder = found if found.is_dir() else found.parent
+                folders += [folder, folder.parent]
+            elif path.endswith(".py"):
+                yield path
+
+
+def test_every_module_the_guide_names_is_where_it_says() -> None:
+    assert list(lost_paths(GUIDE.read_text(encoding="utf-8"))) == []
+    assert list(lost_paths("| `game/ui/table/keys.py` | `call_keys.py`, `game/ui/input`: `call_keys.py` |")) == [
+        "call_keys.py"
+    ]
+    assert list(lost_paths("`ui/table/screen.py`, `host.py`\n\n`host.py`")) == ["host.py"]
+
+
+def test_every_folder_says_in_three_lines_what_lives_there_and_where_to_begin() -> None:
+    folders = [name for name, path in MODULES.items() if path.name == "__init__.py"]
+    assert [name for name in folders if len((importlib.import_module(name).__doc__ or "").splitlines()) < 3] == []

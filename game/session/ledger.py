@@ -540,7 +540,7 @@ def read(path: Path) -> KeptLedger:
     """Read a ledger.
 
     Raises:
-        NewerError: a newer program wrote it.
+        NewerFileError: a newer program wrote it.
         ValueError: it is damaged.
         OSError: it cannot be read.
     """

@@ -1,4 +1,7 @@
-"""The window: everything that draws, sounds or listens. The only room that knows pygame."""
+"""The window: everything that draws, sounds or listens. The only room that knows pygame.
+
+Begin with `app.program`, which puts all of it together; `table` is where one plays.
+"""
 
 import os
 

@@ -1,6 +1,6 @@
 """Staged tables: reads the YAML of a table set up mid-deal and what is then played on it.
 
-All mistakes of a file are found at once. What a table becomes in the engine is `game.content.staging`'s.
+All mistakes of a file are found at once. What a table becomes in the engine is `game.content.tables.staging`'s.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Safe YAML with positions: a text becomes a tree of nodes that know their line and column, or mistakes.
 
 Nothing is guessed: a scalar stays the text that was written (`no`, `12:30` and `2-9` included) until a reader asks
-for a number, a yes or no, or text (`game.content.typed`). Anchors, aliases, tags, duplicate keys, deep nesting
+for a number, a yes or no, or text (`game.content.yaml.typed`). Anchors, aliases, tags, duplicate keys, deep nesting
 and big files are refused.
 """
 

@@ -50,7 +50,7 @@ class PieceFinder:
     """Finds the pieces that some cards can make: no wild where a natural would do."""
 
     def __init__(self, rules: Rules, pool: Mapping[Card, int], taken: frozenset[int], live: Sequence[float]) -> None:
-        """`pool`: copies by face; `taken`: cards that may not be on the table again (`finish.on_table`).
+        """`pool`: copies by face; `taken`: cards that may not be on the table again (`TableRoom.lying`).
 
         `live`: by face, how many copies may still come to anybody. A wild of a set names a suit of which there are few.
         """

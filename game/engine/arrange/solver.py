@@ -42,7 +42,7 @@ class BestLayout(NamedTuple):
 def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld has or means one of the cards `lying` on the table (`finish.on_table`).
+    No meld has or means one of the cards `lying` on the table (`TableRoom.lying`).
     """
     alike = _alike(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:

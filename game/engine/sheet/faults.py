@@ -1,4 +1,7 @@
-"""Why a rule sheet cannot work: a closed list of codes with their data; `content/reason_words.py` has the sentences."""
+"""Why a rule sheet cannot work: a closed list of codes with their data.
+
+`content/sheets/faults.py` has the sentences.
+"""
 
 from __future__ import annotations
 

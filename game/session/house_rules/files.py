@@ -225,7 +225,7 @@ class HouseRules:
         return guessed(file_bytes(self._path(name)))
 
     def mended(self, name: str) -> Mended | None:
-        """Return what is sound of a file with mistakes; see `mending.mended`, and `text` for OSError."""
+        """Return what is sound of a file with mistakes; see `mended`, and `text` for OSError."""
         return mended(self.text(name), self._path(name))
 
     def _path(self, name: str) -> Path:

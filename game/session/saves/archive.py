@@ -44,7 +44,7 @@ class KeptMatch(Struct, frozen=True):
     size: int
     """Bytes of its record."""
     match: str
-    """What it is counted under (`match_counts.id_from`)."""
+    """What it is counted under (`counts.id_from`)."""
 
 
 class _Named(Struct):

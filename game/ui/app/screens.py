@@ -4,9 +4,9 @@ enter → layout → (handle, tick, draw)* → leave. In between a screen may be
 and uncovered again (resume); a covered screen gets no input, and is ticked and drawn only as long as the
 screens above it are see-through. Hidden, it is only told how much older it grows.
 
-Whoever needs an answer from a screen pushes it with a callback: `stack.push(ChoosePage(…), self._chosen)`. The screen
-answers with `dismiss(result)`: it is taken off, and the callback gets the result. One that is left without an answer
-(Esc) is taken off and calls nobody.
+Whoever needs an answer from a screen pushes it with a callback: `stack.push(ChooseGamePage(…), self._chosen)`. The
+screen answers with `dismiss(result)`: it is taken off, and the callback gets the result. One that is left without an
+answer (Esc) is taken off and calls nobody.
 """
 
 from __future__ import annotations

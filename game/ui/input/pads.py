@@ -380,7 +380,10 @@ class Trembling(Protocol):
 
 
 class Pads:
-    """All gamepads, by instance id: several of the same make are told apart by nothing else. A `Source` of the loop."""
+    """All gamepads, by instance id: several of the same make are told apart by nothing else.
+
+    An `InputSource` of the loop.
+    """
 
     def __init__(self) -> None:
         self._pads: dict[int, Pad] = {}
@@ -414,7 +417,7 @@ class Pads:
             device.rumble(strength, strength, round(seconds * 1000))
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """What was done with all of them: see `Source.read`."""
+        """What was done with all of them: see `InputSource.read`."""
         if not self._begun:
             self._begun = True
             self._begin()

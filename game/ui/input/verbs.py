@@ -1,6 +1,6 @@
 """What players do, as a few verbs, whatever they do it with.
 
-Screens and widgets never see a raw event. Mouse and keyboard are translated here; gamepads (`game.ui.pads`)
+Screens and widgets never see a raw event. Mouse and keyboard are translated here; gamepads (`game.ui.input.pads`)
 make the same verbs.
 """
 

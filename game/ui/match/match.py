@@ -79,8 +79,8 @@ class MatchUnderWay:
         self.begin(Plan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None, asked: bool = False) -> None:
-        """Begin a new match with the first `count` actions of a recorded one; errors as `session.play_on`. `asked`
-        where what becomes of an unfinished one has been said.
+        """Begin a new match with the first `count` actions of a recorded one; errors as
+        `session.match.table.play_on`. `asked` where what becomes of an unfinished one has been said.
         """
         going_on = partial(self._play_on, record, count, seats)
         going_on() if asked else self._ask_first(going_on)
