@@ -152,8 +152,8 @@ class Screen:
         inset = self.look.px(16)
         return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
 
-    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
-        """Say something in passing; whether there is a place for it here."""
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
+        """Say something in passing, with an icon if one is named; whether there is a place for it here."""
         return False
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
@@ -331,7 +331,7 @@ class Screens:
         """Say something in passing on the top screen; whether it has a place for that."""
         if self.top is None:
             return False
-        return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text)
+        return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text, icon="check")
 
     def _leave(self) -> None:
         screen = self._screens.pop()

@@ -180,7 +180,7 @@ class MatchUnderWay:
             return
         self.go_on()
         if found.told and self.screens.top:
-            self.screens.top.tell(found.told, 8.0)
+            self.screens.top.tell(found.told, 8.0, "warning")
 
     # At the table
 
@@ -261,7 +261,7 @@ class MatchUnderWay:
         self.screens.restart(page)
         told = self.services.tidy()
         if told:
-            page.toasts.show(told, 8.0)
+            page.tell(told, 8.0)
 
     def replay(self, table: Table) -> None:
         """Look at a match that is over again."""
@@ -289,7 +289,7 @@ class SaveTrouble:
         if now:
             told = top.tell(_("The match cannot be saved: {why}.").format(why=now.why), 10.0, "warning", "danger")
         else:
-            told = top.tell(_("The match is saved again."), 4.0)
+            told = top.tell(_("The match is saved again."), 4.0, "check")
         if told:  # else whoever looks at another page would not know it
             self._said = now
 

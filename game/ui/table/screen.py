@@ -114,7 +114,7 @@ class TableScreen(Screen):
 
     # A screen's life
 
-    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
         """Say it in a toast."""
         self.toasts.show(text, seconds, icon, ink)
         return True
