@@ -19,6 +19,7 @@ from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
+from game.ui.cards.choreography import Play, silent
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Dropped
 from game.ui.match.unfinished import UnfinishedMatches
@@ -47,10 +48,6 @@ def random_seed() -> int:
     return SystemRandom().randrange(1, HIGHEST_SEED)
 
 
-def silent(name: str, volume: float) -> None:
-    """Play no sound."""
-
-
 class Services:
     """What pages ask for. `usual` is the one of `games` chosen at first, `home` where files are looked for at first.
 
@@ -68,7 +65,7 @@ class Services:
         saves: Saves | Unsaved,
         open_table: TableOpener,
         new_seed: Callable[[], int] = random_seed,
-        play: Callable[[str, float], object] = silent,
+        play: Play = silent,
         warning: str = "",
         clipboard: Clipboard | None = None,
         home: Path | None = None,

@@ -15,7 +15,7 @@ from game.session.match.table import Table, TakenBack
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.cards.choreography import Play
+from game.ui.cards.choreography import Play, silent
 from game.ui.cards.outline import clear_place, free_place
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.backdrop import Backdrop
@@ -47,7 +47,6 @@ from game.ui.table.hint import Hint
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
-from game.ui.table.live_view import silent
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.table.player_layer import PlayerLayer
