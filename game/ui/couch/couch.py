@@ -7,7 +7,6 @@ from functools import partial
 from math import inf
 
 from game.engine.refusals import Refusal
-from game.engine.state import View
 from game.session.match.people import CallTaker, Holding
 from game.session.match.table import Table
 from game.ui.app.screens import Screen
@@ -81,11 +80,11 @@ class Couch(TableHost):
         self.services.match.seats(seat)
         return True
 
-    def deal_over(self, view: View, record: Sequence[str]) -> None:
+    def deal_over(self) -> None:
         """Show what the deal came to."""
         self.services.match.deal_over()
 
-    def match_over(self, view: View, record: Sequence[str]) -> None:
+    def match_over(self) -> None:
         """Show what the match came to."""
         self.services.match.match_over()
 

@@ -228,7 +228,7 @@ class TableScreen(Screen):
             changed = True
         changed |= not moved and self.painter.refine()
         if not self.stage.busy_for and self.stack.top is self and self.live.closing.tick(dt):
-            self.host.over(self.table, self.desk.view)
+            self.host.over(self.table)
         return moved or changed or racing
 
     def _words_tick(self, dt: float) -> bool:

@@ -62,7 +62,7 @@ class PlainTable(Screen):
             else:
                 now += 100
                 self.driver.tick(now)
-        self.host.over(self.table, self.table.view(self.seat))
+        self.host.over(self.table)
 
 
 class Evening:
