@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.session.profiles import Profiles
-from game.session.saves.archive import MEGABYTE, Archive, drop_oldest
-from game.session.saves.records import FOLDER, SUFFIX
+from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
@@ -119,11 +119,6 @@ class Services:
         return Counting(self.statistics) if self.statistics else None
 
     @cached_property
-    def archive(self) -> Archive:
-        """The matches that are over; none where nothing is kept."""
-        return self.saves.archive if isinstance(self.saves, Saves) else Archive(self.home / FOLDER)
-
-    @cached_property
     def exporter(self) -> Exporter:
         """What writes texts to files, at first where the last one was written."""
         from game.ui.app.files import Exporter
@@ -220,4 +215,4 @@ class Services:
     def tidy(self) -> str:
         """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""
         most = self.preferences.settings.keep_matches
-        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and isinstance(self.saves, Saves) else ""
+        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.keeps else ""

@@ -15,7 +15,6 @@ from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat, read_sound
 from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
-from game.session.saves.saves import Unsaved
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
@@ -171,7 +170,7 @@ class MatchUnderWay:
 
     def _change_to(self, path: Path) -> None:
         saves = self.services.saves
-        if isinstance(saves, Unsaved):
+        if not saves.keeps:
             return
         found = saves.resume(path)
         self.services.unfinished.table = found.table
