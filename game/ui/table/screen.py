@@ -350,6 +350,10 @@ class TableScreen(Screen):
         self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
         self.toasts.draw(canvas)
 
+    def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
+        """Above what it says itself."""
+        return self.toasts.place_above(sizes)
+
     def caption_place(self, size: tuple[int, int]) -> Rect:
         """In the line of the prompt, where there is room."""
         return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
