@@ -9,7 +9,6 @@ from math import inf
 from game.engine.refusals import Refusal
 from game.session.match.people import CallTaker, Holding
 from game.session.match.table import Table
-from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.couch.calling import Calling
 from game.ui.couch.passing import Passing
@@ -62,10 +61,6 @@ class Couch(TableHost):
         return self.services.unfinished.table is self.table and any(each in seen for each in mine)
 
     # The pages of the match
-
-    def open_table(self, seat: int) -> Screen:
-        """Make the screen of the table for the person in a seat."""
-        return self.services.match.open_table(seat, self)
 
     def menu(self) -> None:
         """Open the menu of the match."""

@@ -16,7 +16,7 @@ from game.record.record import Header, Record, Seat, read_sound
 from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
 from game.ui.app.rules_page import RulesPage
-from game.ui.app.screens import Screen, Screens
+from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
@@ -129,7 +129,9 @@ class MatchUnderWay:
     # How one goes on
 
     def go_on(self) -> None:
-        """Sit down at the match under way; one left at its score sheet goes on from there."""
+        """Sit down at the match under way, of which every deal is counted; one left at its score sheet goes on from
+        there.
+        """
         table = self.table
         if table is None:
             return
@@ -138,6 +140,8 @@ class MatchUnderWay:
         self.couch = Couch(self.services, table)
         self.services.pad_seats.lost.clear()  # who had one before sits down without it
         self.screens.unused = self.couch.overhear
+        if self.services.counting:
+            self.services.counting.watch(table)
         self.couch.passing.begin()
         if table.phase is Phase.DEAL_OVER:
             self._score(table)
@@ -182,12 +186,6 @@ class MatchUnderWay:
             self.screens.top.tell(found.told, 8.0, "warning")
 
     # At the table
-
-    def open_table(self, seat: int, couch: Couch) -> Screen:
-        """Make the screen of the table at which those on the `couch` sit, for a seat; every deal at it is counted."""
-        if self.services.counting:
-            self.services.counting.watch(couch.table)
-        return self.services.open_table(couch.table, seat, couch)
 
     def pause(self) -> None:
         """Open the menu of the table."""
