@@ -235,7 +235,8 @@ def _people(data: bytes) -> tuple[list[Profile], _State]:
     listed, said = told.pop("people", None), told.pop("format", None)
     newer = damaged = False
     try:
-        check_format(said, KIND, FORMAT)
+        if said is not None:  # a file somebody writes by hand need not say it
+            check_format(said, KIND, FORMAT)
     except NewerFileError:
         newer = True
     except ValueError:

@@ -35,7 +35,7 @@ from game.session.settings import Settings, load, save
 from game.session.statistics.file import NAME
 from game.session.statistics.statistics import Statistics
 from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen, Screens
+from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.match.unfinished import UnfinishedMatches
@@ -159,9 +159,7 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     people, trouble = profiles.load(folder / PEOPLE, ANN)
     told += trouble
     games, ledgers = Games(SHEETS, HouseRules((folder / HOUSE).parent)), Ledgers(folder)
-    services = Services(
-        Screens(), games, "doofer", Preferences(settings), Saves(folder), lambda *table: Screen(), ledgers=ledgers
-    )
+    services = Services(Screens(), games, "doofer", Preferences(settings), Saves(folder), ledgers=ledgers)
     services.start(told)
     title = services.screens.top
     if not isinstance(title, TitleScreen):

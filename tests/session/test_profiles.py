@@ -158,6 +158,16 @@ def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_pat
     assert load(path, BEN)[0] == [BEN]
 
 
+def test_people_somebody_wrote_by_hand_need_say_no_format(tmp_path: Path) -> None:
+    path = tmp_path / "people.json"
+    path.write_text('{"people": [{"id": "a", "name": "Ann", "avatar": "owl"}]}')
+    assert load(path, BEN) == ([ANN], "")
+    assert [each.name for each in tmp_path.iterdir() if "damaged" in each.name] == []
+    for wrong in ("0", "1", '"people 0 #00000000"', '"people 1"'):
+        path.write_text(f'{{"format": {wrong}, "people": [{{"id": "a", "name": "Ann", "avatar": "owl"}}]}}')
+        assert "damaged" in load(path, BEN)[1]
+
+
 @pytest.mark.parametrize("number", "023589")
 def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, tmp_path: Path) -> None:
     path = tmp_path / "people.json"

@@ -66,7 +66,7 @@ from tests.ui.support.evening import PlainTable
 from tests.ui.support.ledgers import ledger, line
 from tests.ui.support.places import random_table
 from tests.ui.support.replays import Seen
-from tests.ui.support.services import services_of
+from tests.ui.support.services import services_of, tables
 from tests.ui.support.sofa import SOON, TIMED, Sofa, liverpool, slow
 from tests.ui.support.tables import BEA, NAMES, Seated, persons, played, still, table_of
 from tests.ui.table.test_banner import asked
@@ -263,9 +263,9 @@ def evening(folder: Path) -> Services:
         "rummy_500",
         Preferences(Settings(name="Ann", avatar="owl")),
         Saves(folder, lambda: datetime(2030, 1, 1)),
-        PlainTable,
         lambda: 7,
         home=folder,
+        tableside=tables(PlainTable),
         profiles=Profiles([ANN, BEN]),
         ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
     )

@@ -30,6 +30,7 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, Page
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.services import tables
 from tests.ui.support.tables import persons
 
 KEYS = (
@@ -55,7 +56,12 @@ class Rough:
         self.loop = HeadlessLoop(Screen(), self.random.choice(SIZES[:3]))
         sheet = load_sheet(game)
         self.services = Services(
-            self.loop.screens, Games({game: sheet}), game, self.preferences, Saves(folder), self.open_table
+            self.loop.screens,
+            Games({game: sheet}),
+            game,
+            self.preferences,
+            Saves(folder),
+            tableside=tables(self.open_table),
         )
         self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
         self.services.match.begin(self.plan)

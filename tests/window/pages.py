@@ -16,7 +16,7 @@ from game.session.saves.saves import Saves
 from game.session.settings import load
 from game.session.statistics.statistics import Statistics
 from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen, Screens
+from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.input.verbs import Device
@@ -54,7 +54,6 @@ class Pages:
                 "rummy_500",
                 preferences,
                 Saves(copy),
-                lambda table, seat, host: Screen(),
                 profiles=people,
                 ledgers=Ledgers(copy),
                 statistics=lambda: Statistics(copy),

@@ -55,12 +55,12 @@ class _Named(Struct):
 
 
 class Archive:
-    """The matches in `folder` that are over, read a few at a time: `look()`, then `read_on()` until it is False.
+    """The matches in `folder`, if any, that are over, read bit by bit: `look()`, then `read_on()` until it is False.
 
     What was read is known as long as its file does not change. A damaged one is set aside when it is first read.
     """
 
-    def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
+    def __init__(self, folder: Path | None = None, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder
         self._now = now
         self._aside = SetAside()
@@ -91,7 +91,7 @@ class Archive:
 
     def look(self) -> None:
         """List what is there now."""
-        self._listed, self.trouble = look(self.folder)
+        self._listed, self.trouble = look(self.folder) if self.folder else ([], "")
         there = set(self._listed)
         self._known = {each: kept for each, kept in self._known.items() if each in there}
 

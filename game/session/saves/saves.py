@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct, structs
 
@@ -66,6 +67,9 @@ class Unfinished(Struct, frozen=True):
 
 class Saves:
     """The matches in a user's folder: the one under way in `matches/current.record`, the others beside it."""
+
+    keeps: Literal[True] = True
+    """Whether what is played is kept."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder / FOLDER
@@ -259,6 +263,13 @@ class Saves:
 
 class Unsaved:
     """Stands in for `Saves` where another program keeps the folder: nothing is found, and nothing kept."""
+
+    keeps: Literal[False] = False
+    """Whether what is played is kept."""
+
+    def __init__(self) -> None:
+        self.archive = Archive()
+        """Of no matches."""
 
     def begin(self) -> None:
         """Give a new match no journal."""

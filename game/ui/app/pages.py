@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.content.translation import marked
-from game.session.saves.saves import Saves
 
 if TYPE_CHECKING:
     from game.ui.app.screens import Screen
@@ -30,7 +29,7 @@ def _with_house_rules(services: Services) -> bool:
 
 
 def _with_saves(services: Services) -> bool:
-    return isinstance(services.saves, Saves)
+    return services.saves.keeps
 
 
 def _with_statistics(services: Services) -> bool:

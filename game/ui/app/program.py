@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import cached_property, partial
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -38,13 +38,10 @@ if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
     from game.session.match.replay import Replay
-    from game.session.match.table import Table
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
     from game.session.statistics.statistics import Statistics
-    from game.ui.match.tableside import Tableside
     from game.ui.setup.draft import Plan
-    from game.ui.table.host import TableHost
 
 
 TURN = 0.18
@@ -92,7 +89,6 @@ class Program:
             game,
             preferences,
             saves,
-            self.open_table,
             play=self.hear,
             warning=warning,
             clipboard=SystemClipboard(),
@@ -100,6 +96,7 @@ class Program:
             profiles=profiles,
             ledgers=ledgers,
             statistics=statistics,
+            pads=self.pads,
         )
         self._place = WindowPlace(window, preferences.settings)
         self._trouble: Screen | None = None
@@ -157,7 +154,8 @@ class Program:
 
     def _woken(self) -> bool:
         """Whether there is something to do at once."""
-        thinking = self._made is not None and self._made.thinking
+        made = self.services.tableside_made
+        thinking = made is not None and made.thinking
         return pending() or thinking or self._later.waiting
 
     def _happened(self) -> list[Event]:
@@ -194,39 +192,22 @@ class Program:
             self._pollers.append(StatisticsWatch(self.services).tick)
             self.services.statistics.catch_up_beside()
 
-    # The table, which is made for the first one, or once the title is shown
-
-    @cached_property
-    def tableside(self) -> Tableside:
-        """What opens tables; its overlays lie below those there are."""
-        from game.ui.match.tableside import Tableside
-
-        made = Tableside(self.services, self.pads)
-        self.screens.overlays = (*made.overlays, *self.screens.overlays)
-        return made
-
-    @property
-    def _made(self) -> Tableside | None:
-        """The same, if it is made yet."""
-        return vars(self).get("tableside")
-
-    def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
-        """Make the screen of a table for the player in a seat."""
-        return self.tableside.open(table, seat, host)
+    # What opens tables is made for the first one, or once the title is shown
 
     def start_brains(self) -> None:
         """Start the process in which bots think."""
-        self.tableside.brains.start()
+        self.services.tableside.brains.start()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """Return what is done with gamepads. Whoever presses a button may want a seat with it."""
-        if self._made is None and not any(event.type in _PRESSED for event in events):
+        if self.services.tableside_made is None and not any(event.type in _PRESSED for event in events):
             return self.pads.read(events, now)
-        return self.tableside.gate.read(events, now)
+        return self.services.tableside.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
         """Look after the pads at a table; whether another screen has come up. A poller of the loop."""
-        return self._made is not None and self._made.gate.tick(dt)
+        made = self.services.tableside_made
+        return made is not None and made.gate.tick(dt)
 
     # When something goes wrong
 
@@ -261,8 +242,8 @@ class Program:
         self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
-        if self._made:
-            self._made.apply(settings)
+        if self.services.tableside_made:
+            self.services.tableside_made.apply(settings)
 
     def hear(self, name: str, volume: float) -> None:
         """Play a sound, and write what it is if that is wanted."""
@@ -274,7 +255,7 @@ class Program:
         self.preferences.change(**self._place.state(self.preferences.settings))
 
     def _close(self) -> None:
-        if self._made:
-            self._made.close()
+        if self.services.tableside_made:
+            self.services.tableside_made.close()
         self.pads.close()
         self.sounds.close()

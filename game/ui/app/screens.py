@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import pygame
 from pygame import Rect
@@ -24,6 +24,9 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink
 from game.ui.draw.tween import ease_in_out
 from game.ui.input.verbs import Device, Keyed, Verb, device_of
+
+if TYPE_CHECKING:
+    from game.ui.widgets.entry import TextEntry
 
 
 class Transition:
@@ -152,9 +155,20 @@ class Screen:
         inset = self.look.px(16)
         return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
 
-    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
-        """Say something in passing; whether there is a place for it here."""
+    def toast_place(self, sizes: Sequence[tuple[int, int]]) -> Rect | None:
+        """Where what is said over this screen may stand, in one of these sizes, in px, the widest first; None: in the
+        middle, low.
+        """
+        return None
+
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
+        """Say something in passing, with an icon if one is named; whether there is a place for it here."""
         return False
+
+    @property
+    def focused_entry(self) -> TextEntry | None:
+        """The line of text that has the focus, if one has."""
+        return None
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """A gamepad did this that plays `seat`, if any, where several may play. True: the screen handles it as what
@@ -331,7 +345,7 @@ class Screens:
         """Say something in passing on the top screen; whether it has a place for that."""
         if self.top is None:
             return False
-        return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text)
+        return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text, icon="check")
 
     def _leave(self) -> None:
         screen = self._screens.pop()

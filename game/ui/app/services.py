@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.session.profiles import Profiles
-from game.session.saves.archive import MEGABYTE, Archive, drop_oldest
-from game.session.saves.records import FOLDER, SUFFIX
+from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
+from game.ui.cards.choreography import Play, silent
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Dropped
 from game.ui.match.unfinished import UnfinishedMatches
@@ -26,15 +27,13 @@ from game.ui.match.unfinished import UnfinishedMatches
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
-    from game.session.match.table import Table
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
     from game.ui.app.files import Exporter
+    from game.ui.input.pads import Pads
     from game.ui.match.match import MatchUnderWay
+    from game.ui.match.tableside import Tableside
     from game.ui.setup.draft import Draft
-    from game.ui.table.host import TableHost
-
-    TableOpener = Callable[[Table, int, TableHost], Screen]
 
 HIGHEST_SEED = 1_000_000
 """Numbers of deals people can remember and type."""
@@ -47,16 +46,12 @@ def random_seed() -> int:
     return SystemRandom().randrange(1, HIGHEST_SEED)
 
 
-def silent(name: str, volume: float) -> None:
-    """Play no sound."""
-
-
 class Services:
     """What pages ask for. `usual` is the one of `games` chosen at first, `home` where files are looked for at first.
 
-    `open_table(table, seat, host)` makes the screen of a table for the player in a seat, `play(name, volume)` plays a
-    sound, `new_seed` gives the number of the next deal. `warning` is what one should know before one plays: it stands
-    on the title and where the table is set.
+    `play(name, volume)` plays a sound, `new_seed` gives the number of the next deal. `warning` is what one should know
+    before one plays: it stands on the title and where the table is set. `pads` play at the tables `tableside` opens,
+    which is made for the first one if it is not given.
     """
 
     def __init__(
@@ -66,9 +61,8 @@ class Services:
         usual: str,
         preferences: Preferences,
         saves: Saves | Unsaved,
-        open_table: TableOpener,
         new_seed: Callable[[], int] = random_seed,
-        play: Callable[[str, float], object] = silent,
+        play: Play = silent,
         warning: str = "",
         clipboard: Clipboard | None = None,
         home: Path | None = None,
@@ -76,13 +70,14 @@ class Services:
         profiles: Profiles | None = None,
         ledgers: Ledgers | None = None,
         statistics: Callable[[], Statistics] | None = None,
+        pads: Pads | None = None,
+        tableside: Tableside | None = None,
     ) -> None:
         self.screens = screens
         self.games = games
         self.usual = usual
         self.preferences = preferences
         self.saves = saves
-        self.open_table = open_table
         self.new_seed = new_seed
         self.play = play
         self.warning = warning
@@ -97,6 +92,9 @@ class Services:
         """Which gamepads play which seats."""
         self.counts = statistics is not None
         """Whether what is played is counted."""
+        self.tableside_made = tableside
+        """What opens tables, as soon as there is one."""
+        self._pads = pads
         self._opponents = opponents
         self._statistics = statistics
         self._leaving: Screen | None = None
@@ -122,11 +120,6 @@ class Services:
         return Counting(self.statistics) if self.statistics else None
 
     @cached_property
-    def archive(self) -> Archive:
-        """The matches that are over; none where nothing is kept."""
-        return self.saves.archive if isinstance(self.saves, Saves) else Archive(self.home / FOLDER)
-
-    @cached_property
     def exporter(self) -> Exporter:
         """What writes texts to files, at first where the last one was written."""
         from game.ui.app.files import Exporter
@@ -139,6 +132,17 @@ class Services:
         from game.ui.match.match import MatchUnderWay
 
         return MatchUnderWay(self)
+
+    @property
+    def tableside(self) -> Tableside:
+        """What opens tables, with their bots and gamepads; its overlays lie below those there are."""
+        if self.tableside_made is None:
+            from game.ui.input.pads import Pads
+            from game.ui.match.tableside import Tableside
+
+            self.tableside_made = Tableside(self, Pads() if self._pads is None else self._pads)
+            self.screens.overlays = (*self.tableside_made.overlays, *self.screens.overlays)
+        return self.tableside_made
 
     @cached_property
     def draft(self) -> Draft:
@@ -223,4 +227,4 @@ class Services:
     def tidy(self) -> str:
         """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""
         most = self.preferences.settings.keep_matches
-        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and isinstance(self.saves, Saves) else ""
+        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.keeps else ""

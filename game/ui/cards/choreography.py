@@ -95,6 +95,10 @@ Play = Callable[[str, float], object]
 """Plays a sound at a volume."""
 
 
+def silent(name: str, volume: float) -> None:
+    """Play no sound."""
+
+
 FADING = 0.4
 """How far apart cards are that fade, by how far apart they are where they fly."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from pygame import Rect
 
@@ -44,6 +43,7 @@ class Replies:
     def __init__(self, screens: Screens) -> None:
         self.screens = screens
         self.toasts = Toasts()
+        self.toasts.find = self._place
 
     def say(self, name: str, words: str) -> None:
         """Tell somebody why their call is nothing."""
@@ -55,14 +55,10 @@ class Replies:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it where the top screen says things in passing."""
-        own = getattr(self.screens.top, "toasts", None)
-        self.toasts.find = partial(_above, own, own.find) if isinstance(own, Toasts) and own.find else None
         self.toasts.draw(canvas)
 
-
-def _above(own: Toasts, find: Callable[[Sequence[Size]], Rect], sizes: Sequence[Size]) -> Rect:
-    place = find(sizes)
-    return place.move_to(bottom=own.top) if own.texts else place
+    def _place(self, sizes: Sequence[Size]) -> Rect | None:
+        return self.screens.top.toast_place(sizes) if self.screens.top else None
 
 
 class Calling:

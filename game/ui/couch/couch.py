@@ -7,10 +7,8 @@ from functools import partial
 from math import inf
 
 from game.engine.refusals import Refusal
-from game.engine.state import View
 from game.session.match.people import CallTaker, Holding
 from game.session.match.table import Table
-from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.couch.calling import Calling
 from game.ui.couch.passing import Passing
@@ -64,10 +62,6 @@ class Couch(TableHost):
 
     # The pages of the match
 
-    def open_table(self, seat: int) -> Screen:
-        """Make the screen of the table for the person in a seat."""
-        return self.services.match.open_table(seat, self)
-
     def menu(self) -> None:
         """Open the menu of the match."""
         self.services.match.pause()
@@ -81,11 +75,11 @@ class Couch(TableHost):
         self.services.match.seats(seat)
         return True
 
-    def deal_over(self, view: View, record: Sequence[str]) -> None:
+    def deal_over(self) -> None:
         """Show what the deal came to."""
         self.services.match.deal_over()
 
-    def match_over(self, view: View, record: Sequence[str]) -> None:
+    def match_over(self) -> None:
         """Show what the match came to."""
         self.services.match.match_over()
 

@@ -15,9 +15,8 @@ from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat, read_sound
 from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
-from game.session.saves.saves import Unsaved
 from game.ui.app.rules_page import RulesPage
-from game.ui.app.screens import Screen, Screens
+from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
@@ -130,7 +129,9 @@ class MatchUnderWay:
     # How one goes on
 
     def go_on(self) -> None:
-        """Sit down at the match under way; one left at its score sheet goes on from there."""
+        """Sit down at the match under way, of which every deal is counted; one left at its score sheet goes on from
+        there.
+        """
         table = self.table
         if table is None:
             return
@@ -139,6 +140,8 @@ class MatchUnderWay:
         self.couch = Couch(self.services, table)
         self.services.pad_seats.lost.clear()  # who had one before sits down without it
         self.screens.unused = self.couch.overhear
+        if self.services.counting:
+            self.services.counting.watch(table)
         self.couch.passing.begin()
         if table.phase is Phase.DEAL_OVER:
             self._score(table)
@@ -171,7 +174,7 @@ class MatchUnderWay:
 
     def _change_to(self, path: Path) -> None:
         saves = self.services.saves
-        if isinstance(saves, Unsaved):
+        if not saves.keeps:
             return
         found = saves.resume(path)
         self.services.unfinished.table = found.table
@@ -180,15 +183,9 @@ class MatchUnderWay:
             return
         self.go_on()
         if found.told and self.screens.top:
-            self.screens.top.tell(found.told, 8.0)
+            self.screens.top.tell(found.told, 8.0, "warning")
 
     # At the table
-
-    def open_table(self, seat: int, couch: Couch) -> Screen:
-        """Make the screen of the table at which those on the `couch` sit, for a seat; every deal at it is counted."""
-        if self.services.counting:
-            self.services.counting.watch(couch.table)
-        return self.services.open_table(couch.table, seat, couch)
 
     def pause(self) -> None:
         """Open the menu of the table."""
@@ -261,7 +258,7 @@ class MatchUnderWay:
         self.screens.restart(page)
         told = self.services.tidy()
         if told:
-            page.toasts.show(told, 8.0)
+            page.tell(told, 8.0)
 
     def replay(self, table: Table) -> None:
         """Look at a match that is over again."""
@@ -289,7 +286,7 @@ class SaveTrouble:
         if now:
             told = top.tell(_("The match cannot be saved: {why}.").format(why=now.why), 10.0, "warning", "danger")
         else:
-            told = top.tell(_("The match is saved again."), 4.0)
+            told = top.tell(_("The match is saved again."), 4.0, "check")
         if told:  # else whoever looks at another page would not know it
             self._said = now
 

@@ -22,7 +22,6 @@ from game.session.players.reviewing import (
     Weakness,
     weaknesses,
 )
-from game.session.saves.saves import Saves
 from game.ui.app.services import Services
 from game.ui.draw.theme import Ink, Role
 from game.ui.match.luck import CardsPage
@@ -426,7 +425,7 @@ class TableReview:
         if not self.table.over:
             kept = _("“{match}” is kept, and “Continue” on the title goes on with it.")
             lost = _("Nothing is saved now: “{match}” is gone then.")
-            saved = isinstance(self.services.saves, Saves) and not self.table.kept.trouble
+            saved = self.services.saves.keeps and not self.table.kept.trouble
             text = f"{text} {(kept if saved else lost).format(match=match_text(self.table))}"
         answers = [Answer(_("Back")), Answer(_("Play on"), partial(self._play_on, count), "primary")]
         self.services.screens.push(Dialog(_("Play on from here?"), text, answers))

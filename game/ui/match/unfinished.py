@@ -40,7 +40,7 @@ class UnfinishedMatches:
     def save(self) -> bool:
         """Whether the match under way is saved so that it can be continued; what could not be saved is tried again."""
         table = self.table
-        if table is None or isinstance(self.saves, Unsaved) or not table.replayable:
+        if table is None or not self.saves.keeps or not table.replayable:
             return False
         if table.kept.trouble:
             table.keep_again()
@@ -52,7 +52,7 @@ class UnfinishedMatches:
 
     def delete(self, path: Path) -> Deleted | None:
         """Delete a match, at which nobody sits any more; None where nothing is kept, OSError if it cannot be."""
-        if isinstance(self.saves, Unsaved):
+        if not self.saves.keeps:
             return None
         if not self.is_in(path) or self.table is None:
             return self.saves.delete(path)
@@ -62,7 +62,7 @@ class UnfinishedMatches:
 
     def restore(self, gone: Deleted) -> None:
         """Bring a deleted match back; OSError if that cannot be."""
-        if isinstance(self.saves, Saves):
+        if self.saves.keeps:
             self.saves.restore(gone)
 
     def load(self) -> str:
@@ -91,6 +91,6 @@ class UnfinishedMatches:
         if table.kept.trouble:
             told = _("The match goes on from the last play, but it cannot be saved: {why}.")
             return told.format(why=table.kept.trouble.why)
-        if isinstance(self.saves, Unsaved) or not table.replayable:
+        if not self.saves.keeps or not table.replayable:
             return _("The match goes on from the last play, but it is not saved.")
         return _("The match is kept up to the last play.")

@@ -58,15 +58,15 @@ class RecordsPage(AdaptivePage):
         names = {profile.id: profile.name for profile in services.profiles}
         self.people = tuple(structs.replace(each, name=names.get(each.key, each.name)) for each in people(statistics))
         """With the names they have now."""
-        services.archive.look()
-        self._reading = services.archive.read_on()
+        services.saves.archive.look()
+        self._reading = services.saves.archive.read_on()
         self._person = 0
         self._game = ""
 
     def tick(self, dt: float) -> bool:
         """See `Screen.tick`: what can be looked at again is known once all records have been read."""
         if self._reading:
-            self._reading = self.services.archive.read_on()
+            self._reading = self.services.saves.archive.read_on()
             if not self._reading:
                 self.rebuild()
         return super().tick(dt) or self._reading
@@ -139,7 +139,7 @@ class RecordsPage(AdaptivePage):
 
     def record_of(self, named: Named) -> Path | None:
         """Return the record in which a deal or match can be looked at again; None where it is gone."""
-        return self.services.archive.path_of(named.mark.match)
+        return self.services.saves.archive.path_of(named.mark.match)
 
     def look_again(self, path: Path, named: Named) -> None:
         """Show a deal or match as it was played."""
@@ -198,7 +198,7 @@ class StatisticsWatch:
     def tick(self, dt: float) -> bool:
         """Say it once; whether something was said."""
         statistics = self._services.statistics
-        now = " ".join(filter(None, (statistics.wrong if statistics else "", self._services.archive.told)))
+        now = " ".join(filter(None, (statistics.wrong if statistics else "", self._services.saves.archive.told)))
         if now == self._said or (now and not self._services.screens.tell(now, wrong=True)):
             return False
         self._said = now

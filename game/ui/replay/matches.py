@@ -8,7 +8,6 @@ from pathlib import Path
 from game.content.translation import counted
 from game.session.saves.archive import KeptMatch
 from game.session.saves.files import Deleted
-from game.session.saves.saves import Saves
 from game.ui.app.services import Services
 from game.ui.input.verbs import Dropped, Verb
 from game.ui.replay.opening import open_match
@@ -27,7 +26,7 @@ class MatchesPage(KeptList[Deleted]):
         super().__init__()
         self.title = _("Matches")
         self.go_on_text = _("Look at it")
-        assert isinstance(services.saves, Saves), "no matches are kept"
+        assert services.saves.keeps, "no matches are kept"
         self.services = services
         self.saves = services.saves
         self._items: dict[KeptMatch, Item] = {}

@@ -10,13 +10,12 @@ from typing import Protocol
 from game.session.match.replay import Replay
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
-from game.ui.cards.choreography import Play
+from game.ui.cards.choreography import Play, silent
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.replay.controls import PACES, Playback, ReplayControls
 from game.ui.replay.view import ReplayView, is_secret
-from game.ui.table.live_view import silent
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import SingleChoice
 from game.ui.words.events import where_text

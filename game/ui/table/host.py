@@ -8,7 +8,6 @@ from types import MappingProxyType
 from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.engine.refusals import Refusal
-from game.engine.state import View
 from game.session.match.table import Table
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
@@ -40,14 +39,14 @@ class TableHost:
         """The plate of a seat was clicked; whether that means anything."""
         return False
 
-    def over(self, table: Table, view: View) -> None:
+    def over(self, table: Table) -> None:
         """The end of a deal, or of the match, has been seen."""
-        (self.match_over if table.over else self.deal_over)(view, table.record)
+        self.match_over() if table.over else self.deal_over()
 
-    def deal_over(self, view: View, record: Sequence[str]) -> None:
+    def deal_over(self) -> None:
         """The end of a deal has been seen."""
 
-    def match_over(self, view: View, record: Sequence[str]) -> None:
+    def match_over(self) -> None:
         """The end of the match has been seen."""
 
     # What holds here

@@ -16,7 +16,7 @@ from game.engine.cards import Card
 from game.engine.events import DealEnded, Event
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.table import Past
-from game.ui.cards.choreography import Play
+from game.ui.cards.choreography import Play, silent
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Home, Zone
@@ -207,10 +207,6 @@ class LiveView(Still):
 def noted(words: Words, view: View, events: Iterable[Event]) -> list[str]:
     """Return what is worth a line of the log."""
     return [line for event in events if (line := words.event(event, view))]
-
-
-def silent(name: str, volume: float) -> None:
-    """Play no sound."""
 
 
 def prompt_rect(look: Look, stage: Stage, text: str) -> Rect:

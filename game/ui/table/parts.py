@@ -12,11 +12,11 @@ from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences, heard
 from game.ui.app.screens import Screen
-from game.ui.cards.choreography import Play
+from game.ui.cards.choreography import Play, silent
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.desk import Desk
 from game.ui.table.host import Bots, TableHost, Told
-from game.ui.table.live_view import LiveView, silent
+from game.ui.table.live_view import LiveView
 from game.ui.widgets import Toasts
 from game.ui.widgets.players import Person
 from game.ui.words.table import Words

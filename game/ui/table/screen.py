@@ -15,7 +15,7 @@ from game.session.match.table import Table, TakenBack
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.cards.choreography import Play
+from game.ui.cards.choreography import Play, silent
 from game.ui.cards.outline import clear_place, free_place
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.backdrop import Backdrop
@@ -47,7 +47,6 @@ from game.ui.table.hint import Hint
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
-from game.ui.table.live_view import silent
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.table.player_layer import PlayerLayer
@@ -114,7 +113,7 @@ class TableScreen(Screen):
 
     # A screen's life
 
-    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
         """Say it in a toast."""
         self.toasts.show(text, seconds, icon, ink)
         return True
@@ -229,7 +228,7 @@ class TableScreen(Screen):
             changed = True
         changed |= not moved and self.painter.refine()
         if not self.stage.busy_for and self.stack.top is self and self.live.closing.tick(dt):
-            self.host.over(self.table, self.desk.view)
+            self.host.over(self.table)
         return moved or changed or racing
 
     def _words_tick(self, dt: float) -> bool:
@@ -350,6 +349,10 @@ class TableScreen(Screen):
             self.live.draw_bubbles(canvas, self.stage.played, read)
         self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
         self.toasts.draw(canvas)
+
+    def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
+        """Above what it says itself."""
+        return self.toasts.place_above(sizes)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
         """In the line of the prompt, where there is room."""

@@ -100,7 +100,7 @@ class WatchScreen(Page):
         moved |= self.live.bubbles.tick(dt)
         moved = moved or self.live.painter.refine()
         if still and self.stack.top is self and self.live.closing.tick(dt):
-            self.host.over(self.table, self.stage.view)
+            self.host.over(self.table)
         return super().tick(dt) or moved
 
     def handle(self, verb: Verb) -> bool:

@@ -25,10 +25,9 @@ SPACE = " "
 
 def keyboard_for(verb: Verb, top: Screen | None) -> OnScreenKeyboard | None:
     """The keyboard a pad asks for by confirming a line of text on the page on top; None for everything else."""
-    if not isinstance(verb, Confirm) or verb.pad is None or not isinstance(top, Page):
+    if not isinstance(verb, Confirm) or verb.pad is None or top is None or top.focused_entry is None:
         return None
-    entry = top.group.focus
-    return OnScreenKeyboard(entry) if isinstance(entry, TextEntry) else None
+    return OnScreenKeyboard(top.focused_entry)
 
 
 class KeyboardKey(Button):

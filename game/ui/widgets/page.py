@@ -16,6 +16,7 @@ from game.ui.draw.theme import Ink
 from game.ui.input.verbs import Cancel, Device, Hover, Verb
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label, draw_foot, use_text
 from game.ui.widgets.layout import Spacer
@@ -114,10 +115,19 @@ class Page(Screen, ABC):
         """Esc: by default, go to the screen below."""
         self.stack.pop()
 
-    def tell(self, text: str, seconds: float = 5.0, icon: str = "check", ink: Ink = "text") -> bool:
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
         """Say it in a toast."""
         self.toasts.show(text, seconds, icon, ink)
         return True
+
+    def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
+        """Above what it says itself."""
+        return self.toasts.place_above(sizes)
+
+    @property
+    def focused_entry(self) -> TextEntry | None:
+        """The line of text one writes in here."""
+        return self.group.focus if isinstance(self.group.focus, TextEntry) else None
 
     def rebuild(self) -> None:
         """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`).

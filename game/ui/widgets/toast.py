@@ -41,11 +41,12 @@ class _Toast(Struct):
 class Toasts:
     """The sentences to be read now, the newest lowest.
 
-    `find`, if set, says where they stand: it is given the sizes they can have, the widest first.
+    `find`, if set, says where they stand: it is given the sizes they can have, the widest first. None: in the middle,
+    low.
     """
 
     def __init__(self) -> None:
-        self.find: Callable[[Sequence[Size]], Rect] | None = None
+        self.find: Callable[[Sequence[Size]], Rect | None] | None = None
         self.top = 0
         """What is above stood free when they were drawn last, in px."""
         self._toasts: list[_Toast] = []
@@ -65,6 +66,11 @@ class Toasts:
         """Take all away."""
         self._toasts.clear()
 
+    def place_above(self, sizes: Sequence[Size]) -> Rect | None:
+        """Return where others stand so that these can be read; None where nothing says where these do."""
+        place = self.find(sizes) if self.find else None
+        return place.move_to(bottom=self.top) if place is not None and self.texts else place
+
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether it looks different now."""
         moving = False
@@ -82,8 +88,8 @@ class Toasts:
         if not self._toasts:
             return
         look = canvas.look
-        middle, bottom, widest = self._place(canvas)
-        fades = look.calm or self.find is not None
+        middle, bottom, widest, found = self._place(canvas)
+        fades = look.calm or found
         for toast in reversed(self._toasts):
             pad, icon = look.px(20), look.em(24) if toast.icon else 0
             width = look.fonts.size(toast.text, Role.BODY, widest - 2 * pad - 2 * icon)[0]
@@ -108,15 +114,16 @@ class Toasts:
             bottom = rect.top - look.px(GAP)
         self.top = bottom
 
-    def _place(self, canvas: Canvas) -> tuple[int, int, int]:
-        """The middle and the bottom of all of them, and how wide they may be, in px."""
+    def _place(self, canvas: Canvas) -> tuple[int, int, int, bool]:
+        """The middle and the bottom of all of them, and how wide they may be, in px; whether `find` has said so."""
         look = canvas.look
         widest = canvas.rect.width - look.px(80)
-        if self.find is None:
-            return canvas.rect.centerx, canvas.rect.bottom - look.px(36), widest
-        sizes = {self._together(look, round(widest * share)): round(widest * share) for share in WIDTHS}
-        place = self.find(tuple(sizes))
-        return place.centerx, place.bottom, sizes[place.width, place.height]
+        if self.find is not None:
+            sizes = {self._together(look, round(widest * share)): round(widest * share) for share in WIDTHS}
+            place = self.find(tuple(sizes))
+            if place is not None:
+                return place.centerx, place.bottom, sizes[place.width, place.height], True
+        return canvas.rect.centerx, canvas.rect.bottom - look.px(36), widest, False
 
     def _together(self, look: Look, widest: int) -> Size:
         sizes = [self._size(look, toast, widest) for toast in self._toasts]

@@ -228,6 +228,9 @@ def test_what_was_damaged_is_said_where_one_goes_on(tmp_path: Path) -> None:
     second.click("Continue")
     assert isinstance(second.top, ScoreSheet)
     assert second.said.startswith("The saved match was damaged in line ")
+    second.loop.run_for(0.1)
+    icons = [call[0] for verb, call in second.loop.display.frame if verb == "icon"]
+    assert icons[-1] == "warning"  # that of the toast, which lies over all else
     second.loop.do(Confirm())
     assert second.opened[-1].table.truth.deal == 2
 

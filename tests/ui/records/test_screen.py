@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.session.saves.saves import Saves
 from game.session.statistics.statistics import Statistics
 from game.session.statistics.tables import seal_of
 from game.ui.app.screens import Screen
@@ -38,7 +39,9 @@ class Book:
         for number, title in enumerate(() if empty else (*TITLES, "Doofer")):
             self.statistics.count(match(number, [0, 20, 5 + number], [10, 15, 5], title), BEGIN)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
-        self.services = services_of(self.loop.screens, statistics=lambda: self.statistics, home=folder)
+        self.services = services_of(
+            self.loop.screens, statistics=lambda: self.statistics, saves=Saves(folder), home=folder
+        )
         self.page = RecordsPage(self.services)
         self.looked: list[Named] = []
         # As if the records of single deals were still there.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.record.record import read
 from game.session.profiles import Profile, Profiles
+from game.session.saves.saves import Saves
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import totals
 from game.session.statistics.statistics import Statistics
@@ -32,6 +33,7 @@ class Reading:
             self.loop.screens,
             statistics=lambda: self.statistics,
             profiles=Profiles([Profile("a1", "Anna")]),
+            saves=Saves(folder),
             home=folder,
         )
 

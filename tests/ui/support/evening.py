@@ -28,6 +28,7 @@ from game.ui.widgets import Page
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
+from tests.ui.support.services import tables
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 
@@ -62,7 +63,7 @@ class PlainTable(Screen):
             else:
                 now += 100
                 self.driver.tick(now)
-        self.host.over(self.table, self.table.view(self.seat))
+        self.host.over(self.table)
 
 
 class Evening:
@@ -91,7 +92,6 @@ class Evening:
             "doofer",
             self.preferences,
             saves or Saves(folder, lambda: datetime(2030, 1, 1)),
-            self.open,
             lambda: self.seed,
             lambda name, volume: self.heard.append(name),
             warning,
@@ -99,6 +99,7 @@ class Evening:
             folder,
             ledgers=ledgers,
             statistics=(lambda: statistics) if statistics else None,
+            tableside=tables(self.open),
         )
         self.services.start()
         self.loop.step()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from game.session.house_rules.games import Games
@@ -12,6 +14,7 @@ from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
+from game.ui.table.host import TableHost
 
 
 def services_of(screens: Screens | None = None, settings: Settings | None = None, **given: Any) -> Services:
@@ -22,13 +25,18 @@ def services_of(screens: Screens | None = None, settings: Settings | None = None
         "usual": "",
         "preferences": Preferences(settings or Settings()),
         "saves": Unsaved(),
-        "open_table": no_table,
+        "tableside": tables(no_table),
         "home": Path("no such home"),
     }
     return Services(**{**usual, **given})
 
 
-def no_table(table: Table, seat: int, host: object) -> Screen:
+def tables(open_table: Callable[[Table, int, TableHost], Screen]) -> Any:
+    """Stands in for a `Tableside`: `open_table` makes the screens of tables."""
+    return SimpleNamespace(open=open_table)
+
+
+def no_table(table: Table, seat: int, host: TableHost) -> Screen:
     """Nobody sits down."""
     raise AssertionError("no table is opened here")
 

@@ -47,6 +47,7 @@ from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import discard_card, draw_card
 from tests.ui.support.places import button, click
+from tests.ui.support.services import tables
 from tests.ui.support.virtual_pad import Bench, VirtualPad, happened
 
 TABLES = Path(__file__).parents[2] / "tables"
@@ -86,7 +87,14 @@ class Sofa:
         self.preferences = Preferences(settings or plain())
         self.loop = HeadlessLoop(Screen(), size)
         self.services = Services(
-            self.loop.screens, Games({}), "", self.preferences, Unsaved(), self._open, lambda: 7, profiles=profiles
+            self.loop.screens,
+            Games({}),
+            "",
+            self.preferences,
+            Unsaved(),
+            lambda: 7,
+            profiles=profiles,
+            tableside=tables(self._open),
         )
         self.match = self.services.match
         self.loop.screens.overlays = [self.match.replies]

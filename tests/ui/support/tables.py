@@ -85,8 +85,8 @@ class SeatedHost(TableHost):
     def __init__(self, at: Seated) -> None:
         self.at = at
 
-    def deal_over(self, view: View, record: Sequence[str]) -> None:
-        self.at.over.append((view, len(record)))
+    def deal_over(self) -> None:
+        self.at.over.append((self.at.screen.desk.view, len(self.at.table.record)))
 
     def menu(self) -> None:
         self.at.menu()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.engine.state import View
 from game.ui.table.host import TableHost
 from tests.support.matches import begun, played
 
@@ -15,19 +12,19 @@ class Told(TableHost):
     def __init__(self) -> None:
         self.told: list[str] = []
 
-    def deal_over(self, view: View, record: Sequence[str]) -> None:
-        self.told.append(f"deal {view.seat}")
+    def deal_over(self) -> None:
+        self.told.append("deal")
 
-    def match_over(self, view: View, record: Sequence[str]) -> None:
-        self.told.append(record[-1])
+    def match_over(self) -> None:
+        self.told.append("match")
 
 
 def test_each_end_is_told_by_itself() -> None:
     host = Told()
     table = begun(2, 1, "doofer")
-    host.over(table, table.view(1))
+    host.over(table)
     played(table, 10_000)
     assert table.over
-    host.over(table, table.view(1))
-    TableHost().over(table, table.view(1))
-    assert host.told == ["deal 1", table.record[-1]]
+    host.over(table)
+    TableHost().over(table)
+    assert host.told == ["deal", "match"]
