@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.session.match.table import Table
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
-    from game.ui.app.files import Exporter
+    from game.ui.app.files import Exporter, Importer
     from game.ui.match.match import MatchUnderWay
     from game.ui.setup.draft import Draft
     from game.ui.table.host import TableHost
@@ -132,6 +132,13 @@ class Services:
         from game.ui.app.files import Exporter
 
         return Exporter(self.screens, self.home)
+
+    @cached_property
+    def importer(self) -> Importer:
+        """What asks for files to take in, at first where the last one was."""
+        from game.ui.app.files import Importer
+
+        return Importer(self.screens, self.home)
 
     @cached_property
     def match(self) -> MatchUnderWay:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from game.content.editing.form import Form
 from game.content.yaml.reader import UnreadableError, decoded, file_bytes, guessed
-from game.ui.app.files import FilesPage, usual_places
 from game.ui.app.services import Services
 from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.desk import HouseDesk, HouseSaving, ask_to_mend, form_of
@@ -19,12 +18,11 @@ from game.ui.words.strings import _
 
 
 class HouseExchange:
-    """What comes in goes by `desk`. Files are looked for where the last one was, at first at home."""
+    """What comes in goes by `desk`."""
 
     def __init__(self, desk: HouseDesk) -> None:
         self.desk = desk
         self.clipboard = desk.services.clipboard
-        self._home = self._last_folder = desk.services.home
 
     def paste(self) -> None:
         """Take in the text on the clipboard."""
@@ -36,13 +34,9 @@ class HouseExchange:
 
     def import_file(self) -> None:
         """Ask for a file, and take it in."""
-
-        def chosen(path: Path) -> None:
-            self._last_folder = path.parent
-            self.desk.screens.pop()
-            self.take_file(path)
-
-        self.desk.screens.push(FilesPage(_("Import house rules"), self._start(), self._places(), chosen))
+        folder = self.desk.house.folder
+        more = {_("House rules"): folder} if folder.is_dir() else {}
+        self.desk.services.importer.ask(_("Import house rules"), self.take_file, more)
 
     def take_file(self, path: Path) -> None:
         """Take in a file."""
@@ -95,15 +89,6 @@ class HouseExchange:
             self.desk.tell(_("The path of the folder is on the clipboard."))
         else:
             self.desk.tell(_("There is no clipboard here."), wrong=True)
-
-    def _start(self) -> Path:
-        return self._last_folder if self._last_folder.is_dir() else self._home
-
-    def _places(self) -> dict[str, Path]:
-        places = usual_places(self._home)
-        if self.desk.house.folder.is_dir():
-            places[_("House rules")] = self.desk.house.folder
-        return places
 
 
 def house_rules(services: Services, choosing: bool = False) -> HouseRulesScreen:

@@ -211,6 +211,25 @@ def test_a_file_is_imported_and_the_next_time_its_folder_is_open(evening: Evenin
     assert "House rules" in page.places
 
 
+def test_the_folder_of_the_last_import_is_open_on_the_page_made_anew(evening: Evening, tmp_path: Path) -> None:
+    (tmp_path / "Downloads").mkdir()
+    (tmp_path / "Downloads" / "zoe.yaml").write_text(THEIRS, encoding="utf-8")
+    first = evening.house_rules()
+    evening.click("Import…")
+    evening.click("Downloads")
+    evening.loop.do(Command("end"))
+    evening.click("Open")
+    evening.loop.do(Cancel())
+    assert evening.house_rules() is not first
+    evening.click("Import…")
+    page = evening.top
+    assert isinstance(page, FilesPage)
+    assert page.folder == tmp_path / "Downloads"
+    evening.loop.do(Command("end"))
+    evening.click("Open")
+    assert chosen(evening) == Pick("theirs_2", own=True)
+
+
 def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
     evening.house_rules()
     picture = tmp_path / "picture.yaml"
