@@ -40,7 +40,7 @@ from game.ui.match.review import ReviewPage, Subject
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
-from game.ui.replay.opening import KnowledgePage, PlayOnPage, TurnsPage
+from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import TextEntry
