@@ -62,6 +62,7 @@ from tests.ui.match.test_score_sheet import sheet
 from tests.ui.match.test_unfinished_page import Waiting
 from tests.ui.records.test_screen import Book
 from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.editing import NotSaving
 from tests.ui.support.evening import PlainTable
 from tests.ui.support.ledgers import ledger, line
 from tests.ui.support.places import random_table
@@ -359,7 +360,7 @@ def _full() -> Screen:
 def _editing(folder: Path) -> Screen:
     rules = load_sheet("doofer")
     form = Form("doofer", rules, {"runs.min": 4, "sets.max": 6})
-    return EditorScreen(form, "Doofer, our way", lambda form, title: "", None, lambda: None)
+    return EditorScreen(form, "Doofer, our way", NotSaving(), to_try_out=False)
 
 
 def _nothing() -> None:
