@@ -20,7 +20,6 @@ from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
 from game.ui.input.pad_seats import PadSeats
-from game.ui.input.verbs import Dropped
 from game.ui.match.unfinished import UnfinishedMatches
 
 if TYPE_CHECKING:
@@ -175,17 +174,20 @@ class Services:
         self.draft.choose(game)
         self.open("setup")
 
-    def take_file(self, path: Path, *given: Any, answered: Answered | None = None) -> None:
-        """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, which is
-        made with what is `given`.
+    def take_file(self, path: Path, choosing: bool = False, answered: Answered | None = None) -> None:
+        """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, where one may
+        be `choosing` a game.
         """
         if path.suffix.lower() == SUFFIX:
             from game.ui.replay.opening import open_match
 
             open_match(self, path)
         else:
-            self.open("house_rules", *given, answered=answered)
-            self.screens.handle(Dropped(str(path)))
+            from game.ui.house_rules.screen import HouseRulesScreen
+
+            rules = HouseRulesScreen(self, choosing)
+            self.screens.push(rules, answered)
+            rules.take_file(path)
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
