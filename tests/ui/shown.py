@@ -40,7 +40,7 @@ from game.ui.match.review import ReviewPage, Subject
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
-from game.ui.replay.opening import KnowledgePage, PlayOnPage, TurnsPage
+from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import TextEntry
@@ -62,6 +62,7 @@ from tests.ui.match.test_score_sheet import sheet
 from tests.ui.match.test_unfinished_page import Waiting
 from tests.ui.records.test_screen import Book
 from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.editing import NotSaving
 from tests.ui.support.evening import PlainTable
 from tests.ui.support.ledgers import ledger, line
 from tests.ui.support.places import random_table
@@ -359,7 +360,7 @@ def _full() -> Screen:
 def _editing(folder: Path) -> Screen:
     rules = load_sheet("doofer")
     form = Form("doofer", rules, {"runs.min": 4, "sets.max": 6})
-    return EditorScreen(form, "Doofer, our way", lambda form, title: "", None, lambda: None)
+    return EditorScreen(form, "Doofer, our way", NotSaving(), to_try_out=False)
 
 
 def _nothing() -> None:

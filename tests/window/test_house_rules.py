@@ -6,8 +6,8 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
 from game.session.settings import Settings, save
-from game.ui.house_rules.actions import house_rules
-from game.ui.house_rules.screen import HouseRulesScreen, Pick
+from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.widgets import Widget
 from game.ui.widgets.number import Stepper
 from tests.window.conftest import Album, Start
@@ -27,7 +27,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("House rules"))
-    shown = house_rules(pages.services)
+    shown = HouseRulesScreen(pages.services)
     pages.services.screens.push(shown)
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page of the house rules")
@@ -63,7 +63,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
 def listed(data: Path) -> Pages:
     """The page of the house rules with the new file chosen."""
     pages = Pages(data)
-    pages.services.screens.push(house_rules(pages.services))
+    pages.services.screens.push(HouseRulesScreen(pages.services))
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
     page.choose(Pick(NAME, own=True))

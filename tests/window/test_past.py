@@ -19,7 +19,6 @@ from tests.session.statistics.test_record_book import BEGIN, match
 from tests.support.reviewed import short_match
 from tests.ui.support.ledgers import ledger, line, score_of
 from tests.ui.support.places import button
-from tests.ui.support.replays import Asked
 from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
@@ -48,7 +47,7 @@ def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path,
 
 def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
     """Go along the match by mouse and by keys."""
-    twin = ReplayScreen(Replay(read(path.read_text())), 0, Asked([]))
+    twin = ReplayScreen(services_of(), Replay(read(path.read_text())), 0)
     laid_out(twin)
     line = twin.controls.scrubber.rect
     pos = (line.x + line.width // 2, line.centery)

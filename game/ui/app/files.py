@@ -208,3 +208,23 @@ class Exporter:
         usual = self._last or next((path for path in places.values() if path != self._home), self._home)
         folder = usual if usual.is_dir() else self._home
         self.screens.push(FilesPage(title, folder, places, chosen, name, suffixes))
+
+
+class Importer:
+    """Asks on `screens` for a file to take in, at first where the last one was."""
+
+    def __init__(self, screens: Screens, home: Path) -> None:
+        self.screens = screens
+        self._home = home
+        self._last = home
+
+    def ask(self, title: str, on_choose: Callable[[Path], object], more: Mapping[str, Path]) -> None:
+        """Ask for a file, which `on_choose` gets once the page has closed; `more` places are listed below the usual."""
+
+        def chosen(path: Path) -> None:
+            self._last = path.parent
+            self.screens.pop()
+            on_choose(path)
+
+        folder = self._last if self._last.is_dir() else self._home
+        self.screens.push(FilesPage(title, folder, {**usual_places(self._home), **more}, chosen))

@@ -55,7 +55,9 @@ PAGES = (
     PageEntry("title", "game.ui.app.title", "TitleScreen"),
     PageEntry("setup", "game.ui.setup.screen", "SetupScreen", marked("Play")),
     PageEntry("lessons", "game.ui.lessons.lessons", "LessonsPage", marked("Lessons")),
-    PageEntry("house_rules", "game.ui.house_rules.actions", "house_rules", marked("House rules"), _with_house_rules),
+    PageEntry(
+        "house_rules", "game.ui.house_rules.screen", "HouseRulesScreen", marked("House rules"), _with_house_rules
+    ),
     PageEntry("matches", "game.ui.replay.matches", "MatchesPage", marked("Matches"), _with_saves),
     PageEntry("records", "game.ui.records.screen", "RecordsPage", marked("Records"), _with_statistics),
     PageEntry("ledger", "game.ui.ledger.ledgers", "keep_score", marked("Keep score"), _with_ledgers),

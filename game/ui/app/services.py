@@ -21,7 +21,6 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
 from game.ui.cards.choreography import Play, silent
 from game.ui.input.pad_seats import PadSeats
-from game.ui.input.verbs import Dropped
 from game.ui.match.unfinished import UnfinishedMatches
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from game.session.ledger import Ledgers
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
-    from game.ui.app.files import Exporter
+    from game.ui.app.files import Exporter, Importer
     from game.ui.input.pads import Pads
     from game.ui.match.match import MatchUnderWay
     from game.ui.match.tableside import Tableside
@@ -127,6 +126,13 @@ class Services:
         return Exporter(self.screens, self.home)
 
     @cached_property
+    def importer(self) -> Importer:
+        """What asks for files to take in, at first where the last one was."""
+        from game.ui.app.files import Importer
+
+        return Importer(self.screens, self.home)
+
+    @cached_property
     def match(self) -> MatchUnderWay:
         """What begins matches, goes on with them, and opens their pages."""
         from game.ui.match.match import MatchUnderWay
@@ -172,17 +178,20 @@ class Services:
         self.draft.choose(game)
         self.open("setup")
 
-    def take_file(self, path: Path, *given: Any, answered: Answered | None = None) -> None:
-        """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, which is
-        made with what is `given`.
+    def take_file(self, path: Path, choosing: bool = False, answered: Answered | None = None) -> None:
+        """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, where one may
+        be `choosing` a game.
         """
         if path.suffix.lower() == SUFFIX:
             from game.ui.replay.opening import open_match
 
             open_match(self, path)
         else:
-            self.open("house_rules", *given, answered=answered)
-            self.screens.handle(Dropped(str(path)))
+            from game.ui.house_rules.screen import HouseRulesScreen
+
+            rules = HouseRulesScreen(self, choosing)
+            self.screens.push(rules, answered)
+            rules.take_file(path)
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from game.content.editing.form import Form, FreeText, kind_of
 from game.content.sheets.sheets import with_keys
@@ -13,6 +13,7 @@ from game.ui.editor.editing import EditedForm
 from game.ui.editor.preview import Preview
 from game.ui.editor.rules_panel import RulesPanel, focusable
 from game.ui.editor.side import Side, SideColumn
+from game.ui.house_rules.laboratory import LaboratoryScreen
 from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus, Hover, Verb
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Label, List, Panel, Row, TextEntry, Widget
@@ -25,17 +26,22 @@ from game.ui.words.strings import _
 TITLE, ABOUT = "title", "about"
 
 
-Save = Callable[[Form, str], str]
-"""Writes rules under a title, calls `saved()` of the form if that went well, and returns what to say, if any."""
+class Saving(Protocol):
+    """Where the rules of an editor are written (`game.ui.house_rules.desk.HouseSaving`)."""
+
+    def save(self, editor: EditorScreen) -> str:
+        """Write them under the title in the editor, call `saved()` of its form if that went well, and return what to
+        say, if any.
+        """
 
 
 class Keeping:
-    """Saves the form under the name in `title`, which is `name` at first, by `on_save`."""
+    """Saves the form of `page` under the name in `title`, which is `name` at first."""
 
-    def __init__(self, edited: EditedForm, name: str, on_save: Save) -> None:
-        self.edited = edited
-        self.form = form = edited.form
-        self._on_save = on_save
+    def __init__(self, page: EditorScreen, name: str) -> None:
+        self.page = page
+        self.edited = page.edited
+        self.form = form = page.form
         own = form.sheet.title if form.sheet.title != form.base.title else name
         self.title = TextEntry(
             own,
@@ -71,7 +77,7 @@ class Keeping:
             return self.why_not
         title = self.title.text.strip()
         self.form.put("title", title)
-        told = self._on_save(self.form, title)
+        told = self.page.saving.save(self.page)
         if not self.form.changed:
             self._saved = title
         return told
@@ -100,7 +106,7 @@ class Toolbars:
         self.read = Button(_("Rule page"), page.read_rules, tip=told(_("These rules in sentences"), "F1", On.BACK))
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
-        self.test = Button(_("Try out"), page.try_out) if page.on_test else None
+        self.test = Button(_("Try out"), page.try_out) if page.to_try_out else None
 
     def head(self, wide: bool) -> Widget:
         """The name, and what is special about the rules."""
@@ -222,24 +228,16 @@ SIDE = 318
 class EditorScreen(AdaptivePage):
     """Changes `form`; `name` is what the rules are called at first, if the form does not say.
 
-    `on_save(form, title)` writes the rules, calls `form.saved()` if that went well, and returns what to say, if any.
-    `on_test(form)` tries the rules out; without it there is no button for that. `on_back` is for Esc and the button.
+    `saving` writes them. Where they are not to be tried out, there is no button for that. Esc and the button go back.
     """
 
-    def __init__(
-        self,
-        form: Form,
-        name: str,
-        on_save: Save,
-        on_test: Callable[[Form], object] | None,
-        on_back: Callable[[], object],
-    ) -> None:
+    def __init__(self, form: Form, name: str, saving: Saving, to_try_out: bool = True) -> None:
         super().__init__()
         self.form = form
-        self.on_test = on_test
-        self.on_back = on_back
+        self.saving = saving
+        self.to_try_out = to_try_out
         self.edited = EditedForm(form, self.refresh)
-        self.keeping = Keeping(self.edited, name, on_save)
+        self.keeping = Keeping(self, name)
         self.panel = RulesPanel(self)
         self.browser = Browser(self, self.panel)
         self.side = Side(self)
@@ -309,10 +307,10 @@ class EditorScreen(AdaptivePage):
         """Leave; what is not saved asks first."""
         self._finish_typing()
         if not self.keeping.unsaved:
-            self.on_back()
+            self.stack.pop()
             return
         why_not = self.keeping.why_not
-        answers = [Answer(_("Discard"), self.on_back, "danger"), Answer(_("Stay"))]
+        answers = [Answer(_("Discard"), self.stack.pop, "danger"), Answer(_("Stay"))]
         if not why_not:
             answers.append(Answer(_("Save"), self._save_and_leave, "primary"))
         self.stack.push(Dialog(_("Leave these rules?"), why_not or _("Your changes are not saved."), answers))
@@ -324,9 +322,8 @@ class EditorScreen(AdaptivePage):
             self.stack.push(RulesPage(with_keys(self.form.sheet, {"title": title}), self.form.base))
 
     def try_out(self) -> None:
-        """Let bots play by these rules."""
-        if self.on_test:
-            self.on_test(self.form)
+        """Let bots compare the rules with those they are based on."""
+        self.stack.push(LaboratoryScreen(self.form.base, self.form.sheet))
 
     def undo(self) -> None:
         """Take the last change back."""
@@ -401,7 +398,7 @@ class EditorScreen(AdaptivePage):
 
     def _save_and_leave(self) -> None:
         if self.save():
-            self.on_back()
+            self.stack.pop()
 
     def _finish_typing(self) -> None:
         if isinstance(self.group.focus, Stepper):

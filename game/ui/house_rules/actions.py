@@ -1,30 +1,34 @@
-"""What is done with house rules: played, changed, copied, deleted."""
+"""What is done with house rules: taken in, played, changed, mended, copied, deleted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.content.editing.form import Form
 from game.content.yaml.reader import UnreadableError, decoded, file_bytes, guessed
-from game.ui.app.files import FilesPage, usual_places
-from game.ui.app.services import Services
+from game.session.house_rules.files import HouseRule
+from game.ui.draw.theme import Role
 from game.ui.editor.screen import EditorScreen
-from game.ui.house_rules.desk import HouseDesk, HouseSaving, ask_to_mend, form_of
-from game.ui.house_rules.laboratory import LaboratoryScreen
+from game.ui.house_rules.desk import HouseDesk, HouseSaving, form_of
+from game.ui.house_rules.listing import Pick
 from game.ui.house_rules.mistakes import MistakesPage
-from game.ui.house_rules.screen import HouseRulesScreen, Pick
 from game.ui.setup.choose_game import ChooseGamePage
+from game.ui.widgets import Answer, Column, Dialog, Label, Widget
 from game.ui.words.strings import _
 
+if TYPE_CHECKING:
+    from game.ui.house_rules.screen import HouseRulesScreen
 
-class HouseExchange:
-    """What comes in goes by `desk`. Files are looked for where the last one was, at first at home."""
 
-    def __init__(self, desk: HouseDesk) -> None:
-        self.desk = desk
-        self.clipboard = desk.services.clipboard
-        self._home = self._last_folder = desk.services.home
+class HouseActions:
+    """What is done on `page` with what is chosen there, or with what comes in."""
+
+    def __init__(self, page: HouseRulesScreen) -> None:
+        self.page = page
+        self.desk = HouseDesk(page)
+        self.clipboard = page.services.clipboard
 
     def paste(self) -> None:
         """Take in the text on the clipboard."""
@@ -36,13 +40,9 @@ class HouseExchange:
 
     def import_file(self) -> None:
         """Ask for a file, and take it in."""
-
-        def chosen(path: Path) -> None:
-            self._last_folder = path.parent
-            self.desk.screens.pop()
-            self.take_file(path)
-
-        self.desk.screens.push(FilesPage(_("Import house rules"), self._start(), self._places(), chosen))
+        folder = self.desk.house.folder
+        more = {_("House rules"): folder} if folder.is_dir() else {}
+        self.desk.services.importer.ask(_("Import house rules"), self.take_file, more)
 
     def take_file(self, path: Path) -> None:
         """Take in a file."""
@@ -96,43 +96,16 @@ class HouseExchange:
         else:
             self.desk.tell(_("There is no clipboard here."), wrong=True)
 
-    def _start(self) -> Path:
-        return self._last_folder if self._last_folder.is_dir() else self._home
-
-    def _places(self) -> dict[str, Path]:
-        places = usual_places(self._home)
-        if self.desk.house.folder.is_dir():
-            places[_("House rules")] = self.desk.house.folder
-        return places
-
-
-def house_rules(services: Services, choosing: bool = False) -> HouseRulesScreen:
-    """Return the page of all house rules; where one is `choosing`, it is dismissed with the name of the game to play,
-    elsewhere a table is set for that game.
-    """
-    desk = HouseDesk(services)
-    desk.page = HouseRulesScreen(services.games, HouseActions(desk, choosing))
-    return desk.page
-
-
-class HouseActions(HouseExchange):
-    """What is done on the page of the house rules, with what is chosen there or with what comes in."""
-
-    def __init__(self, desk: HouseDesk, choosing: bool) -> None:
-        super().__init__(desk)
-        self._choosing = choosing
-
     def play(self, pick: Pick) -> None:
         """Play by these rules."""
-        if self._choosing and self.desk.page:
-            self.desk.page.dismiss(pick.name)
+        if self.page.choosing:
+            self.page.dismiss(pick.name)
         else:
             self.desk.services.set_table(pick.name)
 
     def new(self) -> None:
         """Ask which game to change, and open the editor."""
-        pick = self.desk.page.pick.name if self.desk.page else ""
-        self.desk.screens.push(ChooseGamePage(self.desk.games, pick), self._edit_new)
+        self.desk.screens.push(ChooseGamePage(self.desk.games, self.page.pick.name), self._edit_new)
 
     def edit(self, pick: Pick) -> None:
         """Open the editor: of a file, or of new rules based on a shipped game."""
@@ -145,7 +118,7 @@ class HouseActions(HouseExchange):
             self.desk.tell(_("This file is not there any more."), wrong=True)
             return
         if entry.mistakes:
-            ask_to_mend(entry, self.desk, self.copy, self._edit)
+            self._ask_to_mend(entry)
         elif entry.good:
             good = entry.good
             self._edit(form_of(good), good.rules.title, pick.name)
@@ -157,13 +130,33 @@ class HouseActions(HouseExchange):
 
     def _edit(self, form: Form, title: str, name: str, text: str = "") -> None:
         """Open the editor; see `HouseSaving` for `name` and `text`."""
-        saving = HouseSaving(self.desk, name, text)
-        saving.editor = EditorScreen(form, title, saving.save, self._test, self.desk.screens.pop)
-        self.desk.screens.push(saving.editor)
+        self.desk.screens.push(EditorScreen(form, title, HouseSaving(self.desk, name, text)))
 
-    def _test(self, form: Form) -> None:
-        """Let bots compare the rules with those they are based on."""
-        self.desk.screens.push(LaboratoryScreen(form.base, form.sheet))
+    def _ask_to_mend(self, entry: HouseRule) -> None:
+        """Edit what is sound of a file with mistakes, or else what was right before, once it is clear what is lost."""
+        found, good = self.desk.mended(entry.name), entry.good
+        content: Widget | None = None
+        title, back = _("This file has mistakes"), Answer(_("Back"))
+        if found:
+            text, form = found.text, form_of(found.sheet)
+            told = _("These lines cannot be used. You edit the rules without them; saved, they stay as comments.")
+            if not found.out:
+                told = _("It is not UTF-8, so some letters are guessed: look at them. Saved, it is UTF-8.")
+            content = Column(
+                [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out], gap=4
+            )
+        elif good:
+            text, form = "", form_of(good)
+            told = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")
+        else:
+            told = _("Nothing of it can be used as it is. Copy the text to mend it elsewhere, or delete the file.")
+            way = Answer(_("Copy text"), lambda: self.copy(Pick(entry.name, own=True)), "primary")
+            self.desk.screens.push(Dialog(title, told, [back, way]))
+            return
+        go_on = Answer(
+            _("Edit"), lambda: self._edit(form, form.sheet.title or entry.title, entry.name, text), "primary"
+        )
+        self.desk.screens.push(Dialog(title, told, [back, go_on], content))
 
     def duplicate(self, pick: Pick) -> None:
         """Make a file with the same rules under another title."""

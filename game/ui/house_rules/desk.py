@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from game.content.editing.form import Form
 from game.content.editing.text import sheet_text
 from game.content.sheets.sheets import Sheet, changed_keys, shipped_path
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
-from game.session.house_rules.files import Good, HouseRule, HouseRules, Mended, numbered_title
+from game.session.house_rules.files import Good, HouseRules, Mended, numbered_title
 from game.session.saves.files import in_words
-from game.ui.app.services import Services
-from game.ui.draw.theme import Role
-from game.ui.editor.screen import EditorScreen
-from game.ui.house_rules.screen import HouseRulesScreen, Pick
-from game.ui.widgets import Answer, Column, Dialog, Label, Widget
+from game.ui.house_rules.listing import Pick
+from game.ui.widgets import Answer, Dialog
 from game.ui.words.strings import _
+
+if TYPE_CHECKING:
+    from game.ui.editor.screen import EditorScreen
+    from game.ui.house_rules.screen import HouseRulesScreen
 
 _log = logging.getLogger(__name__)
 
 
 class HouseDesk:
-    """Writes files of house rules and shows on `page`, if it is open, what came of it."""
+    """Writes files of house rules and shows on `page` what came of it."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.screens = services.screens
-        self.games = services.games
-        self.page: HouseRulesScreen | None = None
+    def __init__(self, page: HouseRulesScreen) -> None:
+        self.page = page
+        self.services = page.services
+        self.screens = page.services.screens
+        self.games = page.services.games
 
     @property
     def house(self) -> HouseRules:
@@ -39,8 +41,7 @@ class HouseDesk:
 
     def show(self, name: str) -> None:
         """Choose a file on the page."""
-        if self.page:
-            self.page.choose(Pick(name, own=True))
+        self.page.choose(Pick(name, own=True))
 
     def text(self, pick: Pick) -> str:
         """Return the text of a sheet that needs no other house rules: what it takes from them is written out.
@@ -108,47 +109,16 @@ class HouseDesk:
         self.tell(_("That did not work: {why}.").format(why=why), wrong=True)
 
 
-Edit = Callable[[Form, str, str, str], object]
-"""Opens the editor: the form, its title, the name of the file, and the text that is changed."""
-
-
 def form_of(rules: Good | Sheet) -> Form:
     """Return a sheet as it is changed."""
     return Form(rules.extends, rules.base, changed_keys(rules.rules, rules.base))
 
 
-def ask_to_mend(entry: HouseRule, desk: HouseDesk, copy: Callable[[Pick], object], edit: Edit) -> None:
-    """Edit what is sound of a file with mistakes, or else what was right before, once it is clear what is lost."""
-    found, good = desk.mended(entry.name), entry.good
-    content: Widget | None = None
-    title, back = _("This file has mistakes"), Answer(_("Back"))
-    if found:
-        text, form = found.text, form_of(found.sheet)
-        told = _("These lines cannot be used. You edit the rules without them; saved, they stay as comments.")
-        if not found.out:
-            told = _("It is not UTF-8, so some letters are guessed: look at them. Saved, it is UTF-8.")
-        content = Column(
-            [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out], gap=4
-        )
-    elif good:
-        text, form = "", form_of(good)
-        told = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")
-    else:
-        told = _("Nothing of it can be used as it is. Copy the text to mend it elsewhere, or delete the file.")
-        way = Answer(_("Copy text"), lambda: copy(Pick(entry.name, own=True)), "primary")
-        desk.screens.push(Dialog(title, told, [back, way]))
-        return
-    go_on = Answer(_("Edit"), lambda: edit(form, form.sheet.title or entry.title, entry.name, text), "primary")
-    desk.screens.push(Dialog(title, told, [back, go_on], content))
-
-
 class HouseSaving:
     """Saves to the file `name`; without one, to a file that gets its name from the first title.
 
-    With `text`, the first saving changes that instead of what is in the file. `editor` is to be set before.
+    With `text`, the first saving changes that instead of what is in the file.
     """
-
-    editor: EditorScreen
 
     def __init__(self, desk: HouseDesk, name: str, text: str = "") -> None:
         self.desk = desk
@@ -156,11 +126,12 @@ class HouseSaving:
         self._text = text
         self._known = self._there()
 
-    def save(self, form: Form, title: str) -> str:
+    def save(self, editor: EditorScreen) -> str:
         """Save, and return a sentence about it; or ask, where that would wipe out what others wrote."""
+        form, title = editor.form, editor.keeping.title.text.strip()
         there = self._there()
         if there is not None and there != self._known:
-            self._ask(there)
+            self._ask(editor, there)
             return ""
         values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
         name = self.name or self.desk.house.free_name(title)
@@ -187,17 +158,17 @@ class HouseSaving:
             _log.info("House rules: %s", error)
             return None
 
-    def _ask(self, there: str) -> None:
+    def _ask(self, editor: EditorScreen, there: str) -> None:
         def replace() -> None:
             self._known = there
-            self.editor.save()
+            editor.save()
 
         def copy() -> None:
             self._text = self._text or self._known or ""
             self.name, self._known = "", None
-            title = self.editor.keeping.title
+            title = editor.keeping.title
             title.text = self.desk.free_title(title.text.strip())
-            self.editor.save()
+            editor.save()
 
         answers = [
             Answer(_("Back")),

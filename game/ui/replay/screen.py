@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Protocol
 
+from game.content.tables.writing import staged_text
+from game.engine.state import NOBODY
 from game.session.match.replay import Replay
-from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.cards.choreography import Play, silent
+from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.replay.controls import PACES, Playback, ReplayControls
+from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.replay.view import ReplayView, is_secret
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import SingleChoice
@@ -25,25 +25,6 @@ ARROWS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: ",", Directi
 """The keys that arrows stand for."""
 
 SPACE = "p"
-
-
-class ReplayCommands(Protocol):
-    """What one does from a replay besides moving along it (`game.ui.replay.opening.ReplayActions`)."""
-
-    def back(self, page: ReplayScreen) -> None:
-        """Leave it."""
-
-    def turns(self, page: ReplayScreen) -> None:
-        """List all turns, to go to one."""
-
-    def knew(self, page: ReplayScreen) -> None:
-        """Show what a seat knew then."""
-
-    def copy(self, page: ReplayScreen) -> None:
-        """Offer the turn as a staged table."""
-
-    def play_on(self, page: ReplayScreen) -> None:
-        """Begin a new match at this moment."""
 
 
 class ReplayScreen(Page):
@@ -57,18 +38,14 @@ class ReplayScreen(Page):
 
     def __init__(
         self,
+        services: Services,
         replay: Replay,
         seat: int,
-        actions: ReplayCommands,
-        play: Play = silent,
-        preferences: Preferences | None = None,
     ) -> None:
         super().__init__()
+        self.services = services
         self.replay = replay
         self.seat = seat
-        self.actions = actions
-        self.preferences = preferences or Preferences(Settings())
-        self._play = play
         self.secret = is_secret(replay)
         """Whether one has to insist before what is not seen from the seat is shown."""
         self.live = ReplayView(replay, seat, self._sound, all_hands=not self.secret)
@@ -153,8 +130,8 @@ class ReplayScreen(Page):
         self.toasts.draw(canvas)
 
     def _sound(self, name: str, volume: float) -> None:
-        if not self.preferences.settings.muted:
-            self._play(name, volume)
+        if not self.services.preferences.settings.muted:
+            self.services.play(name, volume)
 
     # Along the match
 
@@ -172,7 +149,7 @@ class ReplayScreen(Page):
 
     def step(self) -> None:
         """Show what happened next."""
-        settings, live = self.preferences.settings, self.live
+        settings, live = self.services.preferences.settings, self.live
         pace = PACES[self.playback.pace][1]
         live.stage.speed = "off" if settings.animation == "off" else pace
         live.stage.reduced = settings.reduced_motion
@@ -252,24 +229,60 @@ class ReplayScreen(Page):
     # What else is done with a moment
 
     def back(self) -> None:
-        """Esc: to where one came from."""
-        self.actions.back(self)
+        """Esc: to where one came from, or to the title where nothing lies below."""
+        if len(self.stack) > 1:
+            self.stack.pop()
+        else:
+            self.services.title()
 
     def turns(self) -> None:
         """List all turns, to go to one."""
-        self.actions.turns(self)
+        self.stack.push(TurnsPage(self.live), self.go)
 
     def knew(self) -> None:
-        """Show what a seat knew here."""
-        self._openly(partial(self.actions.knew, self))
+        """Show what the seat to act, or the one looked from, knew here."""
+        self._openly(self._show_known)
+
+    def _show_known(self) -> None:
+        live = self.live
+        actor = live.stage.view.state.actor
+        seat = live.seat if actor == NOBODY else actor
+        self.stack.push(KnowledgePage(partial(self.replay.known, live.number), live.names, seat, self.where))
 
     def copy(self) -> None:
-        """Offer the turn as a staged table."""
-        self._openly(partial(self.actions.copy, self))
+        """Offer the turn as a staged table: for the clipboard, or for a file."""
+        self._openly(self._offer_copy)
+
+    def _offer_copy(self) -> None:
+        replay, where = self.replay, self.where
+        mark = replay.mark_at(self.live.number)
+        title = f"{replay.record.header.sheet.title}. {where}"
+        text = staged_text(title, replay.turn(mark), replay.discard_before(mark))
+        told = _(
+            "{turn}, as a staged table: set up where the turn begins, with all that was played in it. "
+            "“rummy-house check” plays it, “rummy-house --table” lets one sit down at it."
+        )
+        answers = [
+            Answer(_("Back")),
+            Answer(_("To a file …"), partial(self._export, text)),
+            Answer(_("To the clipboard"), partial(self._put, text), "primary"),
+        ]
+        self.stack.push(Dialog(_("Copy this turn"), told.format(turn=where), answers, width=640))
+
+    def _export(self, text: str) -> None:
+        self.services.exporter.ask(_("Write the turn to a file"), _("turn") + ".yaml", lambda: text)
+
+    def _put(self, text: str) -> None:
+        if self.services.clipboard.put(text):
+            self.stack.tell(_("The turn is on the clipboard, as text."))
+        else:
+            self.stack.tell(_("There is no clipboard here: the text can be pasted in this program only."), wrong=True)
 
     def play_on(self) -> None:
-        """Begin a new match at this moment."""
-        self.actions.play_on(self)
+        """Ask who plays where, and begin a new match at the moment that is shown."""
+        replay, number = self.replay, self.live.number
+        count = replay.moments[number].count
+        self.stack.push(PlayOnPage(self.services, replay.record, count, replay.seats(number), self.where))
 
     @property
     def where(self) -> str:

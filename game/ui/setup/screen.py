@@ -357,7 +357,7 @@ class SetupScreen(DraftPage):
 
     def _take(self, path: Path) -> None:
         """A file was dropped here."""
-        self.services.take_file(path, True, answered=self._play)
+        self.services.take_file(path, choosing=True, answered=self._play)
 
 
 def _line(games: Games, wrong: Container[str], name: str) -> Item:

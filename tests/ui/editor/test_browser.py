@@ -20,7 +20,7 @@ def test_rules_are_found_by_words_whatever_the_group() -> None:
     assert "No rule has these words." in editing.texts
     editing.loop.do(Cancel())
     assert editing.page.browser.search.text == ""
-    assert editing.left == 0
+    assert not editing.left
     assert editing.page.panel.row("players.min") is not None
     assert editing.page.browser.groups.index == 0
     editing.type("runs")
@@ -47,9 +47,9 @@ def test_a_second_search_replaces_the_first_and_escape_leads_out_step_by_step() 
     assert (editing.page.browser.search.text, editing.focus) == ("", editing.page.browser.search)
     editing.loop.do(Cancel())
     assert editing.focus is editing.page.browser.groups
-    assert editing.left == 0
+    assert not editing.left
     editing.loop.do(Cancel())
-    assert editing.left == 1
+    assert editing.left
 
 
 def test_what_was_found_by_its_value_stays_when_that_changes() -> None:

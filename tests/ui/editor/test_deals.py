@@ -17,7 +17,7 @@ from game.ui.widgets import Button, List
 from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
-from tests.ui.support.editing import Person
+from tests.ui.support.editing import NotSaving, Person
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.test_pseudo_language import forgotten, speak
 
@@ -202,7 +202,7 @@ def test_card_values_may_differ_in_a_deal() -> None:
 
 def test_on_the_page_the_focus_goes_to_what_stands_where_a_button_stood() -> None:
     form = Form("dummy_rummy", load_sheet("dummy_rummy"), {})
-    page = EditorScreen(form, "Ours", lambda form, title: "", None, lambda: None)
+    page = EditorScreen(form, "Ours", NotSaving(), to_try_out=False)
     loop = HeadlessLoop(page)
     page.show_rule("match.deals")
     loop.step()

@@ -11,11 +11,11 @@ from pygame.event import Event
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.ui.app.rules_page import RulesPage
-from game.ui.editor.editing import EditedForm
-from game.ui.editor.screen import EditorScreen, Keeping, hint
+from game.ui.editor.screen import EditorScreen, hint
+from game.ui.house_rules.laboratory import LaboratoryScreen
 from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Device, Press, Typed, Verb, Wheel
-from game.ui.widgets import Button, Dialog, Label, TextEntry, Toggle, Widget
+from game.ui.widgets import Button, Label, TextEntry, Toggle, Widget
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
 from tests.ui.support.editing import DOWN, LEFT, RIGHT, SAVE, SIZES, UNDO, UP, Editing, plus
@@ -148,8 +148,9 @@ def test_what_the_rules_say_stands_beside_them_and_follows() -> None:
 def test_rules_are_tried_out() -> None:
     editing = Editing()
     click(editing.loop, button(editing.page, "Try out"))
-    assert editing.tested == [editing.form]
-    without = EditorScreen(editing.form, "Ours", editing.save, None, editing.leave)
+    assert isinstance(editing.loop.screens.top, LaboratoryScreen)
+    assert editing.loop.screens.top.sheets == (editing.form.base, editing.form.sheet)
+    without = EditorScreen(editing.form, "Ours", editing, to_try_out=False)
     HeadlessLoop(without)
     assert not [w for w in without.group.root.walk() if isinstance(w, Button) and w.text == "Try out"]
 
@@ -192,12 +193,12 @@ class Desk:
         self.form = Form("rummy_500", load_sheet("rummy_500"), {"title": title} if title else {})
         self.saved: list[str] = []
         self.writable = True
-        self.keeping = Keeping(EditedForm(self.form, print), name, self.save)
+        self.keeping = EditorScreen(self.form, name, self).keeping
 
-    def save(self, form: Form, title: str) -> str:
+    def save(self, editor: EditorScreen) -> str:
         if self.writable:
-            self.saved.append(title)
-            form.saved()
+            self.saved.append(editor.keeping.title.text.strip())
+            editor.form.saved()
         return "Saved." if self.writable else "No room."
 
 
@@ -381,8 +382,11 @@ def test_whatever_is_done_the_page_stands_and_all_can_be_taken_back(game: str) -
     for _ in range(25):
         editing.page.browser.show_rule(rng.choice(keys))
         editing.loop.do(*rng.choices(does, k=4))
-        if isinstance(editing.loop.screens.top, Dialog):
+        if editing.left:
+            editing.loop.screens.push(editing.page)
+        elif editing.loop.screens.top is not editing.page:
             editing.loop.do(Cancel())
+        assert editing.loop.screens.top is editing.page
     assert editing.form.differences
     assert sound(editing.page)
     while editing.form.can_undo:

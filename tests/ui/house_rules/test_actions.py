@@ -10,8 +10,9 @@ from game.content.sheets.sheets import load_sheet
 from game.ui.app.files import FilesPage
 from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.laboratory import LaboratoryScreen
+from game.ui.house_rules.listing import Pick
 from game.ui.house_rules.mistakes import MistakesPage
-from game.ui.house_rules.screen import HouseRulesScreen, Pick
+from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.setup.screen import SetupScreen
@@ -209,6 +210,25 @@ def test_a_file_is_imported_and_the_next_time_its_folder_is_open(evening: Evenin
     assert isinstance(page, FilesPage)
     assert page.folder == tmp_path / "Downloads"
     assert "House rules" in page.places
+
+
+def test_the_folder_of_the_last_import_is_open_on_the_page_made_anew(evening: Evening, tmp_path: Path) -> None:
+    (tmp_path / "Downloads").mkdir()
+    (tmp_path / "Downloads" / "zoe.yaml").write_text(THEIRS, encoding="utf-8")
+    first = evening.house_rules()
+    evening.click("Import…")
+    evening.click("Downloads")
+    evening.loop.do(Command("end"))
+    evening.click("Open")
+    evening.loop.do(Cancel())
+    assert evening.house_rules() is not first
+    evening.click("Import…")
+    page = evening.top
+    assert isinstance(page, FilesPage)
+    assert page.folder == tmp_path / "Downloads"
+    evening.loop.do(Command("end"))
+    evening.click("Open")
+    assert chosen(evening) == Pick("theirs_2", own=True)
 
 
 def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ui.house_rules.desk import HouseDesk
-from game.ui.house_rules.screen import Pick
+from game.ui.house_rules.listing import Pick
 from game.ui.input.verbs import Cancel, Command
 from game.ui.widgets import Button, Dialog, Toggle
 from game.ui.widgets.number import Stepper
@@ -52,7 +52,7 @@ def test_rules_without_a_name_are_not_saved() -> None:
     assert len(editing.saved) == 1
     editing.type("Ours")
     editing.loop.do(Cancel())
-    assert editing.left == 1
+    assert editing.left
 
 
 def test_what_is_typed_is_saved_too() -> None:
@@ -70,11 +70,11 @@ def test_what_is_typed_is_saved_too() -> None:
 def test_unchanged_rules_are_left_without_a_question() -> None:
     editing = Editing()
     click(editing.loop, button(editing.page, "Back"))
-    assert editing.left == 1
+    assert editing.left
 
 
-@pytest.mark.parametrize(("answer", "left", "saved"), [("Discard", 1, 0), ("Stay", 0, 0), ("Save", 1, 1)])
-def test_leaving_with_changes_asks(answer: str, left: int, saved: int) -> None:
+@pytest.mark.parametrize(("answer", "left", "saved"), [("Discard", True, 0), ("Stay", False, 0), ("Save", True, 1)])
+def test_leaving_with_changes_asks(answer: str, left: bool, saved: int) -> None:
     editing = Editing()
     editing.form.put("runs.min", 4)
     editing.loop.do(Cancel())
@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_written_keeps_one_here() -> None:
     dialog = editing.loop.screens.top
     assert isinstance(dialog, Dialog)
     click(editing.loop, button(dialog, "Save"))
-    assert editing.left == 0
+    assert not editing.left
     assert "The folder cannot be written." in editing.texts
     assert editing.form.changed
 
@@ -113,14 +113,14 @@ OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"
 def test_the_text_of_a_broken_file_is_given_as_it_is(evening: Evening) -> None:
     evening.write("bad.yaml", "extends: nothing\n")
     evening.games.watch(9)
-    assert HouseDesk(evening.services).text(Pick("bad", own=True)) == "extends: nothing\n"
+    assert HouseDesk(evening.house_rules()).text(Pick("bad", own=True)) == "extends: nothing\n"
 
 
 def test_rules_on_rules_are_written_out(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.write("more.yaml", "extends: ours\ntitle: More\nruns.min: 4\n")
     evening.games.watch(9)
-    text = HouseDesk(evening.services).text(Pick("more", own=True))
+    text = HouseDesk(evening.house_rules()).text(Pick("more", own=True))
     assert "extends: doofer" in text
     assert "max: 3" in text
     assert "title: More" in text
@@ -130,7 +130,7 @@ def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> No
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
     evening.games.watch(9)
-    text = HouseDesk(evening.services).text(Pick("ours", own=True))
+    text = HouseDesk(evening.house_rules()).text(Pick("ours", own=True))
     assert "extends" not in text
     assert "packs: 3" in text
 
@@ -138,13 +138,12 @@ def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> No
 def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.games.watch(9)
-    desk = HouseDesk(evening.services)
+    desk = HouseDesk(evening.house_rules())
     assert [desk.free_title(title) for title in ("Ours", "Doofer", "Theirs")] == ["Ours 2", "Doofer 2", "Theirs"]
     assert desk.title(Pick("ours", own=True)) == "Ours"
     assert desk.title(Pick("rummy_500", own=False)) == "Rummy 500"
 
 
 def test_what_the_system_refuses_is_said_on_the_page(evening: Evening) -> None:
-    evening.house_rules()
-    HouseDesk(evening.services).tell_failed(OSError(28, "No space left on device", "/home/ann/x.yaml"))
+    HouseDesk(evening.house_rules()).tell_failed(OSError(28, "No space left on device", "/home/ann/x.yaml"))
     assert evening.said == "That did not work: the disk is full (/home/ann/x.yaml)."

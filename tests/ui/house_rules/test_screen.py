@@ -1,4 +1,4 @@
-"""What there is to read of rules, and of files with mistakes."""
+"""The page of the house rules: what stands there, and what every button does."""
 
 from __future__ import annotations
 
@@ -9,106 +9,28 @@ from typing import Any
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.session.house_rules.files import HouseRule, HouseRules
+from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import PAUSE, Games
-from game.ui.house_rules.screen import HouseList, HouseRulesScreen, Pick, entry_paper, game_paper
+from game.ui.house_rules.actions import HouseActions
+from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Command, Confirm, Direction, Dropped, Focus
-from game.ui.widgets import Button, Dialog, Label, List, Widget
-from game.ui.widgets.label import Notice, SourceLine
+from game.ui.widgets import Button, Dialog, List, Widget
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-
-
-def texts(widget: Widget) -> list[str]:
-    return [each.text for each in widget.walk() if isinstance(each, Label | Notice | SourceLine)]
-
-
-def entry(folder: Path, text: str) -> HouseRule:
-    (folder / "ours.yaml").write_text(text)
-    return HouseRules(folder).entries[0]
-
-
-@pytest.mark.parametrize("first", [True, False])
-def test_only_who_has_no_rules_yet_is_told_how_to_make_some(first: bool) -> None:
-    said = texts(game_paper(load_sheet("doofer"), first))
-    assert any(text.startswith("You have no house rules yet.") for text in said) == first
-    assert "Doofer" in said
-
-
-def test_a_sound_file_is_its_rules(tmp_path: Path) -> None:
-    ours = entry(tmp_path, "extends: doofer\ntitle: Ours\n")
-    assert texts(entry_paper(ours, shadowed=False))[0] == "Ours"
-    assert texts(entry_paper(ours, shadowed=True))[0].startswith("This file has the name of a game")
-
-
-def test_what_has_to_be_known_of_a_sound_file_stands_above_its_rules(tmp_path: Path) -> None:
-    ours = entry(tmp_path, "extends: doofer\ntitle: Ours\nbuying.price: 2\n")
-    assert texts(entry_paper(ours, shadowed=False))[0].endswith(": Nothing can be bought.")
-
-
-def test_a_file_with_mistakes_shows_them_its_text_and_the_rules_before(tmp_path: Path) -> None:
-    entry(tmp_path, "extends: doofer\ntitle: Ours\n")
-    ours = entry(tmp_path, "extends: doofer\ntitle: Theirs\nsets.min: 99\n")
-    said = texts(entry_paper(ours, shadowed=False))
-    assert said[1] == "ours.yaml:3:11"
-    assert {"title: Theirs", "sets.min: 99", "Ours"} <= {*said}
-    ours.path.unlink()
-    assert "sets.min: 99" not in texts(entry_paper(ours, shadowed=False))
-
+from tests.ui.support.services import services_of
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
-OURS, BAD, SHADOWED, DOOFER = (Pick("ours", True), Pick("bad", True), Pick("doofer", True), Pick("doofer", False))
-
-
-@pytest.fixture
-def games(tmp_path: Path) -> HouseList:
-    (tmp_path / "ours.yaml").write_text("extends: rummy_500\ntitle: Ours\n")
-    (tmp_path / "bad.yaml").write_text("extends: nothing\n")
-    (tmp_path / "doofer.yaml").write_text("extends: rummy_500\ntitle: Not Doofer\n")
-    others = {"me": load_sheet("me")}
-    return HouseList(Games(SHEETS, HouseRules(tmp_path), others))
-
-
-def test_own_files_come_first_and_headings_choose_nothing(games: HouseList) -> None:
-    chosen: list[Pick] = []
-    done: list[Pick] = []
-    listed = games.build(OURS, chosen.append, done.append)
-    assert [item.text for item in listed.items if item.heading] == [
-        "Yours",
-        "Games to start from",
-        "From other tables",
-    ]
-    for index in range(len(listed.items)):
-        listed.on_select(index)
-        assert listed.on_activate is not None
-        listed.on_activate(index)
-    assert chosen == done == games.picks
-    assert chosen[-1] == Pick("me", own=False)
-    assert listed.items[listed.index].text == "Ours"
-
-
-def test_what_can_be_played(games: HouseList) -> None:
-    assert [games.playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER)] == [True, False, False, True]
-    wrong = {item.text for item in games.build(OURS, print, print).items if item.wrong}
-    assert wrong == {"bad", "Not Doofer"}
-    assert games.entry(DOOFER) is None
-
-
-def test_the_next_list_is_scrolled_as_the_last_one(games: HouseList) -> None:
-    games.build(OURS, print, print).bar.offset = 17
-    assert games.build(BAD, print, print).bar.offset == 17
-
-
-OURS_TEXT = "extends: rummy_500\ntitle: Ours\nmatch.target: 300\nsets.max: 3\n"
+OURS = "extends: rummy_500\ntitle: Ours\nmatch.target: 300\nsets.max: 3\n"
 LONG = "The house rules of the whole extended family, with all the cousins and their neighbours"
 ACTS = ("Play", "Edit", "Duplicate", "Copy", "Export…")
 
 
-class Noting:
-    """Notes what is to be done; only deleting is really done, in `house`."""
+class NotingActions(HouseActions):
+    """Notes what is to be done; only deleting is really done."""
 
-    def __init__(self, house: HouseRules, done: list[Any]) -> None:
-        self.house = house
+    def __init__(self, page: HouseRulesScreen, done: list[Any]) -> None:
+        super().__init__(page)
         self.done = done
 
     def play(self, pick: Pick) -> None:
@@ -119,10 +41,6 @@ class Noting:
 
     def duplicate(self, pick: Pick) -> None:
         self.done.append(("duplicate", pick))
-
-    def delete(self, pick: Pick) -> Any:
-        gone = self.house.delete(pick.name)
-        return lambda: self.house.restore(gone)
 
     def copy(self, pick: Pick) -> None:
         self.done.append(("copy", pick))
@@ -156,9 +74,9 @@ class Shown:
             (folder / name).write_text(text, encoding="utf-8")
         self.folder = folder
         self.done: list[Any] = []
-        self.house = HouseRules(folder)
-        games = Games(SHEETS, self.house)
-        self.page = HouseRulesScreen(games, Noting(self.house, self.done))
+        games = Games(SHEETS, HouseRules(folder))
+        self.page = HouseRulesScreen(services_of(games=games))
+        self.page.actions = NotingActions(self.page, self.done)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale, pollers=[games.watch])
 
     def focused(self, widget: Widget) -> bool:
@@ -192,7 +110,7 @@ def test_without_house_rules_the_games_stand_there_to_start_from(tmp_path: Path)
 
 
 def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     assert shown.lines[:4] == ["Yours", "Ours", "Same", "Games to start from"]
     assert [item.note for item in shown.listed.items[1:3]] == [
         "Rummy 500, differs in 2 places",
@@ -203,7 +121,7 @@ def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_pat
 
 @pytest.mark.parametrize("name", ACTS)
 def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
     word = name.lower().removesuffix("…")
@@ -214,14 +132,14 @@ def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
     ("name", "word"), [("New…", "new"), ("Paste", "paste"), ("Import…", "import"), ("Copy path", "folder")]
 )
 def test_what_needs_no_choice_by_keys_and_by_mouse(name: str, word: str, tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
     assert shown.done == [word, word]
 
 
 def test_enter_in_the_list_does_what_the_first_button_does(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
     shown.loop.do(Focus(Direction.DOWN))
     assert shown.reads("Doofer")
     assert shown.page.pick == Pick("doofer", own=False)
@@ -246,11 +164,11 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
 
 def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {})
-    (tmp_path / "ours.yaml").write_text(OURS_TEXT)
+    (tmp_path / "ours.yaml").write_text(OURS)
     shown.loop.run_for(2 * PAUSE)
     assert shown.lines[:2] == ["Yours", "Ours"]
     shown.loop.do(Command("home"))
-    (tmp_path / "ours.yaml").write_text(OURS_TEXT + "runs.min: few\n")
+    (tmp_path / "ours.yaml").write_text(OURS + "runs.min: few\n")
     shown.loop.run_for(2 * PAUSE)
     assert shown.reads("One mistake in this file. What it said before is played")
     assert shown.acts == ["Play", "Edit", "Copy text", "Export…", "Delete"]
@@ -260,7 +178,7 @@ def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path:
 
 
 def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     click(shown.loop, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
     assert shown.page.pick == Pick("same", own=True)
@@ -269,7 +187,7 @@ def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path
     assert sound(shown.page)
     press_by_keys(shown.loop, shown.page, button(shown.page, "Undo"))
     assert shown.lines[:3] == ["Yours", "Ours", "Same"]
-    assert (tmp_path / "ours.yaml").read_text() == OURS_TEXT
+    assert (tmp_path / "ours.yaml").read_text() == OURS
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
@@ -280,7 +198,7 @@ def test_rules_are_deleted_and_brought_back_with_letters_of_any_size(
     """With large letters all stands in one column that scrolls, the way back in it, too: it is kept when that is
     made anew, and has the focus then.
     """
-    files = {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"}
+    files = {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"}
     shown = Shown(tmp_path, files, text_scale=text_scale)
     for title in ("Ours", "Same"):
         _press(shown, press, "Delete")
@@ -304,7 +222,7 @@ def _press(shown: Shown, press: Callable[..., None], text: str) -> None:
 
 
 def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"doofer.yaml": OURS_TEXT})
+    shown = Shown(tmp_path, {"doofer.yaml": OURS})
     assert shown.listed.items[1].note == "has the name of another game"
     assert shown.reads("This file has the name of a game that comes with the program.")
     assert shown.acts == ["Edit", "Duplicate", "Copy", "Export…", "Delete"]
@@ -313,7 +231,7 @@ def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
 
 
 def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "same.yaml": "extends: doofer\ntitle: Same\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     press_by_keys(shown.loop, shown.page, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
     assert shown.focused(button(shown.page, "Undo"))
@@ -324,15 +242,15 @@ def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) 
 
 
 def test_control_z_brings_back_what_is_deleted(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT})
+    shown = Shown(tmp_path, {"ours.yaml": OURS})
     click(shown.loop, button(shown.page, "Delete"))
     assert not (tmp_path / "ours.yaml").exists()
     shown.loop.do(Command("z", ctrl=True), Command("z", ctrl=True))
-    assert (tmp_path / "ours.yaml").read_text() == OURS_TEXT
+    assert (tmp_path / "ours.yaml").read_text() == OURS
 
 
 def test_what_others_start_from_is_deleted_only_when_one_says_so(tmp_path: Path) -> None:
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
+    shown = Shown(tmp_path, {"ours.yaml": OURS, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
     shown.page.choose(Pick("ours", own=True))
     click(shown.loop, button(shown.page, "Delete"))
     asked = shown.loop.screens.top
@@ -366,7 +284,7 @@ def test_the_list_stays_where_it_was_scrolled_to(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
     bad = f"extends: doofer\ntitle: {LONG}\nsets.min: 99\n"
-    shown = Shown(tmp_path, {"ours.yaml": OURS_TEXT.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
+    shown = Shown(tmp_path, {"ours.yaml": OURS.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
     for name in ("bad", "ours"):
         shown.page.choose(Pick(name, own=True))
         assert sound(shown.page)

@@ -18,7 +18,8 @@ from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Dropped, Focus
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.matches import MatchesPage
-from game.ui.replay.opening import KnowledgePage, PlayOnPage, TurnsPage, look, look_at
+from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
+from game.ui.replay.opening import look, look_at
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Choice, Dialog, List, TextEntry
 from game.ui.words.events import known_lines

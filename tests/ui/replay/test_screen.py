@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from game.engine.cards import UNKNOWN
+from game.ui.app.screens import Screen
 from game.ui.cards.slots import Zone
 from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
 from game.ui.replay.controls import keys_text
+from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.widgets import Dialog
 from tests.ui.support.pads import go_to, player_of
 from tests.ui.support.places import SIZES, button, click, press_by_keys, sound
 from tests.ui.support.replays import Seen
+from tests.ui.support.services import noting
 from tests.ui.support.virtual_pad import Bench
 
 
@@ -161,7 +167,7 @@ def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_in
         assert isinstance(seen.loop.screens.top, Dialog)
         seen.loop.do(Confirm())
         assert len(seen.loop.screens) == 1
-    assert (page.view, seen.asked) == (3, [])
+    assert page.view == 3
     arrow = seen.page.controls.view.parts[2].center
     seen.loop.do(Press(arrow), Click(arrow))
     assert seen.page.controls.view.index == 3
@@ -172,19 +178,38 @@ def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_in
     seen.loop.do(*[Command("v")] * 3)
     assert seen.page.live.all_hands
     seen.loop.do(Command("k"))
-    assert seen.asked == ["knew"]
+    assert isinstance(seen.loop.screens.top, KnowledgePage)
 
 
 def test_where_nobody_but_bots_plays_there_is_nothing_to_spoil() -> None:
     assert Seen("rummy_500-2", actions=30).page.live.all_hands
 
 
+BUTTONS: dict[str, type[Screen]] = {
+    "Turns": TurnsPage,
+    "Known": KnowledgePage,
+    "Copy": Dialog,
+    "Play on": PlayOnPage,
+}
+KEYS: dict[str, type[Screen]] = {"t": TurnsPage, "k": KnowledgePage, "c": Dialog}
+
+
 def test_what_is_asked_for_leads_elsewhere() -> None:
     seen = Seen()
-    for text in ("Turns", "Known", "Copy", "Play on", "Back"):
-        click(seen.loop, button(seen.page, text))
-    seen.loop.do(Command("t"), Command("k"), Command("c"), Cancel())
-    assert seen.asked == ["turns", "knew", "copy", "play on", "back", "turns", "knew", "copy", "back"]
+    said: list[str] = []
+    noting(said, seen.services)
+    ways: list[tuple[Callable[[], object], type[Screen]]] = [
+        *((partial(click, seen.loop, button(seen.page, text)), kind) for text, kind in BUTTONS.items()),
+        *((partial(seen.loop.do, Command(key)), kind) for key, kind in KEYS.items()),
+    ]
+    for ask, kind in ways:
+        ask()
+        assert type(seen.loop.screens.top) is kind
+        seen.loop.do(Cancel())
+        assert seen.loop.screens.top is seen.page
+    click(seen.loop, button(seen.page, "Back"))
+    seen.loop.do(Cancel())
+    assert said == ["title", "title"]
 
 
 def test_where_the_match_is_over_nobody_can_play_on() -> None:
@@ -216,9 +241,14 @@ def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
     assert seen.number == 4
     go_to(player, button(seen.page, "Turns"))
     player.tap(On.A)
-    assert seen.asked == ["turns"]
+    turns = seen.loop.screens.top
+    assert isinstance(turns, TurnsPage)
     player.tap(On.B)
-    assert seen.asked == ["turns", "back"]
+    assert len(seen.loop.screens) == 1
+    said: list[str] = []
+    noting(said, seen.services)
+    player.tap(On.B)
+    assert said == ["title"]
 
 
 @pytest.mark.parametrize("size", SIZES)

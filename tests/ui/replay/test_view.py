@@ -14,7 +14,7 @@ from tests.ui.support.replays import Seen, golden, unfinished
 
 def still(page: ReplayScreen) -> ReplayScreen:
     """The same, with nothing that flies."""
-    page.preferences = Preferences(Settings(animation="off"))
+    page.services.preferences = Preferences(Settings(animation="off"))
     return page
 
 

@@ -12,7 +12,7 @@ from game import paths
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
 from game.ui.app.loop import Loop, SystemClock
-from game.ui.app.screens import Screens
+from game.ui.app.screens import Screen, Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
@@ -33,6 +33,13 @@ W = TypeVar("W", bound=Widget)
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1080)]
 
 
+class NotSaving:
+    """Writes nothing."""
+
+    def save(self, editor: EditorScreen) -> str:
+        return ""
+
+
 class Editing:
     """The page, and what came of it."""
 
@@ -41,21 +48,26 @@ class Editing:
     ) -> None:
         self.form = Form(game, load_sheet(game), {})
         self.saved: list[tuple[str, dict[str, object]]] = []
-        self.tested: list[Form] = []
-        self.left = 0
         self.writable = True
-        self.page = EditorScreen(self.form, name, self.save, self.tested.append, self.leave)
-        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
+        self.below = Screen()
+        """What the page lies on."""
+        self.page = EditorScreen(self.form, name, self)
+        self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
+        self.loop.screens.push(self.page)
+        self.loop.step()
 
-    def save(self, form: Form, title: str) -> str:
+    def save(self, editor: EditorScreen) -> str:
         if not self.writable:
             return "The folder cannot be written."
-        self.saved.append((title, dict(form.own)))
-        form.saved()
+        title = editor.keeping.title.text.strip()
+        self.saved.append((title, dict(editor.form.own)))
+        editor.form.saved()
         return f"Saved as {title}."
 
-    def leave(self) -> None:
-        self.left += 1
+    @property
+    def left(self) -> bool:
+        """Whether the page has been left."""
+        return self.loop.screens.top is self.below
 
     @property
     def focus(self) -> Widget:

@@ -11,6 +11,7 @@ from game.session.match.replay import Replay, open_replay
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.services import services_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -27,30 +28,8 @@ def unfinished(name: str, actions: int) -> Replay:
     return Replay(structs.replace(record, actions=record.actions[:actions], digest=""))
 
 
-class Asked:
-    """Notes what is asked for from a replay."""
-
-    def __init__(self, asked: list[str]) -> None:
-        self.asked = asked
-
-    def back(self, page: ReplayScreen) -> None:
-        self.asked.append("back")
-
-    def turns(self, page: ReplayScreen) -> None:
-        self.asked.append("turns")
-
-    def knew(self, page: ReplayScreen) -> None:
-        self.asked.append("knew")
-
-    def copy(self, page: ReplayScreen) -> None:
-        self.asked.append("copy")
-
-    def play_on(self, page: ReplayScreen) -> None:
-        self.asked.append("play on")
-
-
 class Seen:
-    """A replay in no window, and what was asked of it; with `actions` of a match that ends with these."""
+    """A replay in no window, and what was heard; with `actions` of a match that ends with these."""
 
     def __init__(
         self,
@@ -60,15 +39,9 @@ class Seen:
         seat: int = 0,
         actions: int = 0,
     ) -> None:
-        self.asked: list[str] = []
-
         self.heard: list[str] = []
-        self.page = ReplayScreen(
-            unfinished(name, actions) if actions else golden(name),
-            seat,
-            Asked(self.asked),
-            lambda sound, volume: self.heard.append(sound),
-        )
+        self.services = services_of(play=lambda sound, volume: self.heard.append(sound))
+        self.page = ReplayScreen(self.services, unfinished(name, actions) if actions else golden(name), seat)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     @property

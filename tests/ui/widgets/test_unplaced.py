@@ -39,6 +39,7 @@ from game.ui.widgets.charts import Bar
 from game.ui.widgets.choice import Chips, Options
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from game.ui.widgets.scroll import Pane
+from tests.ui.support.editing import NotSaving
 from tests.ui.support.headless import NullCanvas
 
 POS = (20, 20)
@@ -83,7 +84,7 @@ def edited() -> EditedForm:
 
 
 def editor() -> EditorScreen:
-    return EditorScreen(plan(), "Ours", lambda form, title: "", None, print)
+    return EditorScreen(plan(), "Ours", NotSaving(), to_try_out=False)
 
 
 GIVEN: dict[str, Callable[[], Any]] = {

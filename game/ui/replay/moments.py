@@ -1,0 +1,183 @@
+"""What else there is to a moment of a match: all turns to choose from, what a seat knew, and playing on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from game.engine.state import NOBODY
+from game.record.record import Record, Seat
+from game.session.match.replay import Known, TurnMark
+from game.ui.app.services import Services
+from game.ui.draw.theme import Role
+from game.ui.people.choose_opponent import ChooseOpponentPage
+from game.ui.replay.view import ReplayView
+from game.ui.setup.chairs import PERSON, seat_for, sits_elsewhere
+from game.ui.widgets import (
+    Button,
+    Choice,
+    Column,
+    Item,
+    Label,
+    List,
+    Panel,
+    Row,
+    Scroll,
+    Spacer,
+    Widget,
+)
+from game.ui.widgets.adaptive import RoomyPage, Share
+from game.ui.widgets.players import Portrait, avatar_of, colour_of
+from game.ui.words.events import known_lines, plays_text, turn_text
+from game.ui.words.match import level_word
+from game.ui.words.strings import _
+
+SEATS = 260
+
+
+class KnowledgePage(RoomyPage):
+    """Shows what `known(seat)` gives, of `seat` first. Esc and the button go back."""
+
+    wide = 900
+    full_height = False
+    first = -1
+
+    def __init__(self, known: Callable[[int], Known], names: Sequence[str], seat: int, where: str) -> None:
+        super().__init__()
+        self.known = known
+        self.names = tuple(names)
+        self.seat = seat
+        self.where = where
+
+    def build(self) -> Widget:
+        """Whose knowledge, and what it is, one thing a line."""
+        title = Label(_("What {name} knew").format(name=self.names[self.seat]), Role.HEADING, grow=1)
+        seats = Choice(self.names, self.seat, self._look_at, stepper=True, tip=_("Whose knowledge is shown"))
+        told = [Label(line, wrap=True) for line in known_lines(self.known(self.seat), self.names)]
+        paper = Panel(Scroll(Column(told, gap=10)), padding=24)
+        note = Label(
+            _("Nobody in that seat knew more than this, not even a bot."), Role.SMALL, "text_dim", wrap=True, grow=1
+        )
+        foot = Row([note, Spacer(12), Button(_("Back"), self.back, "primary")])
+        head = Row([title, Share(seats, units=SEATS)])
+        return Column([head, Label(self.where, Role.SMALL, "accent"), paper, foot], gap=14)
+
+    def _look_at(self, seat: int) -> None:
+        self.seat = seat
+        self.rebuild()
+
+
+class TurnsPage(RoomyPage):
+    """Lists the turns of what is shown; dismissed with the number of a moment. Esc and the button go back."""
+
+    wide = 900
+
+    def __init__(self, live: ReplayView) -> None:
+        super().__init__()
+        self.live = live
+        self.lines = tuple(_lines(live))
+        here = live.replay.marks[live.replay.mark_at(live.number)]
+        self.chosen = next(index for index, (mark, item) in enumerate(self.lines) if mark is here and not item.heading)
+
+    def enter(self) -> None:
+        """The list has the focus."""
+        super().enter()
+        self.group.set_focus(next(each for each in self.group.root.walk() if isinstance(each, List)))
+
+    def build(self) -> Widget:
+        """The list, and the ways on."""
+        items = [item for _mark, item in self.lines]
+        turns = List(items, self.chosen, self._select, self._go, rows=1, grow=1)
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Go there"), self._go, "primary")])
+        return Column([Label(_("All turns"), Role.HEADING), turns, foot], gap=14)
+
+    def _select(self, index: int) -> None:
+        self.chosen = index
+
+    def _go(self, index: int = -1) -> None:
+        self.dismiss(self.lines[self.chosen][0].moment)
+
+
+def _lines(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
+    """The turns, each deal under a heading."""
+    marks = live.replay.marks
+    deal = 0
+    for number, mark in enumerate(marks):
+        if mark.deal != deal:
+            deal = mark.deal
+            yield mark, Item(_("Deal {deal}").format(deal=deal), heading=True)
+        end = marks[number + 1].moment if number + 1 < len(marks) else live.replay.last + 1
+        told = _told(live, range(mark.moment + 1, end + (end <= live.replay.last)))
+        names = live.names_at(mark.moment)
+        name = names[mark.seat] if mark.seat != NOBODY else ""
+        yield mark, Item(turn_text(mark, names), note=plays_text(told, name) or " ")
+
+
+def _told(live: ReplayView, moments: range) -> Sequence[str]:
+    deal = live.replay.moments[moments.start - 1].state.deal
+    return [line for number in moments if live.replay.moments[number].state.deal == deal for line in live.lines(number)]
+
+
+WHO = 220
+
+
+class PlayOnPage(RoomyPage):
+    """Begins with the seats of a moment of `record`, before its action number `count`, where anybody else may sit down.
+
+    Enter plays a new match from there, Esc goes back.
+    """
+
+    wide = 760
+    full_height = False
+    first = -1
+
+    def __init__(
+        self,
+        services: Services,
+        record: Record,
+        count: int,
+        seats: Sequence[Seat],
+        where: str,
+    ) -> None:
+        super().__init__()
+        self.services = services
+        self.record = record
+        self.count = count
+        self.seats = list(seats)
+        self.where = where
+
+    def build(self) -> Widget:
+        """A line for each seat, and the ways on."""
+        told = _("A new match begins here, with the same rules and cards. The old one stays as it is.")
+        lines = [self._line(number) for number in range(len(self.seats))]
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Play"), self._start, "primary", "cards")])
+        seats = Panel(Scroll(Column(lines, gap=8)), padding=20)
+        heading = Label(_("Play on from here"), Role.HEADING)
+        where = Label(self.where, Role.SMALL, "accent")
+        return Column([heading, where, Label(told, ink="text_dim", wrap=True), seats, foot], gap=14)
+
+    def _ask(self, number: int) -> None:
+        now = self.seats[number]
+        code = PERSON + now.profile if now.profile else now.character
+        self.stack.push(ChooseOpponentPage(self.services, code), partial(self._sit, number))
+
+    def _sit(self, number: int, who: str) -> None:
+        found = seat_for(who, number, self.seats, self.services.profiles, self.services.opponents)
+        if found is not None and sits_elsewhere(found, number, self.seats):
+            told = _("{name} plays in another seat already.").format(name=found.name)
+            self.tell(told, 8.0, "warning", "danger")
+        elif found is not None:
+            self.seats[number] = found
+            self.rebuild()
+
+    def _line(self, number: int) -> Widget:
+        seat = self.seats[number]
+        kind = _("Person") if seat.kind == "person" else level_word(seat.level or "standard")
+        who = Button(kind, partial(self._ask, number), tip=_("Who plays here?"))
+        name = Label(seat.name, Role.STRONG, grow=1)
+        return Row(
+            [Portrait(avatar_of(self.seats, number), colour_of(self.seats, number)), name, Share(who, units=WHO)]
+        )
+
+    def _start(self) -> None:
+        self.services.match.play_on(self.record, self.count, tuple(self.seats))

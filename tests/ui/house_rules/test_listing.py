@@ -1,0 +1,94 @@
+"""What there is to read of rules, and of files with mistakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.session.house_rules.files import HouseRule, HouseRules
+from game.session.house_rules.games import Games
+from game.ui.house_rules.listing import HouseList, Pick, entry_paper, game_paper
+from game.ui.widgets import Label, Widget
+from game.ui.widgets.label import Notice, SourceLine
+
+
+def texts(widget: Widget) -> list[str]:
+    return [each.text for each in widget.walk() if isinstance(each, Label | Notice | SourceLine)]
+
+
+def entry(folder: Path, text: str) -> HouseRule:
+    (folder / "ours.yaml").write_text(text)
+    return HouseRules(folder).entries[0]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_only_who_has_no_rules_yet_is_told_how_to_make_some(first: bool) -> None:
+    said = texts(game_paper(load_sheet("doofer"), first))
+    assert any(text.startswith("You have no house rules yet.") for text in said) == first
+    assert "Doofer" in said
+
+
+def test_a_sound_file_is_its_rules(tmp_path: Path) -> None:
+    ours = entry(tmp_path, "extends: doofer\ntitle: Ours\n")
+    assert texts(entry_paper(ours, shadowed=False))[0] == "Ours"
+    assert texts(entry_paper(ours, shadowed=True))[0].startswith("This file has the name of a game")
+
+
+def test_what_has_to_be_known_of_a_sound_file_stands_above_its_rules(tmp_path: Path) -> None:
+    ours = entry(tmp_path, "extends: doofer\ntitle: Ours\nbuying.price: 2\n")
+    assert texts(entry_paper(ours, shadowed=False))[0].endswith(": Nothing can be bought.")
+
+
+def test_a_file_with_mistakes_shows_them_its_text_and_the_rules_before(tmp_path: Path) -> None:
+    entry(tmp_path, "extends: doofer\ntitle: Ours\n")
+    ours = entry(tmp_path, "extends: doofer\ntitle: Theirs\nsets.min: 99\n")
+    said = texts(entry_paper(ours, shadowed=False))
+    assert said[1] == "ours.yaml:3:11"
+    assert {"title: Theirs", "sets.min: 99", "Ours"} <= {*said}
+    ours.path.unlink()
+    assert "sets.min: 99" not in texts(entry_paper(ours, shadowed=False))
+
+
+SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
+OURS, BAD, SHADOWED, DOOFER = (Pick("ours", True), Pick("bad", True), Pick("doofer", True), Pick("doofer", False))
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> HouseList:
+    (tmp_path / "ours.yaml").write_text("extends: rummy_500\ntitle: Ours\n")
+    (tmp_path / "bad.yaml").write_text("extends: nothing\n")
+    (tmp_path / "doofer.yaml").write_text("extends: rummy_500\ntitle: Not Doofer\n")
+    others = {"me": load_sheet("me")}
+    return HouseList(Games(SHEETS, HouseRules(tmp_path), others))
+
+
+def test_own_files_come_first_and_headings_choose_nothing(games: HouseList) -> None:
+    chosen: list[Pick] = []
+    done: list[Pick] = []
+    listed = games.build(OURS, chosen.append, done.append)
+    assert [item.text for item in listed.items if item.heading] == [
+        "Yours",
+        "Games to start from",
+        "From other tables",
+    ]
+    for index in range(len(listed.items)):
+        listed.on_select(index)
+        assert listed.on_activate is not None
+        listed.on_activate(index)
+    assert chosen == done == games.picks
+    assert chosen[-1] == Pick("me", own=False)
+    assert listed.items[listed.index].text == "Ours"
+
+
+def test_what_can_be_played(games: HouseList) -> None:
+    assert [games.playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER)] == [True, False, False, True]
+    wrong = {item.text for item in games.build(OURS, print, print).items if item.wrong}
+    assert wrong == {"bad", "Not Doofer"}
+    assert games.entry(DOOFER) is None
+
+
+def test_the_next_list_is_scrolled_as_the_last_one(games: HouseList) -> None:
+    games.build(OURS, print, print).bar.offset = 17
+    assert games.build(BAD, print, print).bar.offset == 17
