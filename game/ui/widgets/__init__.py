@@ -7,14 +7,13 @@ Begin with `base`. Containers stand in `layout` and `scroll`, the focus in `grou
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Toggle
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row, Spacer, draw_surface
 from game.ui.widgets.listbox import Item, List
 from game.ui.widgets.number import Slider
-from game.ui.widgets.page import Page
+from game.ui.widgets.page import Answer, Dialog, Page
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
 
