@@ -125,11 +125,23 @@ def check(rules: Rules, hand: Part, contract: Contract) -> None:
         return
     looser = structs.replace(rules, wild=rules.wild | {JOKER})
     for missing in range(1, MOST_MISSING + 1):
-        short = fewest(looser, (*hand, *[JOKER] * missing), contract.slots, exact=True)
+        short = min(lacking(looser, hand, contract.slots, missing), default=None)
         if short is not None:
             assert (split.missing, found[0]) == (missing, short[0]), (show(hand), split, missing, short)
             return
     assert split.missing > MOST_MISSING
+
+
+def lacking(rules: Rules, hand: Part, slots: tuple[Slot, ...], missing: int) -> Iterator[Judged]:
+    """What the best choices come to that lack so many cards: whole melds, or cards for which a wild would do."""
+    for count in range(len(slots) + 1):
+        for filled in combinations(range(len(slots)), count):
+            short = missing - sum(slot.size for at, slot in enumerate(slots) if at not in filled)
+            if short < 0:
+                continue
+            found = fewest(rules, (*hand, *[JOKER] * short), tuple(slots[at] for at in filled), exact=True)
+            if found is not None:
+                yield found
 
 
 MOST_MISSING = 3
