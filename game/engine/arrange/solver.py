@@ -332,7 +332,8 @@ def best_first_lay(
     without a contract, at most `boxes` melds that do. First the least is missing, where a missing card is reckoned as a
     wild one; then the fewest points are left, and the fewest wilds laid. A wild that is left counts nothing, as it can
     follow once there is a meld. What is complete takes along all that fits, but for a card to discard where one goes
-    out by a discard. No meld has or means one of the cards `lying` on the table.
+    out by a discard. No meld has or means one of the cards `lying` on the table. Where runs may have two cards, melds
+    that count less than the best may be found for an opening.
     """
     alike = _alike(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
