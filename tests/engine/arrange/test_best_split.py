@@ -70,6 +70,9 @@ def means_of(rules: Rules, meld: Meld) -> frozenset[Card] | None:
     return frozenset(means) if len(set(means)) == len(means) else None
 
 
+SLOW = [HealthCheck.filter_too_much, HealthCheck.too_slow]
+"""What a brute force may be."""
+
 Judged = tuple[int, int, int]
 """Points of the naturals left, how many they are, and how many wilds are laid."""
 
@@ -171,7 +174,7 @@ def test_as_good_as_brute_force(game: str, contract: str) -> None:
     max_examples=60,
     deadline=None,
     derandomize=True,
-    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+    suppress_health_check=SLOW,
 )
 def test_as_good_as_brute_force_by_house_rules(sheet: RuleSheet, seed: int, size: int, wilds: int, text: str) -> None:
     """With values of every kind: by the sheet, all wilds alike, or drawn, some below nothing."""
@@ -219,7 +222,7 @@ def check_opening(rules: Rules, hand: Part, needed: int, boxes: int = 3) -> None
     max_examples=150,
     deadline=None,
     derandomize=True,
-    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+    suppress_health_check=SLOW,
 )
 def test_an_opening_is_as_good_as_brute_force(sheet: RuleSheet, seed: int, size: int, wilds: int, needed: int) -> None:
     rules = compile_rules(sheet, 2).of_deal(1)
