@@ -33,7 +33,7 @@ from game.session.statistics.record_book import people
 from game.session.statistics.statistics import Counting, Statistics
 from game.ui.app.loop import Loop, SystemClock
 from game.ui.input.verbs import Confirm
-from game.ui.match import tableside
+from game.ui.match import table_opener
 from game.ui.table.screen import TableScreen
 from tests.benchmarks.kill import Counts, Killing, Lost, Next, Report, alike
 from tests.support.inline_brains import InlineBrains
@@ -81,7 +81,7 @@ def play(folder: Path) -> int:
             top.table.submit(rng.choice(top.table.legal(mine[0])))
         return step(loop)
 
-    vars(tableside)["WorkerBrains"] = lambda *words, **given: ReadyBrains()
+    vars(table_opener)["WorkerBrains"] = lambda *words, **given: ReadyBrains()
     Table.submit = announced  # type: ignore[method-assign, assignment]
     Loop.step = played  # type: ignore[method-assign, assignment]
     SystemClock.wait = lambda clock, seconds: None  # type: ignore[method-assign, assignment]

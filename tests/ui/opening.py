@@ -28,7 +28,7 @@ def main() -> None:
     # The process is ended afterwards; pytest, which would put them back, imports too much itself.
     Loop.step = watched  # type: ignore[method-assign, assignment]
     SystemClock.wait = lambda clock, seconds: None  # type: ignore[method-assign, assignment]
-    Program.start_brains = lambda program: program.services.tableside  # type: ignore[method-assign, assignment]
+    Program.start_brains = lambda program: program.services.table_opener  # type: ignore[method-assign, assignment]
     assert app.main(sys.argv[1:]) == 0
     print(json.dumps(turns))
 

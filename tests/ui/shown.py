@@ -266,7 +266,7 @@ def evening(folder: Path) -> Services:
         Saves(folder, lambda: datetime(2030, 1, 1)),
         lambda: 7,
         home=folder,
-        tableside=tables(PlainTable),
+        table_opener=tables(PlainTable),
         profiles=Profiles([ANN, BEN]),
         ledgers=Ledgers(folder, lambda: datetime(2030, 1, 1)),
     )

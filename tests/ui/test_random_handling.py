@@ -22,7 +22,7 @@ from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Pos
-from game.ui.match.tableside import Driven
+from game.ui.match.table_opener import Driven
 from game.ui.setup.draft import Plan
 from game.ui.table.desk import Chooser
 from game.ui.table.host import TableHost
@@ -61,7 +61,7 @@ class Rough:
             game,
             self.preferences,
             Saves(folder),
-            tableside=tables(self.open_table),
+            table_opener=tables(self.open_table),
         )
         self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
         self.services.match.begin(self.plan)

@@ -13,7 +13,7 @@ from game.session.match.table import Table, resume
 from game.session.opponents import Opponents
 from game.ui.match.result import ResultScreen
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.match.tableside import table_people
+from game.ui.match.table_opener import table_people
 from game.ui.table.screen import TableScreen
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of

@@ -78,7 +78,7 @@ TABLE = (
     "game.ui.couch.couch",
     "game.ui.people.choose_opponent",
     "game.ui.match.match",
-    "game.ui.match.tableside",
+    "game.ui.match.table_opener",
 )
 """What a table needs, from the ground up: imported one after the other, so that no frame is late."""
 

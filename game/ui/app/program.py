@@ -154,7 +154,7 @@ class Program:
 
     def _woken(self) -> bool:
         """Whether there is something to do at once."""
-        made = self.services.tableside_made
+        made = self.services.table_opener_made
         thinking = made is not None and made.thinking
         return pending() or thinking or self._later.waiting
 
@@ -196,17 +196,17 @@ class Program:
 
     def start_brains(self) -> None:
         """Start the process in which bots think."""
-        self.services.tableside.brains.start()
+        self.services.table_opener.brains.start()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """Return what is done with gamepads. Whoever presses a button may want a seat with it."""
-        if self.services.tableside_made is None and not any(event.type in _PRESSED for event in events):
+        if self.services.table_opener_made is None and not any(event.type in _PRESSED for event in events):
             return self.pads.read(events, now)
-        return self.services.tableside.gate.read(events, now)
+        return self.services.table_opener.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
         """Look after the pads at a table; whether another screen has come up. A poller of the loop."""
-        made = self.services.tableside_made
+        made = self.services.table_opener_made
         return made is not None and made.gate.tick(dt)
 
     # When something goes wrong
@@ -242,8 +242,8 @@ class Program:
         self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
-        if self.services.tableside_made:
-            self.services.tableside_made.apply(settings)
+        if self.services.table_opener_made:
+            self.services.table_opener_made.apply(settings)
 
     def hear(self, name: str, volume: float) -> None:
         """Play a sound, and write what it is if that is wanted."""
@@ -255,7 +255,7 @@ class Program:
         self.preferences.change(**self._place.state(self.preferences.settings))
 
     def _close(self) -> None:
-        if self.services.tableside_made:
-            self.services.tableside_made.close()
+        if self.services.table_opener_made:
+            self.services.table_opener_made.close()
         self.pads.close()
         self.sounds.close()

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.ui.app.files import Exporter, Importer
     from game.ui.input.pads import Pads
     from game.ui.match.match import MatchUnderWay
-    from game.ui.match.tableside import Tableside
+    from game.ui.match.table_opener import TableOpener
     from game.ui.setup.draft import Draft
 
 HIGHEST_SEED = 1_000_000
@@ -49,7 +49,7 @@ class Services:
     """What pages ask for. `usual` is the one of `games` chosen at first, `home` where files are looked for at first.
 
     `play(name, volume)` plays a sound, `new_seed` gives the number of the next deal. `warning` is what one should know
-    before one plays: it stands on the title and where the table is set. `pads` play at the tables `tableside` opens,
+    before one plays: it stands on the title and where the table is set. `pads` play at the tables `table_opener` opens,
     which is made for the first one if it is not given.
     """
 
@@ -70,7 +70,7 @@ class Services:
         ledgers: Ledgers | None = None,
         statistics: Callable[[], Statistics] | None = None,
         pads: Pads | None = None,
-        tableside: Tableside | None = None,
+        table_opener: TableOpener | None = None,
     ) -> None:
         self.screens = screens
         self.games = games
@@ -91,7 +91,7 @@ class Services:
         """Which gamepads play which seats."""
         self.counts = statistics is not None
         """Whether what is played is counted."""
-        self.tableside_made = tableside
+        self.table_opener_made = table_opener
         """What opens tables, as soon as there is one."""
         self._pads = pads
         self._opponents = opponents
@@ -140,15 +140,15 @@ class Services:
         return MatchUnderWay(self)
 
     @property
-    def tableside(self) -> Tableside:
+    def table_opener(self) -> TableOpener:
         """What opens tables, with their bots and gamepads; its overlays lie below those there are."""
-        if self.tableside_made is None:
+        if self.table_opener_made is None:
             from game.ui.input.pads import Pads
-            from game.ui.match.tableside import Tableside
+            from game.ui.match.table_opener import TableOpener
 
-            self.tableside_made = Tableside(self, Pads() if self._pads is None else self._pads)
-            self.screens.overlays = (*self.tableside_made.overlays, *self.screens.overlays)
-        return self.tableside_made
+            self.table_opener_made = TableOpener(self, Pads() if self._pads is None else self._pads)
+            self.screens.overlays = (*self.table_opener_made.overlays, *self.screens.overlays)
+        return self.table_opener_made
 
     @cached_property
     def draft(self) -> Draft:

@@ -274,7 +274,7 @@ def test_a_pad_leads_from_the_title_to_a_table_of_which_nothing_was_there(
     at = Begun(window, tmp_path, place)
     loop, program = at.loop, at.program
     assert not {"match", "draft"} & vars(program.services).keys()
-    assert program.services.tableside_made is None
+    assert program.services.table_opener_made is None
     assert list(loop.screens.overlays) == [program.captions]
 
     press(at.player, "Play")
@@ -285,6 +285,6 @@ def test_a_pad_leads_from_the_title_to_a_table_of_which_nothing_was_there(
     program.preferences.follow(program.apply)
     program.preferences.change(animation="off")
     assert loop.screens.top.stage.speed == "off"
-    assert program.services.tableside.thinking in (True, False)
-    program.services.tableside.close()
+    assert program.services.table_opener.thinking in (True, False)
+    program.services.table_opener.close()
     program.pads.close()

@@ -99,7 +99,7 @@ class Evening:
             folder,
             ledgers=ledgers,
             statistics=(lambda: statistics) if statistics else None,
-            tableside=tables(self.open),
+            table_opener=tables(self.open),
         )
         self.services.start()
         self.loop.step()

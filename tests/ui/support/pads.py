@@ -14,7 +14,7 @@ from game.ui.cards.slots import Place, Zone
 from game.ui.input.glyphs import spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
-from game.ui.match.tableside import Driven
+from game.ui.match.table_opener import Driven
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page, Widget

@@ -25,14 +25,14 @@ def services_of(screens: Screens | None = None, settings: Settings | None = None
         "usual": "",
         "preferences": Preferences(settings or Settings()),
         "saves": Unsaved(),
-        "tableside": tables(no_table),
+        "table_opener": tables(no_table),
         "home": Path("no such home"),
     }
     return Services(**{**usual, **given})
 
 
 def tables(open_table: Callable[[Table, int, TableHost], Screen]) -> Any:
-    """Stands in for a `Tableside`: `open_table` makes the screens of tables."""
+    """Stands in for a `TableOpener`: `open_table` makes the screens of tables."""
     return SimpleNamespace(open=open_table)
 
 

@@ -37,7 +37,7 @@ from game.ui.input.call_keys import key_text
 from game.ui.input.pads import Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Command, Confirm, Verb
-from game.ui.match.tableside import Driven, table_people
+from game.ui.match.table_opener import Driven, table_people
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
@@ -94,7 +94,7 @@ class Sofa:
             Unsaved(),
             lambda: 7,
             profiles=profiles,
-            tableside=tables(self._open),
+            table_opener=tables(self._open),
         )
         self.match = self.services.match
         self.loop.screens.overlays = [self.match.replies]

@@ -17,7 +17,7 @@ from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Command, Device
-from game.ui.match.tableside import Driven
+from game.ui.match.table_opener import Driven
 from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.words.hints import nothing_text

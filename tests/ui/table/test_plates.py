@@ -13,7 +13,7 @@ from game.ui.cards.areas import areas
 from game.ui.cards.scene import backs_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.match.tableside import table_people
+from game.ui.match.table_opener import table_people
 from game.ui.table.plates import draw_mark, draw_plate, plates
 from game.ui.widgets.players import people_of
 from tests.ui.support.headless import BlankImages, NullCanvas

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.session.players.driver import BotDriver
-from game.ui.match.tableside import Driven, table_people
+from game.ui.match.table_opener import Driven, table_people
 from game.ui.table.host import TableHost
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun

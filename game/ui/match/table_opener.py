@@ -65,7 +65,7 @@ class Driven(Bots):
         self._driver.advise(seat, tell, now)
 
 
-class Tableside:
+class TableOpener:
     """Opens the tables of the match under way, one at a time, each with the bots that play there, and lets `pads` play.
 
     The processes in which bots think, and the `gate` of the pads, are the same for all of them. `overlays` lie over all
