@@ -53,16 +53,15 @@ class LaboratoryScreen(AdaptivePage):
         self._sheet = Scroll(Spacer())
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
-        """See `Screen.leave`: nothing plays on."""
+        """Nothing plays on."""
         self.stop()
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: take in what has been played, now and then."""
+        """Take in what has been played, now and then."""
         self._since += dt
         if self._running and self._since >= LOOK_EVERY:
             self._since = 0.0

@@ -28,7 +28,6 @@ class MistakesPage(RoomyPage):
         self.on_keep = on_keep
 
     def enter(self) -> None:
-        """See `Screen.enter`."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 

@@ -35,7 +35,7 @@ class HouseRulesScreen(FollowingPage):
         self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Bring it back (Ctrl+Z)"))
 
     def enter(self) -> None:
-        """See `Screen.enter`: the list comes first."""
+        """The list comes first."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
@@ -49,11 +49,10 @@ class HouseRulesScreen(FollowingPage):
         self.games_changed()
 
     def resume(self) -> None:
-        """See `Screen.resume`: something may have been written meanwhile."""
+        """Something may have been written meanwhile."""
         self.games_changed()
 
     def games_changed(self) -> None:
-        """See `FollowingPage`."""
         if self.pick not in self.list.picks:
             self.pick = self.list.picks[0]
         self.rebuild()
@@ -89,7 +88,6 @@ class HouseRulesScreen(FollowingPage):
         return entry_paper(entry, self.list.shadowed(entry))
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`."""
         if self._undo and verb == Command("z", ctrl=True):
             self._restore()
             return True

@@ -34,12 +34,12 @@ class LessonsPage(RoomyPage):
         return self.services.preferences.settings.lessons
 
     def enter(self) -> None:
-        """See `Screen.enter`: the list has the focus."""
+        """The list has the focus."""
         super().enter()
         self.group.set_focus(self.list)
 
     def resume(self) -> None:
-        """See `Screen.resume`: one more may have been taken."""
+        """One more may have been taken."""
         super().resume()
         self.list.items = tuple(self._items())
         self.invalidate()

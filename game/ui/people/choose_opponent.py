@@ -51,12 +51,12 @@ class ChooseOpponentPage(AdaptivePage):
         self.chosen = first if first in self.names else ""
 
     def enter(self) -> None:
-        """See `Screen.enter`: the list has the focus."""
+        """The list has the focus."""
         super().enter()
         self.group.set_focus(next(each for each in self.group.root.walk() if isinstance(each, List)))
 
     def resume(self) -> None:
-        """See `Screen.resume`: people may have come, gone or changed their names meanwhile."""
+        """People may have come, gone or changed their names meanwhile."""
         self.names, self.items = self._lines()
         self.chosen = self.chosen if self.chosen in self.names else ""
         self.rebuild()

@@ -26,39 +26,32 @@ class PeoplePage(KeptList[Gone]):
         self.people = tuple(profiles)
 
     def resume(self) -> None:
-        """See `Screen.resume`: somebody may have another name; whoever is new is chosen."""
+        """Somebody may have another name; whoever is new is chosen."""
         known = {each.id for each in self.people}
         new = [number for number, each in enumerate(self.profiles) if each.id not in known]
         self._chosen = new[-1] if new else self._chosen
         self._show()
 
     def lines(self) -> Sequence[Item]:
-        """See `KeptList`."""
         return [Item(each.name, _key(each), avatar=_picture(each), colour=each.colour) for each in self.people]
 
     def name(self, index: int) -> str:
-        """See `KeptList`."""
         return self.people[index].name
 
     def go_on(self, index: int) -> None:
-        """See `KeptList`."""
         self.stack.push(ProfilePage(self.profiles, self.people[index]))
 
     def delete(self, index: int) -> Gone | None:
-        """See `KeptList`."""
         return self.profiles.delete(self.people[index].id)
 
     def restore(self, gone: Gone) -> None:
-        """See `KeptList`."""
         self.profiles.restore(gone)
         self._chosen = gone.place
 
     def look_again(self) -> None:
-        """See `KeptList`."""
         self.people = tuple(self.profiles)
 
     def more(self) -> Sequence[Widget]:
-        """See `KeptList`."""
         return [Button(_("Somebody new"), self._new)]
 
     def _new(self) -> None:
@@ -68,11 +61,9 @@ class PeoplePage(KeptList[Gone]):
             self.stack.push(ProfilePage(self.profiles))
 
     def no_room(self) -> str:
-        """See `KeptList`."""
         return too_many() if self.profiles.full else ""
 
     def trouble(self) -> str:
-        """See `KeptList`."""
         return self.profiles.trouble
 
 

@@ -40,7 +40,6 @@ class KeyChoice(Choice):
         self.on_key = on_key
 
     def handle(self, verb: Verb) -> bool:
-        """See `Widget.handle`."""
         if isinstance(verb, Typed):
             return True
         if isinstance(verb, Command) and len(verb.key) == 1 and not (verb.ctrl or verb.alt):
@@ -80,7 +79,7 @@ class ProfilePage(RoomyPage):
         self.stack.push(Dialog(_("Throw away what you have entered?"), answers=answers))
 
     def enter(self) -> None:
-        """See `Screen.enter`: the name is what one writes first."""
+        """The name is what one writes first."""
         super().enter()
         self.group.set_focus(next(each for each in self.group.focusable() if isinstance(each, TextEntry)))
 

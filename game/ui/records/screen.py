@@ -64,7 +64,7 @@ class RecordsPage(AdaptivePage):
         self._game = ""
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`: what can be looked at again is known once all records have been read."""
+        """What can be looked at again is known once all records have been read."""
         if self._reading:
             self._reading = self.services.saves.archive.read_on()
             if not self._reading:

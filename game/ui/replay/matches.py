@@ -35,7 +35,6 @@ class MatchesPage(KeptList[Deleted]):
         self._read_on()
 
     def tick(self, dt: float) -> bool:
-        """See `Screen.tick`."""
         if self._reading:
             self._read_on()
             if not self._reading:
@@ -52,38 +51,31 @@ class MatchesPage(KeptList[Deleted]):
         self.nothing = "" if self._reading or archive.trouble else none
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`: a record dropped here is looked at."""
+        """A record dropped here is looked at."""
         if isinstance(verb, Dropped):
             open_match(self.services, Path(verb.path))
             return True
         return super().handle(verb)
 
     def lines(self) -> Sequence[Item]:
-        """See `KeptList`."""
         return [self._items.get(kept) or self._items.setdefault(kept, _line(kept)) for kept in self.kept]
 
     def trouble(self) -> str:
-        """See `KeptList`."""
         return self.saves.archive.trouble or self.saves.archive.told
 
     def name(self, index: int) -> str:
-        """See `KeptList`."""
         return self.kept[index].title
 
     def go_on(self, index: int) -> None:
-        """See `KeptList`."""
         open_match(self.services, self.kept[index].path)
 
     def delete(self, index: int) -> Deleted | None:
-        """See `KeptList`."""
         return self.saves.delete(self.kept[index].path)
 
     def restore(self, gone: Deleted) -> None:
-        """See `KeptList`."""
         self.saves.restore(gone)
 
     def look_again(self) -> None:
-        """See `KeptList`."""
         self.saves.archive.look()
         self._read_on()
 
