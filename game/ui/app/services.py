@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.record.deal_numbers import secret_seed
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.records import SUFFIX
@@ -34,21 +35,11 @@ if TYPE_CHECKING:
     from game.ui.match.table_opener import TableOpener
     from game.ui.setup.draft import Draft
 
-HIGHEST_SEED = 1_000_000
-"""Numbers of deals people can remember and type."""
-
-
-def random_seed() -> int:
-    """Return the number of a deal nobody knows beforehand."""
-    from random import SystemRandom
-
-    return SystemRandom().randrange(1, HIGHEST_SEED)
-
 
 class Services:
     """What pages ask for. `usual` is the one of `games` chosen at first, `home` where files are looked for at first.
 
-    `play(name, volume)` plays a sound, `new_seed` gives the number of the next deal. `warning` is what one should know
+    `play(name, volume)` plays a sound, `new_seed` gives the seed of the next match. `warning` is what one should know
     before one plays: it stands on the title and where the table is set. `pads` play at the tables `table_opener` opens,
     which is made for the first one if it is not given.
     """
@@ -60,7 +51,7 @@ class Services:
         usual: str,
         preferences: Preferences,
         saves: Saves | Unsaved,
-        new_seed: Callable[[], int] = random_seed,
+        new_seed: Callable[[], int] = secret_seed,
         play: Play = silent,
         warning: str = "",
         clipboard: Clipboard | None = None,

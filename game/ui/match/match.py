@@ -30,7 +30,7 @@ from game.ui.match.unfinished_page import UnfinishedScreen
 from game.ui.replay.opening import look_at
 from game.ui.setup.draft import Plan
 from game.ui.widgets import Answer, Dialog
-from game.ui.words.match import match_text, number_text, unsaved_text
+from game.ui.words.match import deal_number_text, match_text, unsaved_text
 from game.ui.words.refusals import house_rule
 from game.ui.words.strings import _
 
@@ -243,7 +243,7 @@ class MatchUnderWay:
 
     def _score(self, table: Table) -> None:
         """Show how the deal was scored that is over; the next one comes after it, or the result."""
-        note, trouble = number_text(table), unsaved_text(table.kept.trouble)
+        note, trouble = deal_number_text(table), unsaved_text(table.kept.trouble)
         page = ScoreSheet(table.seats, table.past.deals, self, table, note, trouble)
         self.screens.push(page, partial(self._scored, table))
 
