@@ -178,8 +178,8 @@ HEADERS = [
     (4, 'seat 0 {"name":"' + "A" * 61 + '"}', "length <= 60"),
     (4, 'seat 0 {"nick":"Ann"}', "unknown field"),
     (4, 'seat 1 {"name":"Ann"}', "here should stand 'seat 0 …'"),
-    (6, "seed -1", "a number from 0"),
-    (6, "seed 9223372036854775808", "a number from 0"),
+    (6, "seed -1", "'-1' is not a deal number"),
+    (6, "seed 9223372036854775808", "'9223372036854775808' is not a deal number"),
     (7, "dealer 2", "a number from 0 to 1"),
 ]
 

@@ -97,7 +97,7 @@ def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
     "harm",
     [
         "UPDATE matches SET game = CAST(X'44C9' AS TEXT)",
-        "INSERT INTO deals (match, deal, ended) VALUES ('of no match', 1, '2030-01-01')",
+        "INSERT INTO deals (match, deal, number, ended) VALUES ('of no match', 1, '', '2030-01-01')",
         "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(X'43C9' AS TEXT) WHERE name = 'matches'",
     ],
 )
