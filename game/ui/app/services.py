@@ -16,6 +16,7 @@ from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
+from game.session.settings import Settings
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
@@ -169,6 +170,15 @@ class Services:
         self.draft.choose(game)
         self.open("setup")
 
+    def quick_game(self) -> None:
+        """Begin a match at the table that was set last, with cards nobody knows; where nobody sits there, set it."""
+        self.draft.renew()
+        self.draft.seed = ""
+        if self.draft.problem:
+            self.open("setup")
+        else:
+            self.match.begin(self.draft.plan(), chosen=True)
+
     def take_file(self, path: Path, choosing: bool = False, answered: Answered | None = None) -> None:
         """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, where one may
         be `choosing` a game.
@@ -190,6 +200,13 @@ class Services:
         tidied = self.tidy()
         if tidied:
             shown.tell(tidied, 8.0)
+
+    @property
+    def first_start(self) -> bool:
+        """Whether nobody has played here, taken a lesson or said who they are."""
+        known = self.preferences.settings
+        fresh = not (known.game or known.lessons or self.unfinished.note)
+        return fresh and [person.name for person in self.profiles] in ([], [Settings().name])
 
     def title(self, told: str = "") -> Screen:
         """Leave all screens for the title, where `told` stands until it is shown anew."""

@@ -260,7 +260,6 @@ def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Eve
     assert isinstance(pause, PauseScreen)
     assert "7" not in "".join(evening.loop.display.texts)
     evening.click("Same deal again")
-    evening.click("New match")
     third = evening.opened[-1].table
     assert third is not again
     assert orders(third.record) == orders(again.record)
