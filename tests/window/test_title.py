@@ -35,7 +35,7 @@ def test_who_plays_is_asked_then_play_start_quit(start: Start, screen: XServer, 
     seen = Seen(data)
     until(lambda: screen.pixels() != setting, "the table")
     album("dealing", cards_are_dealt(screen))
-    assert [seat.name for seat in seen.header.seats] == ["tom", "Bea", "Carl"]
+    assert [seat.name for seat in seen.header.seats] == ["tom", "Stella", "Finn"]
     assert seen.look().state.phase is Phase.DRAW
     assert seen.view.hand_sizes == (7, 7, 7)
 

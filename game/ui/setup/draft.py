@@ -77,8 +77,9 @@ class Plan(Struct, frozen=True):
 class Draft:
     """What has been chosen so far, of `games`, `opponents` and the people of `profiles`.
 
-    `with_whom` are the opponents from the second seat on, `people` the ids of people by seat: those whom nobody knows
-    any more are left out. A person sits in the first seat, of this name and picture where they have no profile.
+    `with_whom` are the opponents from the second seat on (without any, some of the house), `people` the ids of people
+    by seat: those whom nobody knows any more are left out. A person sits in the first seat, of this name and picture
+    where they have no profile.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Draft:
         """The number of the first deal as it was typed; empty for any."""
         self.length = 0
         self.choose(game)
-        for seat, opponent in enumerate(with_whom[: MOST_PLAYERS - 1], 1):
+        for seat, opponent in enumerate((with_whom or self.chairs.company())[: MOST_PLAYERS - 1], 1):
             if opponent in self.chairs.opponents:
                 self.chairs.sit(seat, opponent)
         self._seat_people(people, players)

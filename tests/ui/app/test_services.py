@@ -27,7 +27,7 @@ def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> 
     evening.sit_down()
     first = evening.opened[-1]
     assert evening.top is first
-    assert [seat.name for seat in first.table.seats] == ["Ann", "Bea", "Carl"]
+    assert [seat.name for seat in first.table.seats] == ["Ann", "Stella", "Finn"]
     assert first.table.header.seed == 7
     evening.services.title()
     evening.loop.step()
@@ -72,13 +72,13 @@ def test_whom_one_plays_with_is_chosen_where_the_table_is_set_and_kept(evening: 
     evening.click("Play")
     evening.click("Standard")
     assert isinstance(evening.top, ChooseOpponentPage)
-    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    evening.loop.do(Focus(Direction.UP), Confirm())
     assert isinstance(evening.top, SetupScreen)
     evening.click("Start")
     table = evening.table
     assert table is not None
-    assert [(seat.level, seat.character) for seat in table.seats][:2] == [("", ""), ("learner", "learner")]
-    assert evening.preferences.settings.opponents[:2] == ("learner", "")
+    assert [(seat.level, seat.character) for seat in table.seats][:2] == [("", ""), ("casual", "vito")]
+    assert evening.preferences.settings.opponents[:2] == ("vito", "finn")
 
 
 def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_path: Path) -> None:

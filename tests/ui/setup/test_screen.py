@@ -124,7 +124,7 @@ def test_the_whole_table_by_keys() -> None:
     setting.focus(button(setting.page, "Start"))
     setting.loop.do(Confirm())
     plan = setting.plans[0]
-    assert [seat.name for seat in plan.seats] == ["Ann", "Bez", "Carl", "Dora"]
+    assert [seat.name for seat in plan.seats] == ["Ann", "Stellz", "Finn", "Greta"]
     assert plan.seats[0].avatar == "cat"
     assert plan.sheet.match.target == 250
     assert plan.seed == 42
