@@ -33,8 +33,7 @@ def pictures() -> dict[str, list[str]]:
     drawings = {
         "X": jokers.joker(jokers.RED),
         "X2": jokers.joker(jokers.BLUE),
-        "back_red": backs.RED,
-        "back_blue": backs.BLUE,
+        **{f"back_{name}": back for name, back in backs.BACKS.items()},
     }
     for folder, palette in (("", TWO_COLOURS), ("four_colour/", FOUR_COLOURS)):
         for suit in SUITS:

@@ -60,9 +60,8 @@ def draw_rim(picture: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
     for step in range(rim):
         # Rounded over: it is lightest a little inside its outer edge, and dark towards the surface.
         part = step / rim
-        colour = mix(theme.wood_light, theme.wood, min(1.0, part / 0.35))
-        if part > 0.55:
-            colour = mix(theme.wood, theme.wood_dark, (part - 0.55) / 0.9)
+        lit, dark = max(0.0, 1 - part / 0.35), max(0.0, part - 0.55) / 0.9
+        colour = mix(mix(theme.wood, theme.wood_light, lit), theme.wood_dark, dark)
         _frame(picture, whole.inflate(-2 * step, -2 * step), colour)
 
 

@@ -76,7 +76,7 @@ def _lit(theme: Theme, size: Size, lamp: Lamp) -> pygame.Surface:
 
 
 def _noise(chance: Random, size: Size, values: Sequence[int]) -> pygame.Surface:
-    """Grey of these values, each pixel by chance."""
+    """Grey of these values, each pixel one by chance."""
     picture = pygame.image.frombytes(chance.randbytes(size[0] * size[1]), size, "P")
     picture.set_palette([(values[value * len(values) // 256],) * 3 for value in range(256)])
     return picture.convert(pygame.Surface((1, 1), depth=32))
@@ -92,6 +92,10 @@ def _tiled(picture: pygame.Surface, tile: pygame.Surface, how: int) -> None:
     for x in range(0, picture.width, tile.width):
         for y in range(0, picture.height, tile.height):
             picture.blit(tile, (x, y), special_flags=how)
+
+
+def _grey(value: int) -> Colour:
+    return (value, value, value)
 
 
 def _strength(theme: Theme, most: float) -> int:
@@ -110,9 +114,9 @@ def _felt(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     """Cloth: threads across and down, and the nap brushed a little unevenly."""
     chance = Random(_SEED)
     picture = _lit(theme, size, _LAMP)
-    strength = _strength(theme, 7)
-    if not strength:
+    if not theme.relief:
         return picture
+    strength = max(4, _strength(theme, 7))
     side = max(_TILE, round(_TILE * scale))
     weave = _noise(chance, (_TILE, _TILE), range(strength))
     weave = pygame.transform.scale(weave, (side, side))
@@ -123,8 +127,8 @@ def _felt(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     _tiled(picture, weave, pygame.BLEND_RGB_ADD)
     picture.blit(_clouds(chance, size, (26, 17), strength - 2), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     # All of that has made it lighter by half its strength.
-    loss = round((strength - 1 + 2 * (strength - 3) + strength - 2) / 2)
-    picture.fill((loss - 3,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    gain = (4 * strength - 9) / 2
+    picture.fill(_grey(round(gain - 0.4 * strength)), special_flags=pygame.BLEND_RGB_SUB)
     return picture
 
 
@@ -144,12 +148,12 @@ def _wood(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     for top, bottom in zip(edges, edges[1:], strict=False):
         board = pygame.transform.smoothscale(_rings(chance, theme), (size[0], bottom - top))
         grain.blit(board, (0, top))
-    fibres = _noise(chance, (max(2, size[0] // round(34 * scale + 1)), max(2, round(size[1] / scale))), (255, 248, 240))
+    fibres = _noise(chance, (max(2, size[0] // round(34 * scale + 1)), max(2, round(size[1] / scale))), range(240, 256))
     grain.blit(pygame.transform.smoothscale(fibres, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     line = max(1, round(1.4 * scale))
     for edge in edges[1:-1]:
-        grain.fill((120, 112, 106), Rect(0, edge - line, size[0], line))
-        grain.fill((236, 232, 226), Rect(0, edge, size[0], max(1, line // 2)))
+        grain.fill(_grey(112), Rect(0, edge - line, size[0], line))
+        grain.fill(_grey(232), Rect(0, edge, size[0], max(1, line // 2)))
     picture.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return picture
 
@@ -173,7 +177,7 @@ def _ramp(size: Size) -> pygame.Surface:
     """Heights that rise from the upper to the lower edge: most lines run along the board."""
     ramp = pygame.Surface(size, depth=32)
     for y in range(size[1]):
-        ramp.fill((160 * y // max(1, size[1] - 1),) * 3, Rect(0, y, size[0], 1))
+        ramp.fill(_grey(160 * y // (size[1] - 1)), Rect(0, y, size[0], 1))
     return ramp
 
 
@@ -197,7 +201,7 @@ def _night(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     nap = pygame.transform.scale(_noise(chance, (_TILE, _TILE), range(strength)), (side, side))
     _tiled(picture, nap, pygame.BLEND_RGB_ADD)
     _milky_way(chance, picture, 3 * strength)
-    picture.fill((strength // 2,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    picture.fill(_grey(strength // 2), special_flags=pygame.BLEND_RGB_SUB)
     for _star in range(130):
         at = (chance.random() * size[0], chance.random() * size[1])
         bright = chance.random() ** 3
@@ -244,7 +248,7 @@ def _paper(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     side = max(_TILE, round(_TILE * scale))
     tooth = pygame.transform.scale(_noise(chance, (_TILE, _TILE), range(strength)), (side, side))
     _tiled(picture, tooth, pygame.BLEND_RGB_SUB)
-    picture.fill((strength // 2,) * 3, special_flags=pygame.BLEND_RGB_ADD)
+    picture.fill(_grey(strength // 2), special_flags=pygame.BLEND_RGB_ADD)
     for fibre in range(620):
         light = fibre % 3 == 0
         ink = mix(theme.felt, theme.light if light else theme.wood_dark, (0.2 if light else 0.16) * theme.relief)
