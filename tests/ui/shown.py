@@ -382,6 +382,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda services: None),
     "setup": opened("setup"),
     "settings": opened("settings"),
+    "look": opened("look"),
     "house_rules": opened("house_rules"),
     "pause": after(_pause),
     "lessons": opened("lessons"),

@@ -63,7 +63,7 @@ class MissingPictureError(IncompleteError):
 
 
 class CardStyle(Struct, frozen=True):
-    """How the pack is drawn: its suits in two or four colours, its faces in high contrast, which of `BACKS` and `DECKS`."""
+    """How the pack is drawn: which of `DECKS` and `BACKS`, its suits in two or four colours, and the contrast."""
 
     four_colour: bool = False
     high_contrast: bool = False

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.grounds import paint_ground
 from game.ui.draw.look import Look
-from game.ui.draw.metrics import Metrics
+from game.ui.draw.metrics import BASE, Metrics
 from game.ui.draw.theme import Colour, Theme, alpha, mix
 
 RIM = 10
@@ -42,6 +42,14 @@ def paint(look: Look) -> pygame.Surface:
     return _painted(look.theme, look.metrics.size)
 
 
+@lru_cache(maxsize=12)
+def miniature(theme: Theme, size: tuple[int, int], scale: float) -> pygame.Surface:
+    """The picture of a table in a smaller place, where a unit has `scale` px. Not to be drawn on."""
+    picture = paint_ground(theme, size, scale)
+    draw_rim(picture, theme, Metrics(round(BASE[0] * scale), round(BASE[1] * scale)))
+    return picture
+
+
 @lru_cache(maxsize=_KEPT)
 def _painted(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     metrics = Metrics(*size)
@@ -52,7 +60,7 @@ def _painted(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
 
 def draw_rim(picture: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
     """Frame a surface: the outer edge of the rim catches the light, the inner one throws a shadow."""
-    rim, line = metrics.px(RIM), metrics.px(1)
+    rim = metrics.px(RIM)
     whole = picture.get_rect()
     inner = whole.inflate(-2 * rim, -2 * rim)
     for step in range(reach := metrics.px(_SHADOW)):

@@ -8,6 +8,7 @@ pattern hides the steps of its shades.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 
@@ -145,7 +146,7 @@ def _wood(theme: Theme, size: Size, scale: float) -> pygame.Surface:
         return picture
     edges = [round(size[1] * number / _BOARDS) for number in range(_BOARDS + 1)]
     grain = pygame.Surface(size, depth=32)
-    for top, bottom in zip(edges, edges[1:], strict=False):
+    for top, bottom in pairwise(edges):
         board = pygame.transform.smoothscale(_rings(chance, theme), (size[0], bottom - top))
         grain.blit(board, (0, top))
     fibres = _noise(chance, (max(2, size[0] // round(34 * scale + 1)), max(2, round(size[1] / scale))), range(240, 256))
@@ -160,7 +161,7 @@ def _wood(theme: Theme, size: Size, scale: float) -> pygame.Surface:
 
 def _rings(chance: Random, theme: Theme) -> pygame.Surface:
     """The grain of one board, to be multiplied with its colour: lines of equal height in a hilly land, drawn out."""
-    hills = _noise(chance, (5, 4), range(0, 90))
+    hills = _noise(chance, (5, 4), range(90))
     hills.blit(_ramp(hills.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     # Blurred on the way, as edges of the coarse steps would show in the lines.
     half = pygame.transform.gaussian_blur(pygame.transform.smoothscale(hills, (80, 40)), 5)
