@@ -27,6 +27,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.choice import Picture, PictureChoice
 from game.ui.widgets.layout import Flow
+from game.ui.widgets.players import number_text, signed_text
 from game.ui.words.strings import _
 
 TABLE_NAMES = {"felt": marked("Felt"), "wood": marked("Wood"), "night": marked("Night"), "paper": marked("Paper")}
@@ -141,10 +142,11 @@ class TablePreview(Widget):
     SPREAD = 7.0
     """Degrees between two cards of the fan."""
 
-    def __init__(self, name: str, avatar: str, least: float = 240, grow: float = 1) -> None:
+    AVATAR, SCORE, ON_TABLE = "owl", 120, 26
+    """Of whoever sits opposite."""
+
+    def __init__(self, least: float = 190, grow: float = 1) -> None:
         super().__init__(grow)
-        self.name = name
-        self.avatar = avatar
         self.least = least
         self._turned: dict[tuple[str, int, float], pygame.Surface] = {}
         self._made_for: Look | None = None
@@ -185,12 +187,14 @@ class TablePreview(Widget):
         plate.midtop = (self.rect.centerx, self.rect.y + round(30 * unit))
         canvas.box(plate, alpha(theme.panel, 235), look.px(theme.radius), theme.accent, look.px(2))
         side = round(46 * unit)
-        draw_portrait(canvas, Rect(plate.x + round(10 * unit), plate.centery - side // 2, side, side), self.avatar, 1)
+        draw_portrait(canvas, Rect(plate.x + round(10 * unit), plate.centery - side // 2, side, side), self.AVATAR, 1)
         for number in range(3):
             at = (plate.right - round((66 - 18 * number) * unit), plate.centery)
             self._card(canvas, "back", round(32 * unit), at, 8.0 - 8 * number)
         words = Rect(plate.x + round(66 * unit), plate.y, round(96 * unit), plate.height)
-        canvas.text_in(self.name, words, Role.STRONG, theme.text, smallest=0.5)
+        score = canvas.text_in(number_text(self.SCORE), words, Role.STRONG, theme.text, smallest=0.5)
+        words.x, words.width = score.right + round(8 * unit), words.right - score.right - round(8 * unit)
+        canvas.text_in(signed_text(self.ON_TABLE), words, Role.SMALL, theme.good, smallest=0.5)
 
     def _middle(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
         """The stock, and the discards as a place that takes a card."""
@@ -249,8 +253,7 @@ class AppearancePage(AdaptivePage):
         form = LookForm(self.services, self._tell_trouble)
         groups: Sequence[Callable[[], list[Widget]]] = (form.tables, form.decks, form.backs)
         choices = Panel(Scroll(Column([widget for group in groups for widget in group()], gap=8)), padding=22)
-        settings = self.services.preferences.settings
-        shown = TablePreview(settings.name, settings.avatar or "owl")
+        shown = TablePreview()
         foot = Row([Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1), self._back()])
         title = Label(_("Table and cards"), Role.HEADING)
         if self.columns:
