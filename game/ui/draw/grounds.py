@@ -250,10 +250,12 @@ def _paper(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     tooth = pygame.transform.scale(_noise(chance, (_TILE, _TILE), range(strength)), (side, side))
     _tiled(picture, tooth, pygame.BLEND_RGB_SUB)
     picture.fill(_grey(strength // 2), special_flags=pygame.BLEND_RGB_ADD)
+    light, dark = (
+        mix(theme.felt, theme.light, 0.2 * theme.relief),
+        mix(theme.felt, theme.wood_dark, 0.16 * theme.relief),
+    )
     for fibre in range(620):
-        light = fibre % 3 == 0
-        ink = mix(theme.felt, theme.light if light else theme.wood_dark, (0.2 if light else 0.16) * theme.relief)
-        _fibre(chance, picture, ink, scale)
+        _fibre(chance, picture, dark if fibre % 3 else light, scale)
     return picture
 
 
