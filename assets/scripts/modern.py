@@ -22,9 +22,11 @@ from svg import both_sides, circle, group, num, path, rect
 _PAPER, _EDGE = "#fdfdfb", "#b4b6bc"
 _INK = "#1b2233"
 
-_TAB = (76.0, 146.0)
-"""Width and height of the corner that tells rank and suit."""
-_TAB_X = 39.0
+_TAB = (74.5, 146.0)
+"""How far the corner that tells rank and suit reaches from the edges."""
+_MARGIN = 5.5
+"""Paper between the edge and the corner: without it the corners of a fan would flow into each other."""
+_TAB_X = 41.0
 _ROUND = 17.0
 
 # Suits out of circles and straight lines, 100 units high around the origin.
@@ -81,9 +83,9 @@ def _blank(paper: Paper) -> str:
 
 
 def _corner(paper: Paper, colour: str) -> str:
-    """Return the ground of the upper corner, round as the card outside and as a sheet inside."""
+    """Return the ground of the upper corner."""
     wide, high = _TAB
-    at, r = paper.line - 0.8, _ROUND - 1
+    at, r = paper.line + _MARGIN, _ROUND - 5
     d = (
         f"M{num(at + r)} {num(at)}L{num(wide)} {num(at)}L{num(wide)} {num(high - 14)}"
         f"A14 14 0 0 1 {num(wide - 14)} {num(high)}L{num(at)} {num(high)}L{num(at)} {num(at + r)}"
@@ -95,19 +97,19 @@ def _corner(paper: Paper, colour: str) -> str:
 def _index(rank: str, code: str, paper: Paper, colour: str) -> str:
     sign = "10" if rank == "T" else rank
     # A ten is the only index of two signs: it is narrower, so that it stays on the strip seen of a card in a fan.
-    high, weight = (62.0, 9.0) if rank == "T" else (70.0, 10.0)
-    written = ranks.write(sign, _TAB_X, 82 - high, high, WHITE, weight)
-    return both_ends(_corner(paper, colour) + written + suit(code, _TAB_X, 114, 48, WHITE))
+    high, weight = (58.0, 8.8) if rank == "T" else (66.0, 9.8)
+    written = ranks.write(sign, _TAB_X, 84 - high, high, WHITE, weight)
+    return both_ends(_corner(paper, colour) + written + suit(code, _TAB_X, 116, 45, WHITE))
 
 
 # Number cards
 
-_LEFT, _MIDDLE, _RIGHT = 100.0, 125.0, 150.0
+_LEFT, _MIDDLE, _RIGHT = 101.0, 125.0, 149.0
 
 
 def _sizes(number: int) -> tuple[float, float]:
     """Return how large the pips are, and how far their rows from each other: few have more room."""
-    return {2: (66.0, 92.0), 3: (58.0, 74.0), 4: (48.0, 62.0)}.get(number, (44.0, 50.0))
+    return {2: (66.0, 92.0), 3: (58.0, 74.0), 4: (48.0, 62.0)}.get(number, (43.0, 50.0))
 
 
 def _pip_places(number: int) -> list[tuple[float, float]]:
@@ -139,7 +141,7 @@ def _ace(code: str, paper: Paper, colour: str) -> list[str]:
 
 def _field(c: SuitColours) -> str:
     """Return the ground of the upper half of a court: beside the corner, down to the seam."""
-    return path(f"M90 14L226 14A12 12 0 0 1 238 26L238 {num(_SEAM)}L90 {num(_SEAM)}Z", c.tint)
+    return path(f"M92 14L226 14A12 12 0 0 1 238 26L238 {num(_SEAM)}L92 {num(_SEAM)}Z", c.tint)
 
 
 def _robe(c: SuitColours) -> str:
@@ -237,8 +239,8 @@ def _jester(m: jokers.Motley) -> str:
 
 def joker(paper: Paper, m: jokers.Motley) -> list[str]:
     """Return the face of a joker: a star in the corners, and a jester in a disc."""
-    sign = path(star(_TAB_X, 53, 29, 12.5, 5), WHITE)
-    letters = "".join(ranks.write(each, 16 + 11.5 * i, 104, 15, WHITE) for i, each in enumerate("JOKER"))
+    sign = path(star(_TAB_X, 56, 29, 12.5, 5), WHITE)
+    letters = "".join(ranks.write(each, 18.6 + 11.2 * i, 106, 14, WHITE) for i, each in enumerate("JOKER"))
     corner = _corner(paper, m.star) + sign + letters
     ring = circle(125, _SEAM, 82, "#f3f1ea") + circle(125, _SEAM, 82, stroke=m.star, width=3)
     return [_blank(paper), ring, group([_jester(m)], 125, _SEAM + 8, 1.02), both_ends(corner)]
