@@ -34,7 +34,7 @@ _STEM = "M0 14L17 50L-17 50Z"
 _SUITS = {
     "D": "M0 -50L38 0L0 50L-38 0Z",
     "H": "M0 48L-42 -6A25.5 25.5 0 1 1 0 -34A25.5 25.5 0 1 1 42 -6Z",
-    "S": "M0 -50L42 3A25 25 0 1 1 0 29A25 25 0 1 1 -42 3Z" + _STEM,
+    "S": "M0 -50L41 -2A23.5 23.5 0 1 1 0 20A23.5 23.5 0 1 1 -41 -2Z" + _STEM,
     "C": disc(0, -25, 24) + disc(-24.5, 12, 24) + disc(24.5, 12, 24) + "M-9 -14L9 -14L14 20L-14 20Z" + _STEM,
 }
 
@@ -166,8 +166,8 @@ def _king(code: str, c: SuitColours) -> list[str]:
     crown = path("M-27 -17L-31 -53L-14 -34L0 -60L14 -34L31 -53L27 -17Z", GOLD)
     jewels = circle(0, -26, 4.4, c.cloth) + both_sides(circle(-15, -25, 3, WHITE))
     balls = circle(0, -60, 4, GOLD) + both_sides(circle(-31, -53, 4, GOLD))
-    beard = path("M-27 5A27 32 0 0 0 27 5L14 5A14 7 0 0 0 -14 5Z", c.hair)
-    moustache = both_sides(path("M0 9A10 6 0 0 1 -18 13A12 8 0 0 0 0 14Z", c.hair))
+    beard = path("M-27 2A27 34 0 0 0 27 2L22 12A24 9 0 0 0 -22 12Z", c.hair)
+    moustache = both_sides(path("M0 10L0 17A16 9 0 0 1 -21 12Z", c.hair))
     collar = both_sides(path("M0 34L-40 40L-24 62L0 48Z", WHITE))
     chest = suit(code, 0, 72, 26, GOLD)
     return [collar, _neck(c), _face(c), beard, moustache, crown, balls, jewels, chest]
