@@ -19,7 +19,7 @@ from palette import (
 from shapes import disc, star
 from svg import both_sides, circle, group, num, path, rect
 
-_PAPER, _EDGE = "#fdfdfb", "#b4b6bc"
+_PAPER, _EDGE = "#fdfdfb", "#8e929c"
 _INK = "#1b2233"
 
 _TAB = (74.5, 146.0)
