@@ -138,6 +138,8 @@ PAPER = structs.replace(
     focus=(196, 78, 12),
     new_card=(28, 118, 190),
     players=_DARK_PLAYERS,
+    pad_xbox=((40, 112, 26), (178, 38, 22), (24, 90, 172), (128, 88, 0)),
+    pad_playstation=((36, 86, 168), (178, 38, 28), (156, 44, 116), (0, 104, 78)),
 )
 
 

@@ -72,6 +72,11 @@ def test_eight_players_have_eight_colours_that_stand_out_from_the_felt(theme: Th
     assert all(contrast(colour, theme.felt) >= 3 for colour in theme.players)
 
 
+@themes
+def test_the_buttons_of_gamepads_stand_out_from_the_panel(theme: Theme) -> None:
+    assert all(contrast(colour, theme.panel) >= 4.5 for colour in (*theme.pad_xbox, *theme.pad_playstation))
+
+
 def test_the_high_contrast_theme_has_more_contrast() -> None:
     assert contrast(HIGH_CONTRAST.text_dim, HIGH_CONTRAST.panel) > contrast(FELT.text_dim, FELT.panel) > 7
 
