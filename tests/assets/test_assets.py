@@ -157,6 +157,21 @@ def test_index_shows_on_the_left_edge_of_a_small_card(folder: str, code: str) ->
     assert marked(18, 29) > 25, "suit"
 
 
+@pytest.mark.parametrize("code", [f"{rank}S" for rank in "A23456789JQK"])
+def test_the_second_deck_has_larger_ranks_than_the_first(code: str) -> None:
+    def height(folder: str, ground_at: tuple[int, int], above_the_suit: int) -> int:
+        surface = pygame.image.load_sized_svg(str(ASSETS / folder / f"{code}.svg"), (250, 350))
+        ground = surface.get_at(ground_at).g
+        inked = [
+            y
+            for y in range(12, above_the_suit)
+            if any(abs(surface.get_at((x, y)).g - ground) > 120 for x in range(14, 66))
+        ]
+        return max(inked) - min(inked)
+
+    assert height("cards/modern", (12, 40), 91) > 1.1 * height("cards", (125, 4), 74)
+
+
 def part_unchanged_by_a_half_turn(code: str) -> float:
     surface = pygame.image.load_sized_svg(str(ASSETS / "cards" / f"{code}.svg"), (125, 175))
     turned = pygame.transform.rotate(surface, 180)
