@@ -212,7 +212,9 @@ def test_four_colours_differ_and_two_colours_pair() -> None:
         assert len(set(inks(f"{folder}/four_colour"))) == 4
 
 
-@pytest.mark.parametrize(("folder", "least"), zip(TWO_COLOURS, (4.5, 6.5, 4.5, 6.5), strict=True), ids=TWO_COLOURS)
+@pytest.mark.parametrize(
+    ("folder", "least"), list(zip(TWO_COLOURS, (4.5, 6.5, 4.5, 6.5), strict=True)), ids=TWO_COLOURS
+)
 def test_the_suits_stand_out_from_the_paper(folder: str, least: float) -> None:
     for colours_of in (folder, f"{folder}/four_colour"):
         for suit in "SHDC":
