@@ -194,7 +194,9 @@ class TablePreview(Widget):
         words = Rect(plate.x + round(66 * unit), plate.y, round(96 * unit), plate.height)
         score = canvas.text_in(number_text(self.SCORE), words, Role.STRONG, theme.text, smallest=0.5)
         words.x, words.width = score.right + round(8 * unit), words.right - score.right - round(8 * unit)
-        canvas.text_in(signed_text(self.ON_TABLE), words, Role.SMALL, theme.good, smallest=0.5)
+        more = signed_text(self.ON_TABLE)
+        if look.fonts.size(more, Role.SMALL)[0] <= words.width:
+            canvas.text_in(more, words, Role.SMALL, theme.good)
 
     def _middle(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
         """The stock, and the discards as a place that takes a card."""
