@@ -68,7 +68,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether to ask before a discard that breaks up a meld."""
     four_colour: bool = False
     high_contrast: bool = False
-    card_back: Literal["red", "blue"] = "red"
+    table: Literal["felt", "wood", "night", "paper"] = "felt"
+    """What one plays on."""
+    deck: Literal["classic", "modern"] = "classic"
+    """Who drew the faces of the cards."""
+    card_back: Literal["red", "blue", "green", "violet", "black", "orange"] = "red"
     hand_order: Annotated[str, Meta(max_length=1000)] = ""
     """How the hand was held last: seed of the match, deal, sorting, and the cards from the left."""
     keep_matches: Annotated[int, Meta(ge=0, le=100_000)] = 50

@@ -5,12 +5,14 @@ import re
 import subprocess
 import sys
 import wave
+from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 from pygame import Color
 
+from game.ui.draw.assets import BACKS
 from game.ui.draw.theme import contrast
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -90,11 +92,16 @@ def colours(surface: pygame.Surface) -> set[tuple[int, int, int]]:
 
 
 FOLDERS = {
-    "cards": {"X", "X2", "back_red", "back_blue"},
+    "cards": {"X", "X2", *(f"back_{back}" for back in BACKS)},
     "cards/four_colour": set(),
     "cards/high_contrast": {"X", "X2"},
     "cards/high_contrast/four_colour": set(),
+    "cards/modern": {"X", "X2"},
+    "cards/modern/four_colour": set(),
+    "cards/modern/high_contrast": {"X", "X2"},
+    "cards/modern/high_contrast/four_colour": set(),
 }
+TWO_COLOURS = ("cards", "cards/high_contrast", "cards/modern", "cards/modern/high_contrast")
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -135,7 +142,7 @@ def test_picture_uses_only_what_the_renderer_understands(name: str) -> None:
     assert len(text) < 20_000
 
 
-@pytest.mark.parametrize("folder", ["cards", "cards/high_contrast"])
+@pytest.mark.parametrize("folder", TWO_COLOURS)
 @pytest.mark.parametrize("code", PACK)
 def test_index_shows_on_the_left_edge_of_a_small_card(folder: str, code: str) -> None:
     """In a fan only about a quarter of a card is seen: rank and suit must both lie in it."""
@@ -150,6 +157,21 @@ def test_index_shows_on_the_left_edge_of_a_small_card(folder: str, code: str) ->
     assert marked(18, 29) > 25, "suit"
 
 
+@pytest.mark.parametrize("code", [f"{rank}S" for rank in "A23456789JQK"])
+def test_the_second_deck_has_larger_ranks_than_the_first(code: str) -> None:
+    def height(folder: str, ground_at: tuple[int, int], above_the_suit: int) -> int:
+        surface = pygame.image.load_sized_svg(str(ASSETS / folder / f"{code}.svg"), (250, 350))
+        ground = surface.get_at(ground_at).g
+        inked = [
+            y
+            for y in range(12, above_the_suit)
+            if any(abs(surface.get_at((x, y)).g - ground) > 120 for x in range(14, 66))
+        ]
+        return max(inked) - min(inked)
+
+    assert height("cards/modern", (12, 40), 91) > 1.1 * height("cards", (125, 4), 74)
+
+
 def part_unchanged_by_a_half_turn(code: str) -> float:
     surface = pygame.image.load_sized_svg(str(ASSETS / "cards" / f"{code}.svg"), (125, 175))
     turned = pygame.transform.rotate(surface, 180)
@@ -158,18 +180,23 @@ def part_unchanged_by_a_half_turn(code: str) -> float:
 
 
 def test_courts_backs_and_even_cards_are_the_same_both_ways_up() -> None:
-    for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C", "back_red", "back_blue"):
+    modern = [f"modern/{code}" for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C")]
+    backs = [f"back_{back}" for back in BACKS]
+    for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C", *modern, *backs):
         assert part_unchanged_by_a_half_turn(code) > 0.98, code
     assert part_unchanged_by_a_half_turn("7S") < 0.97, "the odd pip of a seven has one way up"
 
 
 def test_the_backs_are_told_apart_without_their_colours() -> None:
-    red, blue = (
-        pygame.transform.grayscale(pygame.image.load_sized_svg(str(ASSETS / "cards" / f"back_{name}.svg"), (70, 98)))
-        for name in ("red", "blue")
-    )
-    same = pygame.mask.from_threshold(red, (0, 0, 0), (25, 25, 25, 255), blue)
-    assert same.count() < 0.6 * 70 * 98
+    grey = {
+        name: pygame.transform.grayscale(
+            pygame.image.load_sized_svg(str(ASSETS / "cards" / f"back_{name}.svg"), (70, 98))
+        )
+        for name in BACKS
+    }
+    for one, other in combinations(BACKS, 2):
+        same = pygame.mask.from_threshold(grey[one], (0, 0, 0), (25, 25, 25, 255), grey[other])
+        assert same.count() < 0.68 * 70 * 98, (one, other)
 
 
 def test_four_colours_differ_and_two_colours_pair() -> None:
@@ -177,7 +204,7 @@ def test_four_colours_differ_and_two_colours_pair() -> None:
         found = [re.findall(r'fill="(#\w+)"', (ASSETS / folder / f"7{s}.svg").read_text("utf-8")) for s in "SHDC"]
         return [fills[-1] for fills in found]
 
-    for folder in ("cards", "cards/high_contrast"):
+    for folder in TWO_COLOURS:
         spade, heart, diamond, club = inks(folder)
         assert spade == club
         assert heart == diamond
@@ -185,7 +212,9 @@ def test_four_colours_differ_and_two_colours_pair() -> None:
         assert len(set(inks(f"{folder}/four_colour"))) == 4
 
 
-@pytest.mark.parametrize(("folder", "least"), [("cards", 4.5), ("cards/high_contrast", 6.5)])
+@pytest.mark.parametrize(
+    ("folder", "least"), list(zip(TWO_COLOURS, (4.5, 6.5, 4.5, 6.5), strict=True)), ids=TWO_COLOURS
+)
 def test_the_suits_stand_out_from_the_paper(folder: str, least: float) -> None:
     for colours_of in (folder, f"{folder}/four_colour"):
         for suit in "SHDC":

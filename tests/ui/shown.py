@@ -383,6 +383,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "welcome": opened("welcome"),
     "setup": opened("setup"),
     "settings": opened("settings"),
+    "look": opened("look"),
     "house_rules": opened("house_rules"),
     "pause": after(_pause),
     "lessons": opened("lessons"),

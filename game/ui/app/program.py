@@ -27,9 +27,9 @@ from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
 from game.ui.app.window import Window, WindowPlace
 from game.ui.cards.choreography import SPEEDS
-from game.ui.draw.assets import CardStyle, Images
+from game.ui.draw.assets import Images, card_style
 from game.ui.draw.look import Look
-from game.ui.draw.theme import FELT, HIGH_CONTRAST
+from game.ui.draw.tables import TABLES
 from game.ui.input.event_file import Events, from_system, pending
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Verb
@@ -234,14 +234,14 @@ class Program:
     def look(self, size: tuple[int, int]) -> Look:
         """How everything looks now, in a window of this size."""
         settings = self.preferences.settings
-        theme = HIGH_CONTRAST if settings.high_contrast else FELT
+        theme = TABLES[settings.table].theme(settings.high_contrast)
         return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion)
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force, but for what `look` sees to."""
         if settings.full_screen != self.window.full_screen:
             self.window.toggle_full_screen()
-        self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
+        self.images.style = card_style(settings)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
         if self.services.table_opener_made:

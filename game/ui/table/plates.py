@@ -100,7 +100,7 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
     side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
     face = Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
     ring = face.inflate(look.px(5), look.px(5))
-    canvas.box(ring, plate.person.colour, ring.width // 2)
+    canvas.box(ring, theme.players[plate.person.colour], ring.width // 2)
     canvas.image(look.images.avatar(plate.person.avatar, side), face.topleft)
     if plate.dealer:
         badge = Rect(0, 0, look.px(22), look.px(22)).move_to(center=(face.right - look.px(3), face.bottom - look.px(5)))

@@ -13,7 +13,6 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
-from game.ui.draw.theme import FELT, Colour
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
@@ -27,7 +26,8 @@ class Person(Struct, frozen=True):
 
     name: str
     avatar: str
-    colour: Colour
+    colour: int
+    """The number of their colour among those of the theme."""
     key: str = ""
     """What they call with, as one reads it; empty where that need not be known."""
     level: str = ""
@@ -69,12 +69,11 @@ def colour_of(seats: Sequence[Seat], number: int) -> int:
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
     """Return how the seats of a match look."""
-    colours = FELT.players
     return [
         Person(
             seat.name,
             avatar_of(seats, n),
-            colours[colour_of(seats, n) % len(colours)],
+            colour_of(seats, n) % len(COLOURS),
             level=level_word(seat.level) if _is_rated(seat) else "",
             strength=LEVELS.index(seat.level) + 1 if _is_rated(seat) else 0,
         )

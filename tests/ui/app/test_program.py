@@ -22,7 +22,9 @@ from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.app.window import SMALLEST, Window
 from game.ui.couch.peek import Peek
-from game.ui.draw.assets import CardStyle
+from game.ui.draw.assets import CardStyle, card_style
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.tables import TABLES
 from game.ui.draw.theme import HIGH_CONTRAST
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads_page import PadSign
@@ -158,6 +160,31 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     assert program.sounds.volume == 0.25
     assert program.look((1280, 800)).theme is HIGH_CONTRAST
     assert table.look.theme is HIGH_CONTRAST
+
+
+def test_a_match_under_way_is_seen_on_another_table_with_another_deck_at_once(
+    window: Window, seen: list[Screen | None], tmp_path: Path
+) -> None:
+    preferences = Preferences(Settings(animation="off", muted=True))
+    program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
+    program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    table = seen[0]
+    assert isinstance(table, TableScreen)
+
+    def picture() -> bytes:
+        surface = pygame.Surface(table.look.metrics.size, depth=32)
+        table.draw(SurfaceCanvas(surface, table.look))
+        return pygame.image.tobytes(surface, "RGB")
+
+    view = table.stage.view
+    pictures = [picture()]
+    for change in ({"table": "paper"}, {"deck": "modern"}, {"card_back": "green"}, {"table": "night"}):
+        preferences.change(**change)
+        assert table.look.theme is TABLES[preferences.settings.table].plain
+        assert program.images.style == card_style(preferences.settings)
+        pictures.append(picture())
+    assert len(set(pictures)) == len(pictures)
+    assert table.stage.view is view
 
 
 def test_the_switch_and_the_key_fill_the_screen_alike(

@@ -12,6 +12,7 @@ import pytest
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
+from game.ui.app.appearance import AppearancePage
 from game.ui.app.loop import IDLE
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
@@ -27,6 +28,7 @@ from game.ui.match.score_sheet import ScoreSheet
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, List, Page, Scroll, TextEntry, Toggle, Widget
+from game.ui.widgets.choice import PictureChoice
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
@@ -116,7 +118,16 @@ def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, plac
     go_to(player, contrast)
     player.tap(On.A)
     assert evening.preferences.settings.high_contrast
-    player.tap(On.B, On.B)
+    press(player, "Choose …")
+    look = evening.top
+    assert isinstance(look, AppearancePage)
+    _tables, _decks, _suits, backs = (w for w in look.group.focusable() if isinstance(w, PictureChoice))
+    player.tap(On.RIGHT, On.RIGHT)
+    assert evening.preferences.settings.table == "night"
+    go_to(player, backs)
+    player.tap(On.RIGHT, On.A)
+    assert evening.preferences.settings.card_back == "green"
+    player.tap(On.B, On.B, On.B)
     assert evening.shows(table)
 
 
