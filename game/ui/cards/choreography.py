@@ -6,8 +6,10 @@ waits for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
+from typing import Protocol
 
 from msgspec import Struct, structs
 
@@ -35,6 +37,7 @@ from game.engine.events import (
     WasCut,
     WindowOpened,
 )
+from game.engine.state import NOBODY
 from game.ui.cards.slots import Home, Place, Zone
 from game.ui.cards.sprites import GLIDE, Flight, Move, Pose
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
@@ -56,6 +59,8 @@ class Act(Struct, frozen=True):
     """Seconds it takes where no card moves."""
     stays: bool = False
     """Whether it is a gesture of cards that stay where they are; nobody waits for its end."""
+    sting: str = ""
+    """What is heard once the last card lies; of several such events at once, with the last one."""
 
 
 ACTS: Mapping[type[Event], Act] = MappingProxyType(
@@ -65,9 +70,9 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
         TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
-        Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True),
+        Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True, sting="meld"),
         Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "add", each=True),
-        Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "take"),
+        Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "take", sting="wild"),
         Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),
         FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
         Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard"),
@@ -85,17 +90,24 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
 )
 """Every event has its own motion and sound. Cards that only make room glide."""
 
+STING = 0.7
+"""How loud the stings are."""
+
 OVERLAP = 0.55
 """An event begins when this share of the one before is over."""
 
 SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8})
 """The speed settings, as factors on all times; 0: nothing flies."""
 
-Play = Callable[[str, float], object]
-"""Plays a sound at a volume."""
+
+class Play(Protocol):
+    """Plays a sound at a volume, from the left (-1) to the right (1)."""
+
+    def __call__(self, name: str, volume: float, pan: float = 0.0, /) -> object:
+        """Play it, and do not wait for its end."""
 
 
-def silent(name: str, volume: float) -> None:
+def silent(name: str, volume: float, pan: float = 0.0) -> None:
     """Play no sound."""
 
 
@@ -111,20 +123,24 @@ def stage(
     play: Play,
     fade: bool = False,
     owners: Sequence[int] = (),
+    pans: Sequence[float] = (),
 ) -> float:
     """Set every moved sprite off; returns the seconds until all have arrived.
 
     Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
     fade from place to place, those that stay do not stir, and others make room at once. `owners` are the seats
-    whose melds lie on the table, by their numbers.
+    whose melds lie on the table, by their numbers; `pans` says from where each seat is heard.
     """
     still = [] if fade or not speed else [move for move in moves if _rests(move)]
     waiting = [move for move in moves if _has_to_move(move)]
     clock = last = 0.0
-    for event in events:
+    final = {type(event): number for number, event in enumerate(events)}
+    for number, event in enumerate(events):
         act = ACTS.get(type(event))
         if act is None:
             continue
+        if number < final[type(event)]:
+            act = structs.replace(act, sting="")
         if fade:
             act = structs.replace(act, flight=structs.replace(act.flight, fade=True), stagger=act.stagger * FADING)
         cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
@@ -133,7 +149,7 @@ def stage(
         stirred = stirring(event, still, me, owners)
         gone = {id(move) for move in stirred}
         still = [move for move in still if id(move) not in gone]
-        _fly(act, [*cards, *stirred], clock, speed, play)
+        _fly(act, [*cards, *stirred], clock, speed, play, _pans_of(event, [*cards, *stirred], pans))
         flown = bool(cards) and not act.stays
         took = (act.flight.seconds + act.stagger * (len(cards) - 1) if flown else act.lasts) * speed
         last = max(last, clock + took)
@@ -159,22 +175,49 @@ def _has_to_move(move: Move) -> bool:
     return not there
 
 
-def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play) -> None:
-    def sound() -> object:
-        return play(act.sound, act.volume)
-
+def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play, pans: Sequence[float]) -> None:
+    """Set the cards of an event off. `pans` says from where each is heard, or the event where there is none."""
     later = speed > 0 and bool(cards) and (act.each or clock > 0)
     if not later:
-        sound()
-    for index, move in enumerate(cards):
-        start = sound if later and (act.each or index == 0) else None
+        play(act.sound, act.volume, pans[0])
+    lands = speed > 0 and bool(cards)
+    sting = partial(play, act.sting, STING, pans[-1]) if act.sting else None
+    if sting and not lands:
+        sting()
+    for index, (move, pan) in enumerate(zip(cards, pans, strict=False)):
+        start = partial(play, act.sound, act.volume, pan) if later and (act.each or index == 0) else None
         flight = structs.replace(
             act.flight,
             seconds=act.flight.seconds * speed,
             delay=(act.stagger * index) * speed + clock,
             start=start if index < 40 else None,
+            end=sting if lands and index == len(cards) - 1 else None,
         )
         move.sprite.go(move.slot, flight, move.came.home)
+
+
+def _pans_of(event: Event, cards: Sequence[Move], pans: Sequence[float]) -> list[float]:
+    """From where its cards are heard: from the seat that plays or is dealt to, else from the middle."""
+    if isinstance(event, Dealt) and cards:
+        hands = (Zone.HAND, Zone.BACKS)
+        return [_pan(move.slot.place.owner if move.slot.place.zone in hands else NOBODY, pans) for move in cards]
+    return [_pan(_player(event), pans)] * max(1, len(cards))
+
+
+def _pan(seat: int, pans: Sequence[float]) -> float:
+    return pans[seat] if 0 <= seat < len(pans) else 0.0
+
+
+def _player(event: Event) -> int:
+    """The seat an event is heard from."""
+    match event:
+        case Shuffled(dealer=seat) | DealEnded(out=seat):
+            return seat
+        case Drew() | Laid() | Added() | Took() | Slid() | Discarded() | Bought() | RummyCalled() | Claimed():
+            return event.seat
+        case WasCut() | TurnBegan() | FalselyLaid() | Passed() | OneCardLeft() | Floated():
+            return event.seat
+    return NOBODY
 
 
 def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:

@@ -51,6 +51,8 @@ class Flight(Struct, frozen=True):
     """Whether it does not fly at all, but fades here and comes up there."""
     start: Callable[[], object] | None = None
     """Called when it sets off (a sound)."""
+    end: Callable[[], object] | None = None
+    """Called when it has arrived, or is put there before its time."""
 
 
 GLIDE = Flight(0.22)
@@ -143,9 +145,11 @@ class Sprite:
         """Stand in the slot now, exactly; a held card stays with the pointer."""
         if self.held:
             return
-        self.flight = self.origin = None
+        flight, self.flight, self.origin = self.flight, None, None
         self.face = self.slot.face
         self.pose = self.target
+        if flight and flight.end:
+            flight.end()
 
     def carry(self, x: float, y: float, width: float) -> None:
         """The pointer has it: here, upright, face as it is."""

@@ -89,10 +89,17 @@ class Stage:
         moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
         speed = SPEEDS[self.speed]
         owners = [meld.owner for meld in view.state.melds]
-        took = stage(events, moves, view.seat, speed, self.play, self.reduced, owners)
+        took = stage(events, moves, view.seat, speed, self.play, self.reduced, owners, self._pans())
         self.busy_for = max(self.busy_for, took)
         if not speed:
             self.sprites.finish()
+
+    def _pans(self) -> list[float]:
+        """From where each seat is heard: from the left edge of the window (-1) to the right one (1)."""
+        places = [plate.centerx for plate in self.areas.plates]
+        places[self.view.seat] = self.areas.hand.centerx
+        middle = self.metrics.size[0] / 2
+        return [min(max(x / middle - 1, -1.0), 1.0) for x in places]
 
     def _divided(self) -> Areas:
         state = self.view.state

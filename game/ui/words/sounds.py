@@ -1,4 +1,4 @@
-"""The sounds of the table: each by the name of its file, with what it is called for who cannot hear it.
+"""The sounds of the table: each by the name its files begin with, and what it is called for those who cannot hear it.
 
 A new sound is a line here, its recipe in `assets/scripts/make_sounds.py`, and whoever plays it by its name.
 """
@@ -35,6 +35,7 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "flip": Sound(marked("A card is turned over")),
         "float": Sound(marked("Two notes that hang"), signal=True),
         "knock": Sound(marked("A knock"), signal=True),
+        "meld": Sound(marked("Two warm notes: a meld lies"), signal=True),
         "next": Sound(marked("A fingertip: the turn goes on"), faint=True),
         "offer": Sound(marked("A note that asks: who wants the card?"), signal=True),
         "out": Sound(marked("A chord: somebody is out"), signal=True),
@@ -48,7 +49,8 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "slide": Sound(marked("A card slides")),
         "take": Sound(marked("A card is picked up")),
         "turn": Sound(marked("A chime: your turn"), signal=True),
+        "wild": Sound(marked("Small bells: a wild card is taken"), signal=True),
         "win": Sound(marked("A fanfare"), signal=True),
     }
 )
-"""By the names of their files."""
+"""By what the names of their files begin with."""

@@ -23,7 +23,7 @@ class Changing:
         self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
     ) -> None:
         self.heard: list[str] = []
-        given = services_of(settings=begun, play=lambda name, volume: self.heard.append(name))
+        given = services_of(settings=begun, play=lambda name, volume, pan=0.0: self.heard.append(name))
         self.preferences = given.preferences
         self.below = Screen()
         self.page = SettingsScreen(given)

@@ -56,7 +56,7 @@ class Show:
             table,
             seat,
             persons(len(table.seats)),
-            play=lambda name, volume: self.sounds.append(name),
+            play=lambda name, volume, pan=0.0: self.sounds.append(name),
         )
         parts.stage.speed = speed
         self.hand, self.stage = parts.hand, parts.stage
@@ -184,7 +184,7 @@ def test_what_moves_no_card_is_a_gesture_of_those_that_stay(event: Event, zone: 
     view = crowded(3, melds=6, river=5)
     hand, heard = Hand(), list[str]()
     hand.take(view.hand, view.state.rules)
-    shown = Stage(view, hand, lambda name, volume: heard.append(name))
+    shown = Stage(view, hand, lambda name, volume, pan=0.0: heard.append(name))
     shown.place(Metrics(1280, 800))
     shown.tell(view, [event])
     shown.tick(0.05)
@@ -285,7 +285,7 @@ def test_a_held_card_is_not_moved_by_an_event() -> None:
     sprites.finish()
     move.sprite.held = True
     move.sprite.carry(500, 500, 100)
-    stage([Discarded(1, card)], sprites.match([new], old.rect), 0, 1.0, lambda name, volume: None)
+    stage([Discarded(1, card)], sprites.match([new], old.rect), 0, 1.0, lambda name, volume, pan=0.0: None)
     sprites.finish()
     assert (move.sprite.pose.x, move.sprite.pose.y) == (500, 500)
     assert move.sprite.slot == new
