@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from game.session.settings import Settings
-from game.ui.cards.choreography import Play
+from game.ui.cards.soundtrack import Play
 
 
 class Preferences:

@@ -61,7 +61,7 @@ FADE = 1500
 """Milliseconds in which a loop comes up and fades."""
 
 
-class MixerSpeaker:
+class MixerSpeaker(Speaker):
     """The mixer of pygame. Without an audio device it is silent, and never an error."""
 
     def __init__(self) -> None:

@@ -6,10 +6,9 @@ waits for it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
-from typing import Protocol
 
 from msgspec import Struct, structs
 
@@ -39,6 +38,7 @@ from game.engine.events import (
 )
 from game.engine.state import NOBODY
 from game.ui.cards.slots import Home, Place, Zone
+from game.ui.cards.soundtrack import Soundtrack
 from game.ui.cards.sprites import GLIDE, Flight, Move, Pose
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 
@@ -46,8 +46,7 @@ from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 class Act(Struct, frozen=True):
     """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
 
-    With `each` every card makes the sound as it sets off; otherwise the first does. Where nothing flies it is heard
-    once, without delay.
+    With `each` every card makes the sound, otherwise the first does; where nothing flies it is heard once.
     """
 
     flight: Flight
@@ -55,6 +54,8 @@ class Act(Struct, frozen=True):
     sound: str
     volume: float = 1.0
     each: bool = False
+    touches: float = 0.0
+    """The part of a long way after which a card is heard, 0 where it sets off: it is felt to lie before it rests."""
     lasts: float = 0.0
     """Seconds it takes where no card moves."""
     stays: bool = False
@@ -63,6 +64,8 @@ class Act(Struct, frozen=True):
     """What is heard once the last card lies; of several such events at once, with the last one."""
 
 
+LAID = Flight(0.36, arc=0.10, swell=0.14, ease=ease_out)
+
 ACTS: Mapping[type[Event], Act] = MappingProxyType(
     {
         Shuffled: Act(Flight(0.4, arc=0.12, turns=0.0, ease=ease_in_out), 0.004, "shuffle", lasts=0.35),
@@ -70,12 +73,12 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
         TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
-        Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True, sting="meld"),
-        Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "add", each=True),
+        Laid: Act(LAID, 0.05, "place", each=True, touches=0.55, sting="meld"),
+        Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "add", each=True, touches=0.55),
         Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "take", sting="wild"),
         Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),
         FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
-        Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard"),
+        Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard", touches=0.5),
         WindowOpened: Act(Flight(0.45, swell=0.16), 0.0, "offer", 0.7, stays=True),
         Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
         Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
@@ -100,17 +103,6 @@ SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal
 """The speed settings, as factors on all times; 0: nothing flies."""
 
 
-class Play(Protocol):
-    """Plays a sound at a volume, from the left (-1) to the right (1)."""
-
-    def __call__(self, name: str, volume: float, pan: float = 0.0, /) -> object:
-        """Play it, and do not wait for its end."""
-
-
-def silent(name: str, volume: float, pan: float = 0.0) -> None:
-    """Play no sound."""
-
-
 FADING = 0.4
 """How far apart cards are that fade, by how far apart they are where they fly."""
 
@@ -120,16 +112,15 @@ def stage(
     moves: Sequence[Move],
     me: int,
     speed: float,
-    play: Play,
+    sounds: Soundtrack,
     fade: bool = False,
     owners: Sequence[int] = (),
-    pans: Sequence[float] = (),
 ) -> float:
     """Set every moved sprite off; returns the seconds until all have arrived.
 
     Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
     fade from place to place, those that stay do not stir, and others make room at once. `owners` are the seats
-    whose melds lie on the table, by their numbers; `pans` says from where each seat is heard.
+    whose melds lie on the table, by their numbers.
     """
     still = [] if fade or not speed else [move for move in moves if _rests(move)]
     waiting = [move for move in moves if _has_to_move(move)]
@@ -149,7 +140,9 @@ def stage(
         stirred = stirring(event, still, me, owners)
         gone = {id(move) for move in stirred}
         still = [move for move in still if id(move) not in gone]
-        _fly(act, [*cards, *stirred], clock, speed, play, _pans_of(event, [*cards, *stirred], pans))
+        flying = [*cards, *stirred]
+        _sound(act, event, flying, last if act.stays else clock, speed, sounds)
+        _fly(act, flying, clock, speed)
         flown = bool(cards) and not act.stays
         took = (act.flight.seconds + act.stagger * (len(cards) - 1) if flown else act.lasts) * speed
         last = max(last, clock + took)
@@ -175,37 +168,41 @@ def _has_to_move(move: Move) -> bool:
     return not there
 
 
-def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play, pans: Sequence[float]) -> None:
-    """Set the cards of an event off. `pans` says from where each is heard, or the event where there is none."""
-    later = speed > 0 and bool(cards) and (act.each or clock > 0)
-    if not later:
-        play(act.sound, act.volume, pans[0])
-    lands = speed > 0 and bool(cards)
-    sting = partial(play, act.sting, STING, pans[-1]) if act.sting else None
-    if sting and not lands:
-        sting()
-    for index, (move, pan) in enumerate(zip(cards, pans, strict=False)):
-        start = partial(play, act.sound, act.volume, pan) if later and (act.each or index == 0) else None
-        flight = structs.replace(
-            act.flight,
-            seconds=act.flight.seconds * speed,
-            delay=(act.stagger * index) * speed + clock,
-            start=start if index < 40 else None,
-            end=sting if lands and index == len(cards) - 1 else None,
-        )
+def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float) -> None:
+    for index, move in enumerate(cards):
+        delay = (act.stagger * index) * speed + clock
+        flight = structs.replace(act.flight, seconds=act.flight.seconds * speed, delay=delay)
         move.sprite.go(move.slot, flight, move.came.home)
 
 
-def _pans_of(event: Event, cards: Sequence[Move], pans: Sequence[float]) -> list[float]:
-    """From where its cards are heard: from the seat that plays or is dealt to, else from the middle."""
-    if isinstance(event, Dealt) and cards:
-        hands = (Zone.HAND, Zone.BACKS)
-        return [_pan(move.slot.place.owner if move.slot.place.zone in hands else NOBODY, pans) for move in cards]
-    return [_pan(_player(event), pans)] * max(1, len(cards))
+MOST_HEARD = 40
+"""How many cards of an event are heard."""
 
 
-def _pan(seat: int, pans: Sequence[float]) -> float:
-    return pans[seat] if 0 <= seat < len(pans) else 0.0
+def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: float, sounds: Soundtrack) -> None:
+    """Let an event be heard from `clock` on, and what follows it once its last card lies."""
+    player = _player(event)
+    heard = cards[:MOST_HEARD] if act.each and speed else cards[:1]
+    if not heard:
+        sounds.at(clock, act.sound, act.volume, player)
+    for index, move in enumerate(heard):
+        place = move.slot.place
+        seat = place.owner if isinstance(event, Dealt) and place.zone in (Zone.HAND, Zone.BACKS) else player
+        delay = (act.stagger * index + act.flight.seconds * act.touches * _length(move)) * speed
+        sounds.at(clock + delay, act.sound, act.volume, seat)
+    if act.sting:
+        flown = act.stagger * (len(cards) - 1) + act.flight.seconds if cards else 0.0
+        sounds.at(clock + flown * speed, act.sting, STING, player)
+
+
+LONG = 3.0
+"""A way as long as so many cards side by side is a long one."""
+
+
+def _length(move: Move) -> float:
+    """How long a card's way is, 0-1: one that is dropped where it belongs lies at once."""
+    pose, slot = move.sprite.pose, move.slot
+    return min(1.0, math.hypot(slot.x - pose.x, slot.y - pose.y) / (LONG * slot.width))
 
 
 def _player(event: Event) -> int:

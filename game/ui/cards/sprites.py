@@ -49,10 +49,6 @@ class Flight(Struct, frozen=True):
     """How many times it swells and hops; of those aside every second one is to the left."""
     fade: bool = False
     """Whether it does not fly at all, but fades here and comes up there."""
-    start: Callable[[], object] | None = None
-    """Called when it sets off (a sound)."""
-    end: Callable[[], object] | None = None
-    """Called when it has arrived, or is put there before its time."""
 
 
 GLIDE = Flight(0.22)
@@ -130,9 +126,7 @@ class Sprite:
         flight = self.flight
         if flight is None or self.held:
             return False
-        before, self._elapsed = self._elapsed, self._elapsed + dt
-        if flight.start and before <= flight.delay < self._elapsed:
-            flight.start()
+        self._elapsed += dt
         if self._elapsed >= flight.delay + flight.seconds:
             self.finish()
         elif self._elapsed > flight.delay:
@@ -145,11 +139,9 @@ class Sprite:
         """Stand in the slot now, exactly; a held card stays with the pointer."""
         if self.held:
             return
-        flight, self.flight, self.origin = self.flight, None, None
+        self.flight = self.origin = None
         self.face = self.slot.face
         self.pose = self.target
-        if flight and flight.end:
-            flight.end()
 
     def carry(self, x: float, y: float, width: float) -> None:
         """The pointer has it: here, upright, face as it is."""

@@ -10,9 +10,10 @@ from pygame import Rect
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
-from game.ui.cards.choreography import SPEEDS, Play, stage
+from game.ui.cards.choreography import SPEEDS, stage
 from game.ui.cards.scene import Scene, is_spread, reshaped, scene
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
+from game.ui.cards.soundtrack import Play, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import ease_out_back
@@ -43,7 +44,7 @@ class Stage:
         self.view = view
         self.hand = hand
         self.tray = tray or Tray()
-        self.play = play
+        self.sounds = Soundtrack(play)
         self.speed = speed
         self.reduced = False
         """Whether cards fade instead of flying."""
@@ -89,7 +90,8 @@ class Stage:
         moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
         speed = SPEEDS[self.speed]
         owners = [meld.owner for meld in view.state.melds]
-        took = stage(events, moves, view.seat, speed, self.play, self.reduced, owners, self._pans())
+        self.sounds.pans = self._pans()
+        took = stage(events, moves, view.seat, speed, self.sounds, self.reduced, owners)
         self.busy_for = max(self.busy_for, took)
         if not speed:
             self.sprites.finish()
@@ -120,11 +122,13 @@ class Stage:
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything moved."""
         self.busy_for = max(0.0, self.busy_for - dt)
+        self.sounds.tick(dt)
         return self.sprites.tick(dt)
 
     def finish(self) -> None:
         """End all motion: everything stands where it belongs."""
         self.busy_for = 0.0
+        self.sounds.finish()
         self.sprites.finish()
 
     def slot_at(self, pos: tuple[int, int], *zones: Zone) -> CardSlot | None:

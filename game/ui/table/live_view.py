@@ -16,10 +16,10 @@ from game.engine.cards import Card
 from game.engine.events import DealEnded, Event
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.table import Past
-from game.ui.cards.choreography import Play, silent
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Home, Zone
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.kept_picture import PictureMemory, again

@@ -83,7 +83,7 @@ def test_everything_by_keys() -> None:
     changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.call_seconds == 3
     assert changing.now.open_hands
-    volume, cards, signals, pause = changing.all(Slider)
+    volume, cards, signals, _room, pause = changing.all(Slider)
     changing.focus(pause)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.bot_pause == pytest.approx(0.7)

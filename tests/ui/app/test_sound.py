@@ -109,7 +109,7 @@ def test_opening_the_mixer_writes_nothing_on_the_terminal_and_what_comes_after_i
         raise pygame.error("no device")
 
     pygame.mixer.quit()
-    monkeypatch.setattr("game.ui.app.sound.sys.platform", "linux")
+    monkeypatch.setattr("game.ui.app.speaker.sys.platform", "linux")
     monkeypatch.setattr(pygame.mixer, "init", init)
     Sounds(folder).play("deal")
     os.write(2, b"ours\n")

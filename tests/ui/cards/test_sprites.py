@@ -74,17 +74,6 @@ def test_a_card_that_goes_into_a_hidden_hand_shows_its_face_only_on_the_way() ->
     assert sprite.pose.open == 0
 
 
-def test_a_flight_s_sound_is_made_once_when_it_sets_off() -> None:
-    sounds: list[str] = []
-    sprite = Sprite(slot(Zone.HAND, 0, "7H"))
-    sprite.go(slot(Zone.RIVER, 0, "7H", 100), Flight(0.2, delay=0.1, start=lambda: sounds.append("place")))
-    sprite.tick(0.05)
-    assert sounds == []
-    for _ in range(10):
-        sprite.tick(0.05)
-    assert sounds == ["place"]
-
-
 def test_a_card_that_fades_is_only_ever_seen_here_or_there() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H"))
     here, there = sprite.pose, slot(Zone.RIVER, 0, "7H", 100)

@@ -97,8 +97,8 @@ class Tape:
 
     def mixed(self) -> tuple[list[float], list[float]]:
         """Both sides of all of it; a voice that begins anew breaks off what it played."""
-        sides = ([0.0] * round(RATE * (max(each.until for each in self.played) + 0.5)),) * 2
-        left, right = sides[0], list(sides[0])
+        left = [0.0] * round(RATE * (max(each.until for each in self.played) + 0.5))
+        right = list(left)
         for number, each in enumerate(self.played):
             again = (next_.at for next_ in self.played[number + 1 :] if next_.voice == each.voice)
             count = round((min(each.until, next(again, each.until)) - each.at) * RATE)
@@ -160,7 +160,9 @@ def main() -> None:
     peak, whole = loudness.true_peak(sides), loudness.integrated(sides, RATE)
     print(f"{given.match}: {len(tape.played)} sounds in {len(left) / RATE:.0f} s, {whole:.1f} LUFS, {peak:.1f} dBTP")
     if given.out:
-        both = array.array("h", [round(32767 * max(-1, min(1, x))) for pair in zip(left, right, strict=True) for x in pair])
+        both = array.array(
+            "h", [round(32767 * max(-1, min(1, x))) for pair in zip(left, right, strict=True) for x in pair]
+        )
         if sys.byteorder == "big":
             both.byteswap()
         with wave.open(str(given.out), "wb") as file:
