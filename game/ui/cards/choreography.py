@@ -37,6 +37,7 @@ from game.engine.events import (
     WindowOpened,
 )
 from game.engine.state import NOBODY
+from game.ui.cards.moments import Landing
 from game.ui.cards.slots import Home, Place, Zone
 from game.ui.cards.soundtrack import Soundtrack
 from game.ui.cards.sprites import GLIDE, Flight, Move, Pose
@@ -64,7 +65,7 @@ class Act(Struct, frozen=True):
     """What is heard once the last card lies; of several such events at once, with the last one."""
 
 
-LAID = Flight(0.36, arc=0.10, swell=0.14, ease=ease_out)
+LAID = Flight(0.36, arc=0.10, swell=0.16, snap=0.07, ease=ease_out)
 
 ACTS: Mapping[type[Event], Act] = MappingProxyType(
     {
@@ -74,8 +75,8 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
         Laid: Act(LAID, 0.05, "place", each=True, touches=0.55, sting="meld"),
-        Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "add", each=True, touches=0.55),
-        Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "take", sting="wild"),
+        Added: Act(Flight(0.36, arc=0.12, swell=0.14, snap=0.06), 0.06, "add", each=True, touches=0.55),
+        Took: Act(Flight(0.44, arc=0.16, swell=0.18, snap=0.06), 0.12, "take", sting="wild"),
         Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),
         FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
         Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard", touches=0.5),
@@ -83,7 +84,7 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
         Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
         RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),
-        Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, ease=ease_out_back), 0.08, "rummy"),
+        Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, snap=0.07, ease=ease_out_back), 0.08, "rummy"),
         StockRenewed: Act(Flight(0.45, arc=0.06, ease=ease_in_out), 0.012, "renew"),
         OneCardLeft: Act(Flight(0.36, hop=0.3, beats=2), 0.0, "knock", lasts=0.1, stays=True),
         Floated: Act(Flight(0.8, hop=0.22), 0.06, "float", lasts=0.1, stays=True),
@@ -115,8 +116,8 @@ def stage(
     sounds: Soundtrack,
     fade: bool = False,
     owners: Sequence[int] = (),
-) -> float:
-    """Set every moved sprite off; returns the seconds until all have arrived.
+) -> tuple[float, list[Landing]]:
+    """Set every moved sprite off; returns the seconds until all have arrived, and when those of each event have.
 
     Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
     fade from place to place, those that stay do not stir, and others make room at once. `owners` are the seats
@@ -125,6 +126,7 @@ def stage(
     still = [] if fade or not speed else [move for move in moves if _rests(move)]
     waiting = [move for move in moves if _has_to_move(move)]
     clock = last = 0.0
+    landings = []
     final = {type(event): number for number, event in enumerate(events)}
     for number, event in enumerate(events):
         act = ACTS.get(type(event))
@@ -146,12 +148,13 @@ def stage(
         flown = bool(cards) and not act.stays
         took = (act.flight.seconds + act.stagger * (len(cards) - 1) if flown else act.lasts) * speed
         last = max(last, clock + took)
+        landings.append(Landing(event, clock + took))
         clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
     glide = 0.0 if fade else GLIDE.seconds * speed
     for move in waiting:
         move.sprite.go(move.slot, structs.replace(GLIDE, seconds=glide), move.came.home)
         last = max(last, glide)
-    return last
+    return last, landings
 
 
 def _has_to_move(move: Move) -> bool:
