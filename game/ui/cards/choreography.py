@@ -37,7 +37,6 @@ from game.engine.events import (
     WindowOpened,
 )
 from game.engine.state import NOBODY
-from game.ui.cards.moments import Landing
 from game.ui.cards.slots import Home, Place, Zone
 from game.ui.cards.soundtrack import Soundtrack
 from game.ui.cards.sprites import GLIDE, Flight, Move, Pose
@@ -102,6 +101,13 @@ OVERLAP = 0.55
 
 SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8})
 """The speed settings, as factors on all times; 0: nothing flies."""
+
+
+class Landing(Struct, frozen=True):
+    """The cards of an event lie in so many seconds."""
+
+    event: Event
+    seconds: float
 
 
 FADING = 0.4

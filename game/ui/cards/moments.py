@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from game.content.translation import counted
 from game.engine.cards import Card
-from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
+from game.engine.events import Added, Claimed, Drew, Laid, Took
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
+from game.ui.cards.choreography import Landing
 from game.ui.words.strings import _
 
 
@@ -41,13 +42,6 @@ LASTS: Mapping[Accent, float] = MappingProxyType(
     }
 )
 """Seconds each takes, from the landing of the last card."""
-
-
-class Landing(Struct, frozen=True):
-    """The cards of an event lie in so many seconds."""
-
-    event: Event
-    seconds: float
 
 
 class Moment(Struct):

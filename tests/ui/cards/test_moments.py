@@ -8,7 +8,8 @@ from pygame import Rect
 from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.session.settings import Settings
 from game.ui.cards.accents import brightness, place_of
-from game.ui.cards.moments import LASTS, Accent, Landing, Moment, moments
+from game.ui.cards.choreography import Landing
+from game.ui.cards.moments import LASTS, Accent, Moment, moments
 from game.ui.draw.look import Look
 from game.ui.replay.view import ReplayView
 from tests.ui.support.headless import NullCanvas
