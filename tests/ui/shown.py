@@ -380,6 +380,7 @@ def _lesson(services: Services) -> None:
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda services: None),
+    "welcome": opened("welcome"),
     "setup": opened("setup"),
     "settings": opened("settings"),
     "house_rules": opened("house_rules"),

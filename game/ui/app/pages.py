@@ -53,6 +53,7 @@ class PageEntry(Struct, frozen=True):
 
 PAGES = (
     PageEntry("title", "game.ui.app.title", "TitleScreen"),
+    PageEntry("welcome", "game.ui.app.welcome", "WelcomePage"),
     PageEntry("setup", "game.ui.setup.screen", "SetupScreen", marked("Play")),
     PageEntry("lessons", "game.ui.lessons.lessons", "LessonsPage", marked("Lessons")),
     PageEntry(

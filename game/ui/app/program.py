@@ -137,6 +137,8 @@ class Program:
 
     def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.services.start(told)
+        if plan is None and replay is None and self.services.first_start:
+            self.services.open("welcome")
         if plan:
             self.services.match.begin(plan, chosen=True)
         if replay:

@@ -134,8 +134,16 @@ class AvatarPicker(Widget):
 
     takes_focus = True
 
-    def __init__(self, avatar: Callable[[], str], seat: int, on_turn: Callable[[int], object], tip: str = "") -> None:
+    def __init__(
+        self,
+        avatar: Callable[[], str],
+        seat: int,
+        on_turn: Callable[[int], object],
+        tip: str = "",
+        width: float = HEIGHT,
+    ) -> None:
         super().__init__(tip=tip)
+        self.width = width
         self.avatar = avatar
         self.seat = seat
         self.on_turn = on_turn
@@ -145,8 +153,8 @@ class AvatarPicker(Widget):
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As high as other controls."""
-        return (look.em(HEIGHT), look.em(HEIGHT))
+        """A circle, as high as other controls unless it is to be larger."""
+        return (look.em(self.width), look.em(self.width))
 
     def handle(self, verb: Verb) -> bool:
         """Turn to the next or the previous picture. The arrows and the wheel of a pad are for going round the page."""

@@ -71,7 +71,9 @@ def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
         kept.append(settings)
         return ""
 
-    program = Program(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), Saves(tmp_path))
+    program = Program(
+        window, GAMES, "rummy_500", Preferences(Settings(game="rummy_500", window=(1000, 700)), keep), Saves(tmp_path)
+    )
     program.run(told="Something was wrong.")
     title = seen[0]
     assert isinstance(title, TitleScreen)
@@ -196,7 +198,9 @@ def test_the_house_rules_are_watched_and_the_warning_is_shown(
 ) -> None:
     pollers: list[object] = []
     monkeypatch.setattr(Loop, "run", lambda loop: pollers.extend(loop.pollers))
-    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path), "Nothing is saved.")
+    program = Program(
+        window, GAMES, "rummy_500", Preferences(Settings(game="rummy_500")), Saves(tmp_path), "Nothing is saved."
+    )
     program.run()
     assert GAMES.watch in pollers
     title = program.screens.top

@@ -69,10 +69,14 @@ def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, pla
     assert evening.shows(setup)
     assert setup.draft.chairs.seats[0].name == "Zo"
     go_to(player, entries(setup)[-1])
-    player.tap(On.A, On.A, On.START)
+    player.tap(On.A)
+    for key in ("4", "2"):
+        walk_to(player, key)
+        player.tap(On.A)
+    player.tap(On.START)
     name, *_others, seed = entries(setup)
     assert name.text == "Zo"
-    assert seed.text == setup.draft.seed != ""
+    assert seed.text == setup.draft.seed == "42"
     press(player, "Start")
     assert isinstance(evening.top, TableScreen)
     assert evening.preferences.settings.name == "Zo"
