@@ -6,14 +6,14 @@ The first sound opens the mixer, and a long quiet closes it: an open mixer never
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 from pygame import Rect
 
 from game.ui.app.speaker import Heard, MixerSpeaker, Speaker
-from game.ui.app.timbre import NEUTRAL
+from game.ui.app.timbre import NEUTRAL, Timbre
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role, alpha
 from game.ui.words.sounds import SOUNDS, Sound
@@ -59,11 +59,12 @@ class Sounds:
         """How loud cards and signals are, as shares of the volume."""
         self.room = 0.0
         """How loud the room is, as a share of the volume; 0: not heard."""
-        self.timbre = NEUTRAL
-        """What cards sound like on this table; signals are the same on all."""
+        self._timbre = NEUTRAL
+        self._unprepared: Iterator[Path] = iter(())
+        """The takes of cards that were not made ready for this table yet."""
         self._speaker = MixerSpeaker() if speaker is None else speaker
         self._random = random or Random()
-        self._takes: dict[str, list[Path]] | None = None
+        self._known: dict[str, list[Path]] | None = None
         self._last: dict[str, Path] = {}
         """Of each sound, the file played last."""
         self._signals: list[int] = []
@@ -71,6 +72,18 @@ class Sounds:
         self._in_room = False
         self._room_heard = 0.0
         self._quiet_for = 0.0
+
+    @property
+    def timbre(self) -> Timbre:
+        """What cards sound like on this table; signals are the same on all. They are made ready while it is quiet."""
+        return self._timbre
+
+    @timbre.setter
+    def timbre(self, timbre: Timbre) -> None:
+        if timbre == self._timbre:
+            return
+        self._timbre = timbre
+        self._unprepared = iter(()) if timbre == NEUTRAL else self._takes_of_cards()
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound at a share of the volume, from the left (-1) to the right (1); does not wait for its end."""
@@ -95,7 +108,7 @@ class Sounds:
         self._speaker.start(voice, Heard(path, loudness * left, loudness * right, timbre))
 
     def enter_room(self) -> None:
-        """From now on the room is heard, if that is wanted: there is a picture of it."""
+        """There is a picture: from now on the room is heard, if that is wanted, and sounds are made ready."""
         self._in_room = True
 
     def tick(self, dt: float) -> bool:
@@ -103,6 +116,10 @@ class Sounds:
         self._hear_room()
         heard = self._room_heard or self._sounding(SIGNAL_VOICES) or self._sounding(CARD_VOICES)
         self._quiet_for = 0.0 if heard else self._quiet_for + dt
+        if self._in_room and self.volume and not heard:
+            path = next(self._unprepared, None)
+            if path is not None:
+                self._speaker.prepare(path, self._timbre)
         if self._quiet_for > QUIET and self._speaker.ready:
             self.close()
         return False
@@ -133,10 +150,19 @@ class Sounds:
         self._signals = [*(each for each in self._signals if each != voice), voice]
         return voice
 
+    def _takes_of_cards(self) -> Iterator[Path]:
+        for name, sound in SOUNDS.items():
+            if not sound.signal:
+                yield from self._takes.get(name, ())
+
+    @property
+    def _takes(self) -> dict[str, list[Path]]:
+        if self._known is None:
+            self._known = takes(self.folder)
+        return self._known
+
     def _take(self, name: str) -> Path | None:
         """The file to be played now; None where there is none."""
-        if self._takes is None:
-            self._takes = takes(self.folder)
         if name not in self._takes:
             _log.warning("There is no sound %s", self.folder / f"{name}.wav")
             self._takes[name] = []

@@ -8,6 +8,7 @@ import sys
 import wave
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -44,6 +45,9 @@ class Speaker(Protocol):
     def sounding(self, voice: int) -> bool:
         """Whether a voice is heard now."""
 
+    def prepare(self, path: Path, timbre: Timbre) -> None:
+        """Make ready what a file sounds like on a table: that takes longer than there is time for within a frame."""
+
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
         """Let a voice play a file instead of what it plays now.
 
@@ -66,6 +70,7 @@ class MixerSpeaker(Speaker):
 
     def __init__(self) -> None:
         self._loaded: dict[tuple[Path, Timbre], pygame.mixer.Sound | None] = {}
+        self._coloured: dict[tuple[Path, Timbre], bytes] = {}
         self._loops: dict[int, pygame.mixer.Sound] = {}
         self._device = True
 
@@ -87,6 +92,14 @@ class MixerSpeaker(Speaker):
 
     def sounding(self, voice: int) -> bool:
         return self.ready and pygame.mixer.Channel(voice).get_busy()
+
+    def prepare(self, path: Path, timbre: Timbre) -> None:
+        if timbre != NEUTRAL and (path, timbre) not in self._coloured:
+            self._coloured = {key: kept for key, kept in self._coloured.items() if key[1] == timbre}
+            try:
+                self._coloured[path, timbre] = coloured(path, timbre)
+            except (OSError, EOFError, wave.Error) as error:
+                _log.info("The sound %s cannot be read: %s", path, error)
 
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
         sound = self._load(heard.path, heard.timbre)
@@ -117,8 +130,10 @@ class MixerSpeaker(Speaker):
         key = (path, timbre)
         if key not in self._loaded:
             try:
-                self._loaded[key] = pygame.mixer.Sound(path if timbre == NEUTRAL else coloured(path, timbre))
-            except (OSError, EOFError, wave.Error, pygame.error) as error:
+                self.prepare(path, timbre)
+                made = self._coloured.get(key)
+                self._loaded[key] = pygame.mixer.Sound(path if made is None else BytesIO(made))
+            except (OSError, pygame.error) as error:
                 _log.warning("The sound %s cannot be played: %s", path, error)
                 self._loaded[key] = None
         return self._loaded[key]

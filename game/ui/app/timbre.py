@@ -13,17 +13,18 @@ from msgspec import Struct
 
 
 class Timbre(Struct, frozen=True):
-    """How a card sounds that lands on a table; 0.5 everywhere is the sound as it was recorded."""
+    """How a card sounds that lands on a table; as it is made it is the sound on felt."""
 
     brightness: float = 0.5
     """From 0, muffled, to 1, crisp: how much of the highest tones is heard."""
     body: float = 0.5
     """From 0, a sheet on a sheet, to 1, a knock on a board: how much of the lowest tones is heard."""
-    room: float = 0.5
+    room: float = 0.25
     """From 0, close to the ear, to 1, a large still room: how long it lingers."""
 
 
 NEUTRAL = Timbre()
+"""Sounds as they are in their files."""
 
 LOW, HIGH = 260.0, 1900.0
 """Hertz below which a tone is low, and above which it is high."""
@@ -38,7 +39,7 @@ DRY = 0.03
 """Seconds after which a sound has faded to a third where the table swallows it."""
 
 
-def coloured(path: Path, timbre: Timbre) -> BytesIO:
+def coloured(path: Path, timbre: Timbre) -> bytes:
     """Return a WAV file of one channel as it sounds on a table with this timbre; it is no higher than before."""
     with wave.open(str(path)) as file:
         rate, count = file.getframerate(), file.getnframes()
@@ -55,8 +56,7 @@ def coloured(path: Path, timbre: Timbre) -> BytesIO:
     with wave.open(out, "wb") as file:
         file.setparams((1, 2, rate, 0, "NONE", ""))
         file.writeframes(heard.tobytes())
-    out.seek(0)
-    return out
+    return out.getvalue()
 
 
 def _filtered(sound: array.array[int], rate: int, timbre: Timbre) -> list[float]:
@@ -78,14 +78,15 @@ def _gain(value: float) -> float:
 
 def _lingering(sound: list[float], rate: int, room: float) -> list[float]:
     """Answered by a room, or swallowed at once."""
-    if room < 0.5:
-        keep = math.exp(-(1 - 2 * room) / (DRY * rate))
+    depth = room / NEUTRAL.room - 1
+    if depth < 0:
+        keep = math.exp(depth / (DRY * rate))
         level, out = 1.0, []
         for x in sound:
             out.append(x * level)
             level *= keep
         return out
-    depth = 2 * room - 1
+    depth = (room - NEUTRAL.room) / (1 - NEUTRAL.room)
     if not depth:
         return sound
     out = [*sound, *([0.0] * round(ECHOES[-1][0] * rate))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import wave
 from collections import defaultdict
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from game.session.settings import Settings
 from game.ui.app.sound import CARD_VOICES, ROOM, ROOM_VOICE, SIGNAL_VOICES, Sounds, sides
 from game.ui.app.speaker import Heard
 from game.ui.app.timbre import NEUTRAL, Timbre, coloured
+from game.ui.words.sounds import SOUNDS
 from tests.packaging.scripts import script
 from tests.ui.support.mixdown import RATE, Clock, Tape, taped
 from tests.ui.support.mixdown import SOUNDS as FOLDER
@@ -167,7 +169,7 @@ def pitch_of(path: Path, timbre: Timbre) -> float:
 
 
 def read(path: Path, timbre: Timbre) -> list[float]:
-    with wave.open(coloured(path, timbre)) as file:
+    with wave.open(BytesIO(coloured(path, timbre))) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         data = file.readframes(file.getnframes())
     return [int.from_bytes(data[n : n + 2], "little", signed=True) / 32768 for n in range(0, len(data), 2)]
@@ -192,3 +194,27 @@ def test_cards_sound_otherwise_on_another_table_and_signals_do_not() -> None:
     at.sounds.play("place")
     at.sounds.play("turn")
     assert [each.heard.timbre for each in at.tape.played] == [at.sounds.timbre, NEUTRAL]
+
+
+def test_another_table_is_made_ready_step_by_step_once_there_is_a_picture_and_it_is_quiet() -> None:
+    at = Mixed()
+    wood = Timbre(brightness=0.8, body=0.8)
+    at.sounds.timbre = wood
+    at.sounds.tick(0.1)
+    assert at.tape.prepared == [], "the first picture comes first"
+    at.sounds.enter_room()
+    at.sounds.play("shuffle")
+    at.sounds.tick(0.1)
+    assert at.tape.prepared == [], "while something is heard there is no time"
+    at.clock.time = 5.0
+    at.sounds.tick(0.1)
+    assert len(at.tape.prepared) == 1
+    for _ in range(200):
+        at.sounds.tick(0.1)
+    cards = {path for path in FOLDER.glob("*_*.wav") if not SOUNDS[path.stem.rpartition("_")[0]].signal}
+    assert {path for path, _ in at.tape.prepared} == cards
+    assert len(at.tape.prepared) == len(cards)
+    at.sounds.timbre = NEUTRAL
+    at.tape.prepared.clear()
+    at.sounds.tick(0.1)
+    assert at.tape.prepared == []

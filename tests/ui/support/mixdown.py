@@ -24,6 +24,7 @@ from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.sound import ROOM_VOICE, Sounds
 from game.ui.app.speaker import Heard
+from game.ui.app.timbre import Timbre
 from game.ui.table.screen import TableScreen
 from tests.packaging.scripts import script
 from tests.ui.support.headless import HeadlessLoop
@@ -71,6 +72,7 @@ class Tape:
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.played: list[Played] = []
+        self.prepared: list[tuple[Path, Timbre]] = []
         self.ready = False
 
     def open(self) -> bool:
@@ -82,6 +84,10 @@ class Tape:
         """Whether a voice is heard now."""
         last = next((each for each in reversed(self.played) if each.voice == voice), None)
         return last is not None and self.now() < last.until
+
+    def prepare(self, path: Path, timbre: Timbre) -> None:
+        """Keep in mind what was made ready."""
+        self.prepared.append((path, timbre))
 
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
         """Keep it; the room is left out."""
