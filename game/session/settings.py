@@ -52,6 +52,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How loud cards are, as a share of the volume."""
     signal_volume: Annotated[float, Meta(ge=0, le=1)] = 1.0
     """How loud calls and signals are, as a share of the volume."""
+    room_volume: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    """How loud the room is, as a share of the volume; 0: it is not heard."""
     muted: bool = False
     captions: bool = False
     """Whether what is heard is written, too."""

@@ -180,6 +180,7 @@ class Program:
             *reading,
             *reading_opponents(),
             self._know_opponents,
+            self.sounds.enter_room,
         ]
         return [*rest, self._count] if self.services.counts else rest
 
@@ -244,12 +245,14 @@ class Program:
         self.images.style = card_style(settings)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
+        self.sounds.room = settings.room_volume
+        self.sounds.timbre = TABLES[settings.table].timbre
         if self.services.table_opener_made:
             self.services.table_opener_made.apply(settings)
 
-    def hear(self, name: str, volume: float) -> None:
+    def hear(self, name: str, volume: float, pan: float = 0.0) -> None:
         """Play a sound, and write what it is if that is wanted."""
-        self.sounds.play(name, volume)
+        self.sounds.play(name, volume, pan)
         if self.preferences.settings.captions:
             self.captions.hear(name)
 

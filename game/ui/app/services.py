@@ -21,7 +21,7 @@ from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
-from game.ui.cards.choreography import Play, silent
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.input.pad_seats import PadSeats
 from game.ui.match.unfinished import UnfinishedMatches
 

@@ -99,6 +99,7 @@ class SettingsForm:
             Labelled(_("Volume"), self._loudness("volume", "place")),
             Labelled(_("Cards"), self._loudness("card_volume", "place")),
             Labelled(_("Calls and signals"), self._loudness("signal_volume", "call")),
+            Labelled(_("A fire in the room"), self._loudness("room_volume")),
             self._toggle(_("Write what is heard"), "captions"),
             self._toggle(_("Opponents talk"), "talk"),
         ]
@@ -111,7 +112,7 @@ class SettingsForm:
     def _toggle(self, text: str, name: str, tip: str = "") -> Toggle:
         return Toggle(text, getattr(self.now, name), partial(self._put, name), tip)
 
-    def _loudness(self, name: str, sound: str) -> Widget:
+    def _loudness(self, name: str, sound: str = "") -> Widget:
         percent = round(getattr(self.now, name) * 100)
         return Share(
             Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), "{:.0f} %".format), units=SLIDER
@@ -125,9 +126,10 @@ class SettingsForm:
         self._put(name, values[number])
 
     def _put_loudness(self, name: str, sound: str, percent: float) -> None:
-        """Set how loud something is, and let it be heard."""
+        """Set how loud something is, and let a `sound` of it be heard."""
         self._change(**{name: percent / 100}, muted=False)
-        self.services.play(sound, 1.0)
+        if sound:
+            self.services.play(sound, 1.0)
 
     def _put(self, name: str, value: object) -> None:
         self._change(**{name: value})

@@ -11,13 +11,13 @@ from game.ui.draw.theme import FELT, HIGH_CONTRAST, Colour, Theme
 
 
 class Timbre(Struct, frozen=True):
-    """How a card sounds that lands on a table; 0.5 everywhere is the sound as it was recorded."""
+    """How a card sounds that lands on a table; as it is made it is the sound on felt."""
 
-    brightness: float
+    brightness: float = 0.5
     """From 0, muffled, to 1, crisp: how much of the highest tones is heard."""
-    body: float
+    body: float = 0.5
     """From 0, a sheet on a sheet, to 1, a knock on a board: how much of the lowest tones is heard."""
-    room: float
+    room: float = 0.25
     """From 0, close to the ear, to 1, a large still room: how long it lingers."""
 
 
@@ -197,7 +197,7 @@ TABLES: Mapping[str, CardTable] = MappingProxyType(
     {
         table.name: table
         for table in (
-            CardTable("felt", FELT, HIGH_CONTRAST, Timbre(0.5, 0.5, 0.25)),
+            CardTable("felt", FELT, HIGH_CONTRAST, Timbre()),
             CardTable("wood", WOOD, STRONG_WOOD, Timbre(0.8, 0.85, 0.4)),
             CardTable("night", NIGHT, STRONG_NIGHT, Timbre(0.3, 0.6, 0.6)),
             CardTable("paper", PAPER, STRONG_PAPER, Timbre(0.7, 0.2, 0.15)),

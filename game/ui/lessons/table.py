@@ -15,7 +15,7 @@ from game.engine.state import State
 from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
-from game.ui.cards.choreography import Play
+from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.table.host import Bots, TableHost, Told

@@ -155,6 +155,11 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     assert program.sounds.volume == 0
     preferences.change(muted=False)
     preferences.change(animation="off", high_contrast=True, four_colour=True, card_back="blue", volume=0.25)
+    preferences.change(room_volume=0.5)
+    assert program.sounds.room == 0.5
+    preferences.change(table="wood")
+    assert program.sounds.timbre == TABLES["wood"].timbre != TABLES["felt"].timbre
+    preferences.change(table="felt")
     assert table.stage.speed == "off"
     assert program.images.style == CardStyle(four_colour=True, high_contrast=True, back="blue")
     assert program.sounds.volume == 0.25

@@ -23,7 +23,7 @@ class Changing:
         self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
     ) -> None:
         self.heard: list[str] = []
-        given = services_of(settings=begun, play=lambda name, volume: self.heard.append(name))
+        given = services_of(settings=begun, play=lambda name, volume, pan=0.0: self.heard.append(name))
         self.preferences = given.preferences
         self.below = Screen()
         self.page = SettingsScreen(given)
@@ -77,7 +77,7 @@ def test_everything_by_keys() -> None:
     changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.call_seconds == 3
     assert changing.now.open_hands
-    volume, cards, signals, pause = changing.all(Slider)
+    volume, cards, signals, _room, pause = changing.all(Slider)
     changing.focus(pause)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.bot_pause == pytest.approx(0.7)

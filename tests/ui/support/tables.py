@@ -112,7 +112,7 @@ class Seated:
             people or persons(len(table.seats)),
             host or SeatedHost(self),
             bots,
-            lambda name, volume: self.sounds.append(name),
+            lambda name, volume, pan=0.0: self.sounds.append(name),
             Preferences(settings or still()),
         )
         self.loop = HeadlessLoop(self.screen, size)
