@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from errno import ENOSPC
 from functools import cache, partial
+from importlib import import_module
 from os import utime
 from pathlib import Path
 
+import game.ui
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
@@ -430,3 +433,15 @@ def screens(name: str, folder: Path) -> Screens:
     alone = Screens()
     alone.push(shown)
     return alone
+
+
+def known() -> set[type[Screen]]:
+    """Return the kinds of screens the program has, of which nothing else is derived."""
+    for module in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
+        import_module(module.name)
+    return _leaves(Screen)
+
+
+def _leaves(of: type[Screen]) -> set[type[Screen]]:
+    below = {kind for kind in of.__subclasses__() if kind.__module__.startswith("game.")}
+    return {leaf for kind in below for leaf in _leaves(kind)} if below else {of}
