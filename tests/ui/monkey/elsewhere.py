@@ -16,7 +16,6 @@ from game.engine.state import View
 from game.session.players import brains
 from game.session.statistics.statistics import Statistics
 
-
 QUICK, LONG = 0.3, 0.01
 """How likely something is done that takes a moment between two turns, and something that may take seconds."""
 
