@@ -73,7 +73,7 @@ def lay_out(home: Path, random: Random) -> list[str]:
         whole = path.read_bytes()
         (home / f"torn {number}.record").write_bytes(whole[: random.randrange(len(whole))])
     there = sorted(str(path) for path in home.iterdir())
-    return [*there, str(home / "gone.yaml"), str(home / "gone.record"), "", "\x00.yaml", "x" * 5000 + ".yaml"]
+    return [*there, str(home / "gone.yaml"), str(home / "gone.record"), "", "x" * 5000 + ".yaml"]
 
 
 def matches(random: Random, count: int) -> list[Path]:
