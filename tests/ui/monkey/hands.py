@@ -102,7 +102,10 @@ class Hands:
         }
 
     def turns(self) -> Turns:
-        """Do things, for ever."""
+        """Do things, for ever, in a window of any usual size and looks."""
+        self.window._window.size = self.random.choice(SIZES)
+        self.set_looks(**{name: self.random.choice(values) for name, values in LOOKS.items()})
+        yield []
         while True:
             (act,) = self.random.choices(tuple(self._acts), tuple(self._acts.values()))
             top = self.screens.top

@@ -279,7 +279,7 @@ class _Walk:
         top, events = type(self._screens.top).__name__, [*pygame.event.get(), *made]
         if events and self._screens.top:
             self._handled.add(top)
-        self._doing = self._hands.done[-1]
+        self._doing = self._hands.done[-1] if self._hands.done else top
         said = " ".join(f"{event.type} {sorted(event.dict.items())}" for event in made)
         walked.trail = crc32(f"{top} {said}".encode(errors="replace"), walked.trail)
         self._since = thread_time()
