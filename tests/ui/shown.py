@@ -14,7 +14,7 @@ from pathlib import Path
 import game.ui
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.record.record import Header, Seat
+from game.record.record import Header, Record, Seat
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
@@ -153,8 +153,8 @@ def _shown_again_nothing(*given: object) -> None:
 
 
 def _playing_on() -> Screen:
-    page = _replay().page
-    return PlayOnPage(services_of(), page.replay.record, 0, SEATS, page.where)
+    record = Record(Header(load_sheet("rummy_500"), SEATS, 6, 1), ())
+    return PlayOnPage(services_of(), record, 0, SEATS, _replay().page.where)
 
 
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
