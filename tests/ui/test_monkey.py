@@ -22,9 +22,9 @@ from tests.ui.monkey.walks import PROGRAM, walk
 
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_nothing_goes_wrong_in_the_whole_program(seed: int, tmp_path: Path) -> None:
-    walked = walk(PROGRAM, seed, 500, tmp_path)
+    walked = walk(PROGRAM, seed, 400, tmp_path)
     assert not walked.wrong, walked.wrong
-    assert walked.turns == 500
+    assert walked.turns == 400
     assert len(walked.handled) > 1
 
 
