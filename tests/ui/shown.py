@@ -19,6 +19,7 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.match.dealer import Dealer
+from game.session.match.replay import Reading
 from game.session.match.table import Table
 from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
@@ -44,6 +45,7 @@ from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
+from game.ui.replay.opening import ReadingPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import TextEntry
@@ -157,9 +159,19 @@ def _playing_on() -> Screen:
     return PlayOnPage(services_of(), record, 0, SEATS, _replay().page.where)
 
 
+class _HalfRead(Reading):
+    """A match so long that some of it is always left."""
+
+    share = 0.42  # type: ignore[assignment]
+
+    def read_on(self, most: int = 0) -> bool:
+        return True
+
+
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "replay": lambda folder: _replay().loop.screens,
     "replay_question": lambda folder: _question(),
+    "reading": lambda folder: ReadingPage(services_of(), _HalfRead(_replay().page.replay.record), 1),
     "turns": lambda folder: TurnsPage(_replay().page.live),
     "knowledge": lambda folder: _knowledge(),
     "play_on": lambda folder: _playing_on(),
