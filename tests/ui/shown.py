@@ -36,7 +36,9 @@ from game.ui.input.call_keys import Participant
 from game.ui.input.pads_page import PadsPage
 from game.ui.input.verbs import Command, Hover
 from game.ui.lessons.lessons import LessonsPage
-from game.ui.match.review import ReviewPage, Subject
+from game.ui.match.review import ReviewPage
+from game.ui.match.review_details import DetailsPage
+from game.ui.match.review_watch import ReviewWatch, Subject
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
@@ -117,9 +119,9 @@ def _scores(folder: Path) -> Screens:
 
 
 @cache
-def _judged() -> Reviewing:
+def _judged(hindsight: bool) -> Reviewing:
     """A review that is done; judging takes its time."""
-    done = Reviewing(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), False, worlds=4)
+    done = Reviewing(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), hindsight, worlds=4)
     while done.running:
         done.poll()
     return done
@@ -129,18 +131,39 @@ class _Judged:
     """Where a review comes from that is done."""
 
     def begin(self, hindsight: bool, seat: int) -> Reviewing:
-        return _judged()
+        return _judged(hindsight)
 
     def play_on(self, count: int) -> None:
         """Nobody does."""
+
+    def cards(self) -> None:
+        """Nobody wants to see them."""
 
     def close(self) -> None:
         """Nothing is being judged."""
 
 
-def _review() -> Screen:
-    seats = short_match("doofer", 4).header.seats
-    page = ReviewPage(Subject(_("Review"), seats, 0), _Judged())
+class _Moment(_Judged):
+    """One in which something better was found, as always with hindsight."""
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        return _judged(True)
+
+
+def _review(source: _Judged) -> Screens:
+    page = ReviewPage(Subject(_("Review"), short_match("doofer", 4).header.seats, 0), source)
+    alone = Screens()
+    alone.push(page)
+    page.watch.look()
+    page.rebuild()
+    return alone
+
+
+def _review_details() -> Screen:
+    source = _Judged()
+    watch = ReviewWatch(source, 0)
+    watch.begin(0, False)
+    page = DetailsPage(Subject(_("Review"), short_match("doofer", 4).header.seats, 0), source, watch)
     page.everything = True
     return page
 
@@ -160,7 +183,9 @@ PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "turns": lambda folder: TurnsPage(_replay().page.live),
     "knowledge": lambda folder: _knowledge(),
     "play_on": lambda folder: _playing_on(),
-    "review": lambda folder: _review(),
+    "review": lambda folder: _review(_Moment()),
+    "review_praise": lambda folder: _review(_Judged()),
+    "review_details": lambda folder: _review_details(),
     "files": lambda folder: _files(folder, None),
     "files_to_write": lambda folder: _files(folder, "turn.yaml"),
     "scores_kept": _scores,
