@@ -43,7 +43,7 @@ class Balance(Widget):
         """Post and beam, the pans with their cards, and whose they are."""
         look, theme = canvas.look, canvas.look.theme
         middle, top, thick = self.rect.centerx, self.rect.y + look.em(14), max(2, look.em(4))
-        foot = Rect(0, 0, look.em(46), look.em(6)).move_to(midtop=(middle, top + look.em(POST)))
+        foot = Rect(0, 0, look.em(36), look.em(6)).move_to(midtop=(middle, top + look.em(POST)))
         canvas.box(Rect(middle - thick // 2, top, thick, look.em(POST)), theme.accent, thick // 2)
         canvas.box(foot, theme.accent, foot.height // 2)
         across, down = look.em(BEAM) * cos(radians(self.angle)), look.em(BEAM) * sin(radians(self.angle))

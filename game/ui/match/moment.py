@@ -29,7 +29,7 @@ SHAPE = 0.625
 WIDE = 560
 LARGEST_TEXT = 1.3
 """In larger letters a small table would be all plates."""
-CHIP = 30
+CHIP = 42
 
 
 class Mark(Struct, frozen=True):
@@ -78,14 +78,14 @@ class Marks(Layer):
             canvas.box(outer, None, look.px(look.theme.radius), look.theme.panel, look.px(2 * RING) + look.px(4))
             inner = outer.inflate(-look.px(4), -look.px(4))
             canvas.box(inner, None, look.px(look.theme.radius), colour, look.px(2 * RING))
-        for at in [slot.rect.topleft for slot in lit[:1]] or [rect.topleft for rect in boxes[:1]]:
-            self._sign(canvas, mark, at)
-
-    def _sign(self, canvas: Canvas, mark: Mark, at: tuple[int, int]) -> None:
-        look, size = canvas.look, canvas.look.px(CHIP * 1.4)
-        chip = Rect(0, 0, size, size).move_to(center=at).clamp(canvas.rect)
-        canvas.box(chip, look.theme.panel, size // 2, look.theme.ink(mark.ink), look.px(4))
-        canvas.icon(mark.icon, chip.inflate(-size // 3, -size // 3), look.theme.ink(mark.ink))
+        size = look.px(CHIP)
+        # Above a card, so that its rank can be read; at the corner of what has none.
+        signs = [Rect(slot.rect.x, slot.rect.y - size - look.px(6), size, size) for slot in lit[:1]]
+        signs = signs or [Rect(0, 0, size, size).move_to(center=rect.topright) for rect in boxes[:1]]
+        for chip in signs:
+            place = chip.clamp(canvas.rect)
+            canvas.box(place, look.theme.panel, size // 2, colour, look.px(4))
+            canvas.icon(mark.icon, place.inflate(-size // 3, -size // 3), colour)
 
 
 class MomentPicture(Widget):
