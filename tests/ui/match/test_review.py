@@ -180,7 +180,8 @@ def test_lessons_come_with_several_deals_and_the_moment_says_of_which_it_is() ->
 def test_enter_and_esc_go_back_and_the_details_have_the_figures() -> None:
     shown = Shown(Found(thrown()))
     click(shown.loop, button(shown.page, "Details"))
-    assert isinstance(shown.loop.screens.top, DetailsPage)
+    details = shown.loop.screens.top
+    assert isinstance(details, DetailsPage)
     assert "−9.0 ± 6.2" in shown.said
     assert shown.closed == 0
     shown.loop.do(Cancel())
