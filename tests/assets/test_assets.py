@@ -25,6 +25,7 @@ ICONS = [
     "diamond",
     "club",
     "joker",
+    "star_open",
     "dealer",
     "turn",
     "sound_on",

@@ -42,6 +42,7 @@ from game.ui.match.review_watch import ReviewWatch, Subject
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
+from game.ui.puzzles.puzzles import PuzzlesPage, all_puzzles
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
@@ -403,6 +404,17 @@ def _lesson(services: Services) -> None:
     page.begin(2)
 
 
+def _puzzle(services: Services) -> None:
+    page = PuzzlesPage(services)
+    services.screens.push(page)
+    page.begin(0)
+
+
+def _with_stars(services: Services) -> None:
+    services.preferences.note(puzzles=tuple(each.name for each in all_puzzles()[:3]))
+    services.open("puzzles")
+
+
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda services: None),
     "setup": opened("setup"),
@@ -411,6 +423,8 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "pause": after(_pause),
     "lessons": opened("lessons"),
     "lesson": after(_lesson),
+    "puzzles": after(_with_stars),
+    "puzzle": after(_puzzle),
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
     "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
     "seats": after(_seats),

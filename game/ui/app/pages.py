@@ -55,6 +55,7 @@ PAGES = (
     PageEntry("title", "game.ui.app.title", "TitleScreen"),
     PageEntry("setup", "game.ui.setup.screen", "SetupScreen", marked("Play")),
     PageEntry("lessons", "game.ui.lessons.lessons", "LessonsPage", marked("Lessons")),
+    PageEntry("puzzles", "game.ui.puzzles.puzzles", "PuzzlesPage", marked("Puzzles")),
     PageEntry(
         "house_rules", "game.ui.house_rules.screen", "HouseRulesScreen", marked("House rules"), _with_house_rules
     ),
