@@ -190,6 +190,10 @@ def test_a_cut_need_not_be_exact_and_is_made_by_eye() -> None:
     taking = Taking()
     number = next(n for n, each in enumerate(taking.page.lessons) if isinstance(each.turns[0].action, Cut))
     taking.page.begin(number)
+    said = taking.loop.screens.top
+    assert isinstance(said, Dialog)
+    assert said.text == taking.page.lessons[number].turns[0].say
+    taking.loop.do(Confirm())
     taking.loop.run_for(1)
     assert isinstance(taking.loop.screens.top, CutScreen)
     taking.loop.do(Confirm())
