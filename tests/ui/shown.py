@@ -63,6 +63,7 @@ from tests.ui.match.test_luck import page_of
 from tests.ui.match.test_result import result
 from tests.ui.match.test_score_sheet import sheet
 from tests.ui.match.test_unfinished_page import Waiting
+from tests.ui.puzzles import test_day as days
 from tests.ui.records.test_screen import Book
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.editing import NotSaving
@@ -410,6 +411,11 @@ def _puzzle(services: Services) -> None:
     page.begin(0)
 
 
+def _day(folder: Path) -> Screens:
+    before = (days.played(2, 20300101, 70, 20), days.EVENING - timedelta(days=1))
+    return days.Day(folder, (days.played(1, 20300102, 55, 80), days.EVENING), before).loop.screens
+
+
 def _with_stars(services: Services) -> None:
     services.preferences.note(puzzles=tuple(each.name for each in all_puzzles()[:3]))
     services.open("puzzles")
@@ -425,6 +431,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "lesson": after(_lesson),
     "puzzles": after(_with_stars),
     "puzzle": after(_puzzle),
+    "day": _day,
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
     "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
     "seats": after(_seats),

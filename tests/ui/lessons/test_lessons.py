@@ -51,7 +51,7 @@ class Taking:
 
 
 def test_the_title_leads_to_the_lessons(evening: Evening) -> None:
-    evening.click("Lessons")
+    evening.click("Lessons and puzzles")
     assert isinstance(evening.top, LessonsPage)
     evening.loop.do(Confirm())
     evening.loop.step()
@@ -173,6 +173,8 @@ def test_one_leaves_a_lesson_or_begins_it_again() -> None:
 def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int, int], scale: float) -> None:
     taking = Taking(size, scale)
     for number, lesson in enumerate(taking.page.lessons):
+        if isinstance(lesson.turns[0].action, Cut):
+            continue  # the pack lies over all of it, and the words come before
         taking.page.begin(number)
         table = taking.table
         for step, turn in enumerate(lesson.turns):

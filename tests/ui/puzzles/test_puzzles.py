@@ -61,6 +61,7 @@ class Solving:
 
 
 def test_the_title_leads_to_the_puzzles(evening: Evening) -> None:
+    evening.click("Lessons and puzzles")
     evening.click("Puzzles")
     assert isinstance(evening.top, PuzzlesPage)
     evening.loop.do(Confirm())
