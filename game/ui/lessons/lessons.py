@@ -50,10 +50,10 @@ class LessonsPage(RoomyPage):
         """What this is, the lessons, the answer."""
         said = _("Each takes a minute or two: a table is set, and you are told what to do and why.")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Begin"), self._choose, "primary")])
-        head = [Label(_("Lessons"), Role.HEADING), Label(said, ink="text_dim", wrap=True)]
         puzzles = Button(_("Puzzles"), partial(self.services.open, "puzzles"), icon="joker")
         day = Button(_("Deal of the day"), partial(self.services.open, "day"), icon="cards")
-        return Column([*head, self.list, Row([puzzles, day, Spacer(grow=1)]), foot], gap=14)
+        head = Row([Label(_("Lessons"), Role.HEADING, grow=1), puzzles, day])
+        return Column([head, Label(said, ink="text_dim", wrap=True), self.list, foot], gap=14)
 
     def _items(self) -> list[Item]:
         taken = self.taken
