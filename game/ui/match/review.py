@@ -124,7 +124,7 @@ class ReviewPage(WatchingPage):
         if watch.finished:
             played = play_text(reviews)
         else:
-            played = _("Looking back at your decisions …") if watch.running else _("Not all of it was looked at.")
+            played = _("Looking back at your decisions.") if watch.running else _("Not all of it was looked at.")
         return f"{played} {luck_text(reviews)}" if reviews else played
 
     def _moment(self, found: Finding) -> Widget:

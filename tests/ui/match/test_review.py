@@ -161,7 +161,7 @@ def test_a_deal_without_a_decision_is_no_empty_page() -> None:
 
 def test_while_it_is_judged_it_says_so_and_what_is_found_so_far() -> None:
     shown = Shown(Found(thrown(), running=True))
-    assert "Looking back at your decisions …" in shown.said
+    assert "Looking back at your decisions." in shown.said
     assert "1 of 2 decisions" in shown.said
     assert "The moment that cost most so far" in shown.said
     assert "played, but" not in shown.said
