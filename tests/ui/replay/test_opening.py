@@ -84,7 +84,8 @@ def long_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     evening = Evening(folder)
     evening.click("Matches")
     evening.loop.display.texts.clear()
-    evening.loop.screens.top.handle(Confirm())
+    assert evening.top is not None
+    evening.top.handle(Confirm())
     return evening
 
 
