@@ -10,9 +10,11 @@ def number_of(day: date) -> int:
     return day.year * 10_000 + day.month * 100 + day.day
 
 
-def day_of(number: int) -> date | None:
-    """Return the day a deal number is that of; None for another number."""
+def day_of(number: str) -> date | None:
+    """Return the day a deal number, as it is written, is that of; None for another number."""
+    if not (number.isdecimal() and len(number) == 8):
+        return None
     try:
-        return date(number // 10_000, number // 100 % 100, number % 100)
-    except (ValueError, OverflowError):
+        return date(int(number[:4]), int(number[4:6]), int(number[6:]))
+    except ValueError:
         return None

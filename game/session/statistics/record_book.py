@@ -111,12 +111,12 @@ _STANDINGS = """
     WHERE s.person = ?1 AND m.ended IS NOT NULL AND (?2 = '' OR m.game = ?2) ORDER BY m.ended, m.id
 """
 _DAYS = """
-    SELECT m.seed, m.game, r.points, s.won, min(d.ended) AS ended
+    SELECT d.number, m.game, r.points, s.won, min(d.ended) AS ended
     FROM results r JOIN matches m ON m.id = r.match
     JOIN deals d ON d.match = r.match AND d.deal = r.deal
     LEFT JOIN standings s ON s.match = r.match AND s.seat = r.seat
-    WHERE r.person = ? AND r.deal = 1 AND m.source = 'table' AND m.seed IS NOT NULL
-    GROUP BY m.seed, m.game ORDER BY m.seed DESC, m.game
+    WHERE r.person = ? AND r.deal = 1 AND m.source = 'table' AND length(d.number) = 8
+    GROUP BY d.number, m.game ORDER BY d.number DESC, m.game
 """
 """The row is that of the earliest date: so SQLite has it where `min` stands alone."""
 _LAST_DEAL = "SELECT max(deal) FROM deals WHERE match = ?"
@@ -196,7 +196,7 @@ def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[C
 
 def days(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
     """Return how somebody fared in the deals of days on which they played them, the latest first."""
-    found = [(day_of(row["seed"]), row) for row in statistics.rows(_DAYS, person)]
+    found = [(day_of(row["number"]), row) for row in statistics.rows(_DAYS, person)]
     return tuple(
         DayResult(day, row["game"], row["points"], bool(row["won"]))
         for day, row in found

@@ -18,6 +18,9 @@ from game.ui.widgets.players import signed_text
 from game.ui.words.day import about_text, day_text, result_text, today_text
 from game.ui.words.strings import _
 
+NOBODY_IN_PARTICULAR = ("",) * (USUAL_PLAYERS - 1)
+"""Whom one plays with: everybody has them, and none of their own."""
+
 
 class DayPage(RoomyPage):
     """Offers the deal of the day in a game of choice, at first the one played last. Enter plays it, Esc goes back."""
@@ -43,6 +46,7 @@ class DayPage(RoomyPage):
             settings.avatar,
             USUAL_PLAYERS,
             self.services.opponents,
+            with_whom=NOBODY_IN_PARTICULAR,
             profiles=self.services.profiles,
         )
         draft.length = 0

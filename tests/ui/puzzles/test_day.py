@@ -31,7 +31,8 @@ ANN = Profile("a1", "Ann", "owl", 2)
 
 
 def played(number: int, seed: int, points: int, other: int, game: str = "Rummy 500") -> MatchCounts:
-    return structs.replace(match(number, [points], [other], game), seed=seed)
+    counted = match(number, [points], [other], game)
+    return structs.replace(counted, deals=(structs.replace(counted.deals[0], number=f"{seed}"),))
 
 
 class Day:
