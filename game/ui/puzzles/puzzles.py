@@ -72,7 +72,7 @@ class PuzzlesPage(RoomyPage):
         host = ListedPuzzle(self, number)
         table = PuzzleTable(self.puzzles[number], solver, host, self.services.preferences, self.services.play)
         self.stack.push(table)
-        if self.look.metrics.scale > LARGEST_BOARD:
+        if settings.text_size > LARGEST_BOARD:
             question = question_text(self.puzzles[number])
             self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Go on"), kind="primary")]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from pygame import Rect
 
 from game.content.puzzles.puzzles import Puzzle, PuzzleKind
@@ -27,7 +28,7 @@ class Solving:
 
     def __init__(self, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
-        self.preferences = Preferences(still())
+        self.preferences = Preferences(structs.replace(still(), text_size=scale))
         self.page = PuzzlesPage(services_of(self.loop.screens, preferences=self.preferences))
         self.loop.screens.push(self.page)
 
@@ -181,6 +182,12 @@ def test_the_question_hides_no_card_one_needs(size: tuple[int, int], scale: floa
         assert board.collidelist(needed) < 0, puzzle.name
         assert Rect((0, 0), size).contains(board)
         solving.loop.screens.pop()
+
+
+def test_that_no_joker_can_be_held_is_said_where_it_matters() -> None:
+    solving = Solving()
+    assert "This pack has no jokers." in question_text(solving.begin(PuzzleKind.SAFE))
+    assert "joker" not in question_text(solving.begin(PuzzleKind.DIG))
 
 
 def test_in_larger_letters_the_question_comes_before_the_table_and_can_be_read_again() -> None:
