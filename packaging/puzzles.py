@@ -132,14 +132,16 @@ ASKED = {
 }
 QUIET = {"calls.rummy_in_the_deck": False}
 """Calling is no part of a turn that is one's own."""
+OPEN = {**QUIET, "pack.jokers": 0}
+"""With a joker unseen hardly a card is safe."""
 SETS: tuple[tuple[PuzzleKind, str, Mapping[str, object], int, int], ...] = (
     (PuzzleKind.OUT, "basic_rummy", {}, 2, 3),
     (PuzzleKind.OUT, "doofer", {}, 3, 3),
     (PuzzleKind.DIG, "rummy_500", QUIET, 2, 4),
-    (PuzzleKind.SAFE, "basic_rummy", {}, 2, 3),
+    (PuzzleKind.SAFE, "rummy_500", OPEN, 2, 3),
     (PuzzleKind.OUT, "doofer", {}, 4, 2),
     (PuzzleKind.DIG, "rummy_500", QUIET, 3, 2),
-    (PuzzleKind.SAFE, "basic_rummy", {}, 3, 3),
+    (PuzzleKind.SAFE, "rummy_500", OPEN, 3, 3),
 )
 """What is asked, in which game with which rules, at how many seats, and how many such puzzles there are."""
 

@@ -11,14 +11,14 @@ from tests.packaging.scripts import script
 HOW = "run python packaging/puzzles.py"
 
 
-@pytest.mark.parametrize(("number", "set_of"), [(1, 0), (11, 3), (14, 4)])
+@pytest.mark.parametrize(("number", "set_of"), [(1, 0), (7, 2), (11, 3)])
 def test_the_first_of_a_kind_is_found_again(number: int, set_of: int) -> None:
     made = script("puzzles")
     kind, game, rules, players, _many = made.SETS[set_of]
-    assert not rules
+    sheet = made.with_keys(made.load_sheet(game), dict(rules)) if rules else made.load_sheet(game)
     name = next(name for name in puzzle_names() if name.startswith(f"{number:02}_"))
     shipped = (paths.levels() / FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
-    state, answer = next(made.found_in(kind, made.load_sheet(game), players, 1))
+    state, answer = next(made.found_in(kind, sheet, players, 1))
     assert made.puzzle_text(made.ASKED[kind], kind.value, state, answer) == shipped, HOW
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from unittest.mock import patch
 
 import pytest
@@ -43,15 +43,24 @@ def full_disk(room: int = 0) -> Iterator[None]:
 @contextmanager
 def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody can read `path` meanwhile; writing and renaming go on as usual."""
-    usual = Path.open
+    usual, usual_handle = Path.open, os.open
+
+    def refuse() -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
     def opened(this: Path, mode: str = "r", *more: Any, **named: Any) -> Any:
         if this == path and "r" in mode:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(this))
+            refuse()
         return usual(this, mode, *more, **named)
+
+    def handle(name: Any, flags: int, *more: Any, **named: Any) -> int:
+        if name == path and not flags & (os.O_WRONLY | os.O_RDWR):
+            refuse()
+        return usual_handle(name, flags, *more, **named)
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", opened)
+        patch.setattr(os, "open", handle)
         yield
 
 

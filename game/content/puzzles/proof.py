@@ -141,9 +141,13 @@ def _one_answer(found: set[Hashable] | set[Action] | set[Discard], answer: Hasha
 
 
 def unseen(state: State) -> list[Card]:
-    """Return the cards of the pack that do not lie open and are not in the hand of whoever solves it."""
+    """Return the cards of the pack that do not lie open and are not in the hand of whoever solves it.
+
+    What lies below the top discard is seen only where the discards are spread.
+    """
     left = list(state.rules.pack)
-    for card in (*state.hands[SOLVER], *state.discards, *(face for meld in state.melds for face in meld.faces)):
+    discards = state.discards if state.rules.draw.discards == "dig" else state.discards[-1:]
+    for card in (*state.hands[SOLVER], *discards, *(face for meld in state.melds for face in meld.faces)):
         left.remove(card)
     return left
 

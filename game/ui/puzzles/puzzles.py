@@ -8,11 +8,11 @@ from game.content.puzzles.puzzles import Puzzle, load_puzzle, puzzle_names
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
-from game.ui.puzzles.table import PuzzleHost, PuzzleTable
+from game.ui.puzzles.table import LARGEST_BOARD, PuzzleHost, PuzzleTable
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.players import Person
-from game.ui.words.puzzles import not_yet_text, solved_count_text, solved_text
+from game.ui.words.puzzles import not_yet_text, question_text, solved_count_text, solved_text
 from game.ui.words.strings import _
 
 SOLVED, OPEN = "joker", "star_open"
@@ -72,6 +72,9 @@ class PuzzlesPage(RoomyPage):
         host = ListedPuzzle(self, number)
         table = PuzzleTable(self.puzzles[number], solver, host, self.services.preferences, self.services.play)
         self.stack.push(table)
+        if settings.text_size > LARGEST_BOARD:
+            question = question_text(self.puzzles[number])
+            self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Go on"), kind="primary")]))
 
     def answered(self, number: int, table: PuzzleTable, right: bool) -> None:
         """Say what an answer came to, and lead on."""
@@ -97,7 +100,7 @@ class PuzzlesPage(RoomyPage):
             Answer(_("Begin again"), partial(self._instead, number)),
             Answer(_("Go on"), kind="primary"),
         ]
-        self.stack.push(Dialog(_("Leave the puzzle?"), answers=answers))
+        self.stack.push(Dialog(_("Leave the puzzle?"), question_text(self.puzzles[number]), answers))
 
     def _instead(self, number: int) -> None:
         """Another puzzle in place of the one whose table is on top, or the same from its beginning."""

@@ -17,6 +17,9 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import Person
 from game.ui.words.puzzles import no_stock_text, question_text, strayed_text
 
+LARGEST_BOARD = 1.3
+"""The largest text size at which there is room for the question on a full table; in larger letters it comes before."""
+
 
 class PuzzleHost(TableHost):
     """Hosts the table of a puzzle, `screen`, at which nothing is drawn from the stock."""
@@ -77,7 +80,7 @@ class PuzzleTable(TableScreen):
     def draw(self, canvas: Canvas) -> None:
         """The table, and on it what is asked."""
         super().draw(canvas)
-        if not self.answered:
+        if not self.answered and canvas.look.metrics.scale <= LARGEST_BOARD:
             self.clearing.board = draw_board(canvas, question_text(self.puzzle), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:

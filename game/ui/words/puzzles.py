@@ -7,11 +7,13 @@ from collections.abc import Collection, Sequence
 from game.content.puzzles.puzzles import SOLVER, Puzzle, PuzzleKind, worth
 from game.content.translation import counted
 from game.engine.state import State
+from game.ui.words.hints import has_wilds
 from game.ui.words.strings import _, signs
 
 
 def question_text(puzzle: Puzzle) -> str:
     """Say what is asked, and what counts."""
+    no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
     return {
         PuzzleKind.OUT: _("Go out in this turn. All you need lies open or is in your hand."),
         PuzzleKind.DIG: _(
@@ -19,8 +21,11 @@ def question_text(puzzle: Puzzle) -> str:
             "your hand."
         ),
         PuzzleKind.SAFE: _(
-            "Only one of your cards is safe to discard: nobody can put it on the table, whatever they hold. Which?"
-        ),
+            "Only one of your cards is safe to discard: nobody can put it on the table, whatever they hold. Which? "
+            "{more}"
+        )
+        .format(more=no_wilds)
+        .rstrip(),
     }[puzzle.kind]
 
 

@@ -29,7 +29,8 @@ play:
 """
 SAFE = """
 title: Throw
-game: basic_rummy
+game: rummy_500
+rules: {{calls.rummy_in_the_deck: no, pack.jokers: 0}}
 players: 2
 phase: play
 hands: [2H 4S 8D JC, 7C 9S]
@@ -126,6 +127,15 @@ def test_a_card_that_a_run_can_grow_to_is_not_safe(tmp_path: Path) -> None:
     assert usable(made(tmp_path, grown).start, parse_cards("8D")[0])
     apart = text.format(discards=gone("4D", "5D", "6D"), answer="8D", stock="")
     assert not usable(made(tmp_path, apart).start, parse_cards("8D")[0])
+
+
+def test_what_lies_below_the_top_discard_is_not_seen_where_it_is_no_river(tmp_path: Path) -> None:
+    text = SAFE.format(discards=gone(), answer="8D")
+    plain = text.replace("rummy_500", "basic_rummy").replace(
+        "rules: {calls.rummy_in_the_deck: no, pack.jokers: 0}\n", ""
+    )
+    assert len(safe_discards(made(tmp_path, text).start)) == 3
+    assert safe_discards(made(tmp_path, plain).start) == set()
 
 
 def test_where_more_can_be_done_than_discard_it_is_no_question_of_safety(tmp_path: Path) -> None:

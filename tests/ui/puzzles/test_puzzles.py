@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
+from pygame import Rect
 
 from game.content.puzzles.puzzles import Puzzle, PuzzleKind
 from game.engine.actions import Discard, DrawDiscards, DrawStock
@@ -26,7 +28,7 @@ class Solving:
 
     def __init__(self, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
-        self.preferences = Preferences(still())
+        self.preferences = Preferences(structs.replace(still(), text_size=scale))
         self.page = PuzzlesPage(services_of(self.loop.screens, preferences=self.preferences))
         self.loop.screens.push(self.page)
 
@@ -165,3 +167,35 @@ def test_who_has_them_all_is_told_so() -> None:
     names = [each.name for each in page.puzzles]
     assert "all!" in solved_count_text(page.puzzles, names)
     assert Settings(puzzles=tuple(names)).puzzles == tuple(names)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_the_question_hides_no_card_one_needs(size: tuple[int, int], scale: float) -> None:
+    solving = Solving(size, scale)
+    for number, puzzle in enumerate(solving.page.puzzles):
+        solving.page.begin(number)
+        solving.loop.step()
+        board, stage = solving.table.clearing.board, solving.table.stage
+        assert board is not None
+        needed = [*(slot.rect for slot in stage.scene.slots), *stage.areas.plates, stage.areas.prompt]
+        assert board.collidelist(needed) < 0, puzzle.name
+        assert Rect((0, 0), size).contains(board)
+        solving.loop.screens.pop()
+
+
+def test_that_no_joker_can_be_held_is_said_where_it_matters() -> None:
+    solving = Solving()
+    assert "This pack has no jokers." in question_text(solving.begin(PuzzleKind.SAFE))
+    assert "joker" not in question_text(solving.begin(PuzzleKind.DIG))
+
+
+def test_in_larger_letters_the_question_comes_before_the_table_and_can_be_read_again() -> None:
+    solving = Solving((960, 600), 2.0)
+    puzzle = solving.begin(PuzzleKind.DIG)
+    assert solving.dialog.text == question_text(puzzle)
+    solving.loop.do(Confirm())
+    solving.loop.step()
+    assert solving.table.clearing.board is None
+    solving.loop.do(Cancel())
+    assert solving.dialog.text == question_text(puzzle)
