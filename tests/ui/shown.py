@@ -159,7 +159,7 @@ def _playing_on() -> Screen:
 class _HalfRead(Reading):
     """A match so long that some of it is always left."""
 
-    share = 0.42  # type: ignore[assignment]
+    share = 0.42
 
     def read_on(self, most: int = 0) -> bool:
         return True

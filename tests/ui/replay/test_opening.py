@@ -82,7 +82,7 @@ def long_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     evening = Evening(folder)
     evening.click("Matches")
     evening.loop.display.texts.clear()
-    evening.loop.screens.top.handle(Confirm())
+    evening.page.handle(Confirm())
     return evening
 
 
