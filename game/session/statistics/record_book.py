@@ -283,6 +283,10 @@ def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
     return "\ufeff" + out.getvalue()
 
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""How what a spreadsheet might reckon begins; the last four are the wide signs."""
+
+
 def _plain(text: str) -> str:
     """Keep a spreadsheet from reading a text as a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else text
+    return f"'{text}" if text.startswith(_FORMULA) else text

@@ -84,8 +84,7 @@ def long_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     evening = Evening(folder)
     evening.click("Matches")
     evening.loop.display.texts.clear()
-    assert evening.top is not None
-    evening.top.handle(Confirm())
+    evening.page.handle(Confirm())
     return evening
 
 
