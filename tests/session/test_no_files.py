@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copy, copytree, rmtree
-from tempfile import mkdtemp
 
 import pytest
 
@@ -60,7 +59,8 @@ def a_pipe(path: Path) -> None:
 
 def a_link_to_a_pipe(path: Path) -> None:
     """As to a device, which must stay what it is."""
-    pipe = Path(mkdtemp()) / "pipe"
+    pipe = next(each for each in path.parents if each.name == "tried").with_name("pipe")
+    pipe.unlink(missing_ok=True)
     os.mkfifo(pipe)
     path.symlink_to(pipe)
 
