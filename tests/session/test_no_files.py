@@ -57,13 +57,17 @@ def a_pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
-def no_end(path: Path) -> None:
-    path.symlink_to("/dev/zero")
+def a_link_to_a_pipe(path: Path) -> None:
+    """As to a device, which must stay what it is."""
+    pipe = next(each for each in path.parents if each.name == "tried").with_name("pipe")
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    path.symlink_to(pipe)
 
 
 KINDS: list[Callable[[Path], None]] = [a_folder, a_link_to_a_folder, a_link_to_itself, a_link_to_nothing]
 if sys.platform != "win32":
-    KINDS += [a_pipe, no_end]
+    KINDS += [a_pipe, a_link_to_a_pipe]
 
 
 def used(folder: Path) -> None:
@@ -99,7 +103,10 @@ def test_what_is_no_file_neither_stops_nor_hangs_the_program(tmp_path: Path, kin
         copytree(whole, folder)
         (folder / name).unlink()
         kind(folder / name)
+        led = [folder / name] if kind.__name__ == "a_link_to_a_pipe" else []
+        led = [Path(os.path.realpath(each)) for each in led]
         used(folder)
+        assert not led or led[0].is_fifo(), "what a link leads to stays what it is"
         rmtree(folder)
 
 

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO
 from unittest.mock import patch
 
 import pytest
 
 from game.bots.contests.comparison import play_one
+from game.content.files import open_file
 from game.content.sheets.sheets import load_sheet
 from game.session.players.laboratory import Pair
 
@@ -43,24 +44,19 @@ def full_disk(room: int = 0) -> Iterator[None]:
 @contextmanager
 def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody can read `path` meanwhile; writing and renaming go on as usual."""
-    usual, usual_handle = Path.open, os.open
-
-    def refuse() -> NoReturn:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    usual = Path.open
 
     def opened(this: Path, mode: str = "r", *more: Any, **named: Any) -> Any:
         if this == path and "r" in mode:
-            refuse()
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(this))
         return usual(this, mode, *more, **named)
 
-    def handle(name: Any, flags: int, *more: Any, **named: Any) -> int:
-        if name == path and not flags & (os.O_WRONLY | os.O_RDWR):
-            refuse()
-        return usual_handle(name, flags, *more, **named)
+    def refused(this: Path) -> BinaryIO:
+        return open_file(this) if this != path else opened(this)
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", opened)
-        patch.setattr(os, "open", handle)
+        patch.setattr("game.session.saves.files.open_file", refused)
         yield
 
 

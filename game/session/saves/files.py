@@ -78,6 +78,8 @@ def write_whole(path: Path, content: str | bytes) -> None:
         OSError: the file, if there was one, is as it was.
     """
     target = Path(os.path.realpath(path))
+    if path.is_symlink() and target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, _("it is no file"), str(target))  # as a device, which nobody means to replace
     target.parent.mkdir(parents=True, exist_ok=True)
     beside, file = _open_beside(target)
     try:
