@@ -10,13 +10,14 @@ from pygame import Rect
 from game.engine.play.scoring import Scored
 from game.engine.state import State
 from game.record.record import Seat
+from game.session.match.accounts import leaders_first
 from game.session.match.table import Table
 from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
-from game.ui.match.score_sheet import leaders_first, match_widgets
+from game.ui.match.score_sheet import match_widgets
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size

@@ -12,11 +12,12 @@ from game.engine.cards import parse_cards
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
+from game.session.match.accounts import accounts
 from game.ui.app.screens import Screen
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.match.match import MatchUnderWay
-from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, accounts, ending_text, prospect_text
+from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, ending_text, prospect_text
 from game.ui.widgets import Scroll
 from game.ui.widgets.players import number_text, signed_text
 from tests.support.matches import begun
