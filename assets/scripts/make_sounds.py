@@ -229,6 +229,58 @@ def false_() -> Samples:
     return out
 
 
+def count() -> Samples:
+    """Return a point counted: a wooden tick, and a high note hardly heard."""
+    out = silence(0.09)
+    mix(out, thud(0.05, 620, 0.008), 0.0, 0.5)
+    mix(out, bar(0.08, 1318.51, 0.02), 0.0, 0.4)
+    return out
+
+
+def win_deal() -> Samples:
+    """Return a deal that was won: a rising chord with a bright end."""
+    out = silence(1.25)
+    for n, pitch in enumerate((392.0, 523.25, 659.26, 783.99)):
+        mix(out, bar(1.2 - 0.09 * n, pitch, 0.30), 0.09 * n, 0.6)
+    mix(out, bar(0.8, 1046.5, 0.26), 0.40, 0.5)
+    return out
+
+
+def win_match() -> Samples:
+    """Return a match that was won: a fanfare that climbs twice and stays on a full chord."""
+    out = silence(3.0)
+    for n, pitch in enumerate((261.63, 329.63, 392.0)):
+        mix(out, bar(0.9, pitch, 0.26), 0.13 * n, 0.7)
+    for n, pitch in enumerate((349.23, 440.0, 523.25)):
+        mix(out, bar(0.9, pitch, 0.26), 0.52 + 0.13 * n, 0.7)
+    for pitch, level in ((130.81, 0.5), (261.63, 0.5), (392.0, 0.5), (523.25, 0.55), (659.26, 0.5), (1046.5, 0.3)):
+        mix(out, bar(1.9, pitch, 0.62), 1.08, level)
+    for n, pitch in enumerate((1046.5, 1318.51, 1567.98, 2093.0)):
+        mix(out, bar(0.7, pitch, 0.22), 1.35 + 0.11 * n, 0.22)
+    return out
+
+
+def lose_near() -> Samples:
+    """Return a near defeat: notes that climb, and the last one falls short."""
+    return chime(
+        1.2,
+        Note(0.6, 392.0, 0.18, level=0.8),
+        Note(0.6, 493.88, 0.18, 0.14, 0.8),
+        Note(0.6, 587.33, 0.18, 0.28, 0.8),
+        Note(0.7, 554.37, 0.26, 0.46, 0.7),
+    )
+
+
+def lose_clear() -> Samples:
+    """Return a clear defeat: three low notes that settle, without scorn."""
+    return chime(
+        1.3,
+        Note(0.6, 329.63, 0.22, level=0.8),
+        Note(0.6, 293.66, 0.22, 0.2, 0.75),
+        Note(0.85, 220.0, 0.34, 0.42, 0.8),
+    )
+
+
 SOUNDS: dict[str, Callable[[], Samples]] = {
     "deal": deal,
     "slide": slide,
@@ -254,6 +306,11 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
     "offer": offer,
     "pass": pass_,
     "false": false_,
+    "count": count,
+    "win_deal": win_deal,
+    "win_match": win_match,
+    "lose_near": lose_near,
+    "lose_clear": lose_clear,
 }
 
 

@@ -74,6 +74,11 @@ LONGEST = {  # seconds
     "offer": 0.5,
     "pass": 0.3,
     "false": 0.7,
+    "count": 0.15,
+    "win_deal": 1.4,
+    "win_match": 3.2,
+    "lose_near": 1.3,
+    "lose_clear": 1.4,
 }
 # SDL_image draws these wrongly or not at all.
 FORBIDDEN = re.compile(r"<(text|use|clipPath|mask|filter|image|style|symbol|pattern)\b|clip-path|href")

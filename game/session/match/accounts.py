@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.cards import Card
 from game.engine.play.scoring import Scored, fixed_payment, hand_points, out_bonus, table_points, tally
@@ -34,6 +34,13 @@ class AccountLine(Struct, frozen=True):
     entry: AccountEntry
     points: int
     groups: tuple[tuple[Card, ...], ...] = ()
+    values: tuple[int, ...] = ()
+    """What each of these cards counts here, in their order."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All of its cards."""
+        return tuple(card for group in self.groups for card in group)
 
 
 class Account(Struct, frozen=True):
@@ -48,9 +55,15 @@ class Account(Struct, frozen=True):
 def accounts(state: State) -> tuple[Account, ...]:
     """Return the account of every seat for a deal that was scored."""
     return tuple(
-        Account(seat, tuple(_items(state, seat)), state.deal_scores[seat], state.scores[seat])
-        for seat in range(state.players)
+        Account(seat, tuple(_valued(state, line) for line in _items(state, seat)), score, state.scores[seat])
+        for seat, score in enumerate(state.deal_scores)
     )
+
+
+def _valued(state: State, line: AccountLine) -> AccountLine:
+    """The line with what its cards count."""
+    times = state.rules.scoring.at_once_times if line.entry is AccountEntry.HAND_TIMES else 1
+    return structs.replace(line, values=tuple(times * state.rules.values[card] for card in line.cards))
 
 
 def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:

@@ -93,11 +93,13 @@ class SettingsForm:
         """Motion, bots, and what one is kept from."""
         speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
         speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
+        celebrate = _("Hands are counted at the table and the winner is cheered. One key or click always skips it.")
         pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), "{:.1f} s".format)
         return [
             _heading(_("How the game goes")),
             Labelled(_("Cards move"), speed),
             self._toggle(_("Fade cards instead of moving them"), "reduced_motion"),
+            self._toggle(_("Celebrate the end of a deal"), "celebrate", celebrate),
             Labelled(_("Bots wait"), Share(pause, units=SLIDER)),
             self._toggle(_("Keep me from a false lay-down"), "guard_lay_down"),
             _heading(_("Ask before I discard")),

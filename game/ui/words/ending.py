@@ -1,0 +1,75 @@
+"""Words about the end of a deal or of a match: who has won it, by how much, and where points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.play.scoring import Scored
+from game.engine.state import NOBODY, Ending, State
+from game.session.match.accounts import AccountEntry, leaders_first
+from game.ui.ending.outcome import Cheer, Outcome
+from game.ui.words.strings import _, listed
+
+
+def headline(told: Outcome, names: Sequence[str]) -> str:
+    """Say who has won; the only person at the machine is you."""
+    if not told.winners:
+        return _("Nobody wins this deal")
+    me = told.me
+    if told.winners == (me,):
+        return _("You win!") if told.over else _("You win the deal!")
+    if len(told.winners) == 1:
+        name = names[told.winners[0]]
+        if told.cheer is Cheer.WON:
+            said = _("{name} wins!") if told.over else _("{name} wins the deal!")
+        else:
+            said = _("{name} wins the match") if told.over else _("{name} wins the deal")
+        return said.format(name=name)
+    others = [names[seat] for seat in told.winners if seat != me]
+    sharing = listed([_("You"), *others] if me in told.winners else others)
+    return (_("{names} share the match") if told.over else _("{names} share the deal")).format(names=sharing)
+
+
+def remark(told: Outcome, names: Sequence[str]) -> str:
+    """Say below it how close it was, or how the deal ended and who leads."""
+    if told.cheer is Cheer.NEAR:
+        return _("So close: only {points} points in it.").format(points=told.gap)
+    if told.over:
+        first, second = told.standing[:2]
+        lead = abs(told.state.scores[first] - told.state.scores[second])
+        won = _("Ahead by {points}.").format(points=lead) if lead else ""
+        return " ".join(filter(None, (ending_text(told.state, names), won)))
+    return f"{ending_text(told.state, names)} {leader_text(told.state, names)}"
+
+
+def ending_text(deal: State, names: Sequence[str]) -> str:
+    """Say in one sentence why the deal is over."""
+    if deal.out != NOBODY:
+        return _("{name} went out.").format(name=names[deal.out])
+    if deal.ending is Ending.STALEMATE:
+        return _("Nobody could play for too long; nobody went out.")
+    return _("The stock ran out; nobody went out.")
+
+
+def leader_text(deal: Scored, names: Sequence[str]) -> str:
+    """Say who leads the match and by how much, and where few points are good, that they are."""
+    first, second = leaders_first(deal, deal.scores)[:2]
+    lead = abs(deal.scores[first] - deal.scores[second])
+    if not lead:
+        return _("The lead is shared.")
+    if deal.rules.scoring.winner == "highest":
+        return _("{name} leads by {lead}.").format(name=names[first], lead=lead)
+    return _("{name} leads with {lead} points fewer: low wins.").format(name=names[first], lead=lead)
+
+
+def entry_text(entry: AccountEntry, times: int = 1) -> str:
+    """Say where points come from; `times` is how often hands count when somebody goes out at once."""
+    return {
+        AccountEntry.TABLE: _("On the table"),
+        AccountEntry.HAND: _("In hand"),
+        AccountEntry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
+        AccountEntry.BONUS: _("For going out"),
+        AccountEntry.COLLECTED: _("From the others"),
+        AccountEntry.PAID: _("Paid"),
+        AccountEntry.ADJUSTED: _("Cut, false lays"),
+    }[entry]
