@@ -26,11 +26,12 @@ from game.ui.ending.timeline import Beat, Cue, Telling
 from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.table.plates import Plate, draw_plate, plates
 from game.ui.widgets.players import Person, number_text, signed_text
-from game.ui.words.ending import entry_text, headline, remark
+from game.ui.words.ending import entry_text, headline, nothing_text, remark
 from game.ui.words.strings import _
 
-DIM, DARK = 138, 216
-"""How much the veil hides of the table while it is counted, and behind the winner, of 255."""
+DIM, DARK, SHADE = 150, 226, 0.35
+"""How much the veil hides of the table while it is counted, and behind the winner, of 255; and how much darker than the
+felt it is."""
 
 COME = Flight(1.0, arc=0.10, swell=0.16)
 """How a card comes from a hand to be counted."""
@@ -38,12 +39,16 @@ COME = Flight(1.0, arc=0.10, swell=0.16)
 COUNTER, COUNTER_WIDTH, COUNTED_CARD = 138, 720, 66
 """Height and greatest width of what shows the seat that is counted, and how wide its cards are, in units."""
 
-WINNER, WINNER_MATCH = 112, 148
+WINNER, WINNER_MATCH = 128, 168
 ROW, ROWS_WIDTH = 44, 500
 """Height of a line of the standing, and its width."""
 
 ROLES = (Role.SUBHEADING, Role.BODY, Role.SMALL, Role.CAPTION)
 """How large the standing may be written: the first that fits its lines."""
+
+
+UNMARKED = {"cards": 0, "melded": False, "floating": False}
+"""What is said of a seat while a deal goes on is said no more."""
 
 
 class Board(Struct, frozen=True):
@@ -67,6 +72,10 @@ class Celebration:
         self._kept: tuple[str, pygame.Surface] | None = None
         """What lies below all that moves, for as long as it is the same."""
         self._portraits: dict[tuple[int, int], pygame.Surface] = {}
+        self._sheet: pygame.Surface | None = None
+        """The veil."""
+        self._ahead: list[Callable[[], object]] | None = None
+        """What is to be drawn ahead, so that no moment takes long."""
 
     @property
     def people(self) -> Sequence[Person]:
@@ -75,7 +84,7 @@ class Celebration:
 
     def end(self) -> None:
         """It is over: keep nothing."""
-        self._kept = None
+        self._kept = self._sheet = self._ahead = None
         self._portraits.clear()
 
     def counter(self, look: Look) -> Rect:
@@ -92,6 +101,7 @@ class Celebration:
         if canvas.look is not self._look:
             self.end()
             self._look = canvas.look
+        self._draw_ahead(canvas.look, telling)
         won = ease_out(min(1.0, 2 * line.share(Beat.WINNER, t)))
         if won < 1:
             self._below(canvas, still, line.share(Beat.BREATH, t))
@@ -103,11 +113,37 @@ class Celebration:
                 self._count(canvas, telling, seat)
         if won > 0:
             self._cheer(canvas, telling, still, won)
-        falls = line.of(Beat.CONFETTI)
-        if falls and t > falls[0].at:
-            middle = self._board(canvas.look, telling.told).portrait.centery
-            cards = won_with(telling.told)
-            confetti.draw(canvas, t - falls[0].at, falls[0].lasts, telling.told.over, middle, self.painter.faces, cards)
+
+    def _draw_ahead(self, look: Look, telling: Telling) -> None:
+        """Draw one of the pictures that are wanted later."""
+        if self._ahead is None:
+            told, place = telling.told, self.counter(look)
+            board, fonts = self._board(look, told), look.fonts
+            names = [person.name for person in self.people]
+            line = board.rows[0].height - look.px(10)
+            sides = [(seat, side) for seat in range(len(names)) for side in (_face_side(look, place), line)]
+            sides += [(seat, board.portrait.height) for seat in told.winners]
+            self._ahead = [partial(self._portrait, look, seat, side) for seat, side in sides]
+            self._ahead.append(partial(fonts.render, headline(told, names), Role.TITLE))
+            if telling.timeline.of(Beat.CONFETTI):
+                self._ahead += confetti.ahead(look)
+        if self._ahead:
+            self._ahead.pop(0)()
+
+    def _veil(self, canvas: Canvas, amount: int) -> None:
+        """Hide so much of everything, of 255."""
+        red, green, blue = canvas.look.theme.felt_edge[:3]
+        if amount <= 0:
+            return
+        if not isinstance(canvas, SurfaceCanvas):
+            canvas.fill((red, green, blue, amount))
+            return
+        if self._sheet is None:
+            self._sheet = pygame.Surface(canvas.rect.size, depth=32)
+            self._sheet.fill(mix((red, green, blue), canvas.look.theme.shade, SHADE))
+        # An opaque picture with one opacity for all of it is the quickest to blend.
+        self._sheet.set_alpha(amount)
+        canvas.surface.blit(self._sheet, (0, 0))
 
     # The table below
 
@@ -125,7 +161,7 @@ class Celebration:
 
         def draw() -> None:
             self.painter.draw(canvas, still, hands=False)
-            veil(canvas, round(DIM * ease_in_out(share)))
+            self._veil(canvas, round(DIM * ease_in_out(share)))
 
         self._keep(canvas, "dim", share >= 1, draw)
 
@@ -136,7 +172,10 @@ class Celebration:
         for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, self._shown(told), strict=True)):
             landed = line.landed(seat, t)
             score = told.state.scores[seat] if landed else told.begin[seat]
-            draw_plate(canvas, rect, structs.replace(plate, score=score, turn=seat == seen), tallies=False)
+            draw_plate(canvas, rect, structs.replace(plate, score=score, **UNMARKED), tallies=False)
+            if seat == seen:
+                look = canvas.look
+                canvas.box(rect, None, look.px(look.theme.radius + 2), look.theme.accent, look.px(3))
             if landed:
                 self._draw_gain(canvas, rect, told, seat)
 
@@ -232,21 +271,22 @@ class Celebration:
         room = Rect(left.right + pad // 2, place.y, number.left - left.right - pad, place.height)
         with fading(canvas, place.inflate(look.px(30), look.px(30)), come):
             canvas.box(place, alpha(theme.panel, 236), look.px(theme.radius + 4), self.people[seat].colour, look.px(2))
-            self._who(canvas, left, telling, seat)
+            cards = any(cue.share(t) > 0 for cue in held_cues(telling, seat))
+            self._who(canvas, left, telling, seat, left.right if cards else room.right)
             if fly == 0:
                 text = signed_text(line.count(seat, t))
-                canvas.text_in(text, number, Role.HEADING, ink(look, told, seat, line.count(seat, t)), "right", 0.6)
+                canvas.text_in(text, number, Role.TITLE, ink(look, told, seat, line.count(seat, t)), "right", 0.5)
             self._counted_cards(canvas, room, telling, seat)
         if fly > 0:
             self._fly(canvas, telling, seat, number, fly)
 
-    def _who(self, canvas: Canvas, room: Rect, telling: Telling, seat: int) -> None:
-        """The picture, the name, and what is counted now."""
+    def _who(self, canvas: Canvas, room: Rect, telling: Telling, seat: int, right: int) -> None:
+        """The picture, the name, and what is counted now, as far as `right`."""
         look, theme = canvas.look, canvas.look.theme
-        side = min(look.px(62), room.height - look.px(20), room.width // 3)
+        side = _face_side(look, self.counter(look))
         face = Rect(0, 0, side, side).move_to(midleft=(room.x, room.centery))
         canvas.image(self._portrait(look, seat, side), face.topleft)
-        words = Rect(face.right + look.px(10), 0, room.right - face.right - look.px(10), 0)
+        words = Rect(face.right + look.px(10), 0, right - face.right - look.px(10), 0)
         name, small = look.fonts.line_height(Role.STRONG), look.fonts.line_height(Role.SMALL)
         top = room.centery - (name + small) // 2
         first = Rect(words.x, top, words.width, name)
@@ -254,6 +294,8 @@ class Celebration:
         begun = [cue for cue in telling.timeline.cues if cue.seat == seat and cue.entry and cue.at <= telling.now]
         if begun and begun[-1].entry:
             said = entry_text(begun[-1].entry, telling.told.state.rules.scoring.at_once_times)
+            nothing = nothing_text(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
+            said = f"{said}: {nothing}" if nothing else said
             canvas.text_in(
                 said, Rect(words.x, first.bottom, words.width, small), Role.SMALL, theme.text_dim, smallest=0.6
             )
@@ -295,7 +337,7 @@ class Celebration:
         if not isinstance(canvas, SurfaceCanvas):
             canvas.text(text, (x, y), Role.HEADING, colour, "center")
             return
-        large = look.fonts.render(text, Role.HEADING, colour)
+        large = look.fonts.render(text, Role.TITLE, colour)
         small = look.fonts.size(text, Role.STRONG)[1] / large.height
         factor = (1 + (small - 1) * t) * (1 + 0.25 * sin(3.1416 * share))
         size = (max(1, round(large.width * factor)), max(1, round(large.height * factor)))
@@ -337,18 +379,23 @@ class Celebration:
         told, line, t = telling.told, telling.timeline, telling.now
         board = self._board(canvas.look, told)
         pop, ranks = line.share(Beat.WINNER, t), line.share(Beat.RANKS, t)
-        if pop >= 1 and ranks >= 1:
+        falls = next((cue for cue in line.of(Beat.CONFETTI) if cue.end > t), None)
+        if pop >= 1 and ranks >= 1 and not falls:
             self._keep(canvas, "all", True, partial(self._all, canvas, telling, still, board))
             return
         self._dark(canvas, telling, still, share)
+        if falls and told.over:
+            confetti.draw_cards(canvas, t - falls.at, falls.lasts, self.painter.faces, won_with(told))
         self._winner(canvas, telling, board, pop)
         self._standing(canvas, told, board, ease_in_out(ranks), pop)
+        if ranks >= 1:
+            goes_on(canvas, board.foot)
+        if falls:
+            confetti.draw_papers(canvas, t - falls.at, falls.lasts, told.over, board.portrait.centery)
 
     def _all(self, canvas: Canvas, telling: Telling, still: Still, board: Board) -> None:
         """What stays: the picture in which nothing moves."""
-        self._below(canvas, still, 1.0)
-        self._plates(canvas, telling)
-        veil(canvas, DARK)
+        self._dark(canvas, telling, still, 1.0)
         self._winner(canvas, telling, board, 1.0)
         self._standing(canvas, telling.told, board, 1.0, 1.0)
         goes_on(canvas, board.foot)
@@ -356,13 +403,16 @@ class Celebration:
     def _dark(self, canvas: Canvas, telling: Telling, still: Still, share: float) -> None:
         """The table under a thicker veil; while that thickens, what lies below has been drawn already."""
         if share < 1:
-            veil(canvas, round(DARK * share))
+            self._veil(canvas, round(DARK * share))
             return
 
         def draw() -> None:
             self._below(canvas, still, 1.0)
             self._plates(canvas, telling)
-            veil(canvas, DARK)
+            self._veil(canvas, DARK)
+            pool = self._board(canvas.look, telling.told).portrait
+            light = alpha(canvas.look.theme.felt_line, 90)
+            canvas.shadow(pool.inflate(pool.width, 0), pool.height // 2, pool.height, light)
 
         self._keep(canvas, "dark", True, draw)
 
@@ -477,19 +527,9 @@ def ink(look: Look, told: Outcome, seat: int, points: int | None = None) -> Colo
     return theme.good if good else theme.danger if score else theme.text
 
 
-def veil(canvas: Canvas, amount: int) -> None:
-    """Hide so much of everything, of 255."""
-    if amount <= 0:
-        return
-    colour = canvas.look.theme.veil[:3]
-    if not isinstance(canvas, SurfaceCanvas):
-        canvas.fill((colour[0], colour[1], colour[2], amount))
-        return
-    # An opaque picture with one opacity for all of it is the quickest to blend.
-    sheet = pygame.Surface(canvas.rect.size, depth=32)
-    sheet.fill(colour)
-    sheet.set_alpha(amount)
-    canvas.surface.blit(sheet, (0, 0))
+def _face_side(look: Look, place: Rect) -> int:
+    """How large the picture is of whoever is counted, in this place."""
+    return min(look.px(66), place.height - look.px(20), place.width // 10)
 
 
 def goes_on(canvas: Canvas, room: Rect) -> None:

@@ -5,8 +5,8 @@ Where each piece is follows from the seconds since it set off alone, so that not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from math import cos, exp, pi, sin
 from random import Random
 
@@ -27,13 +27,15 @@ TURNS = 12
 """Pictures of a piece of paper from one turn to the next."""
 CARD_TURN = 12
 """Degrees in which a falling card is turned: of each step there is one picture."""
-CARD = 58
+CARD = 62
+LOWEST = 1.1
+"""The height, by the window's, at which cards come and go: below its edge."""
 FADE = 0.25
 """The last part of its time in which a piece grows smaller until it is gone."""
 
 
 class Piece(Struct, frozen=True):
-    """A piece: how it sets off, in parts of the window's height and seconds, and how it turns."""
+    """A piece: how it sets off, in heights of the window and seconds, how the air slows it, and how it turns."""
 
     x: float
     y: float
@@ -44,8 +46,9 @@ class Piece(Struct, frozen=True):
     spin: float
     turned: float
     kind: int
-    drag: float
-    sinks: float
+    drag: float = 0.001
+    sinks: float = 0.0
+    falls: float = 0.0
 
     def at(self, t: float) -> tuple[float, float] | None:
         """Where it is so many seconds after the first set off; None before and after."""
@@ -54,7 +57,8 @@ class Piece(Struct, frozen=True):
             return None
         slowed = (1 - exp(-self.drag * age)) / self.drag
         sway = 0.012 * sin(2 * pi * (age * 0.9 + self.turned))
-        return self.x + self.across * slowed + sway, self.y - self.up * slowed + self.sinks * age
+        down = self.sinks * age + self.falls * age * age / 2
+        return self.x + self.across * slowed + sway, self.y - self.up * slowed + down
 
     def turn(self, t: float) -> float:
         """How far it has turned, in whole turns."""
@@ -94,7 +98,7 @@ def papers(seconds: float, wide: float, over: bool, middle: float) -> tuple[Piec
 
 @lru_cache(maxsize=4)
 def cards(seconds: float, wide: float) -> tuple[Piece, ...]:
-    """Cards that leap up from both lower corners, one after the other, and fall again."""
+    """Cards that leap up at both sides, one after the other, and fall again: the middle is for reading."""
     chance = Random(11)
     found = []
     for number in range(CARDS):
@@ -103,16 +107,15 @@ def cards(seconds: float, wide: float) -> tuple[Piece, ...]:
         found.append(
             Piece(
                 x=0.04 * wide if side > 0 else 0.96 * wide,
-                y=1.08,
-                across=side * chance.uniform(0.35, 1.0),
-                up=chance.uniform(2.2, 2.9),
+                y=LOWEST,
+                across=side * chance.uniform(0.02, 0.15) * wide,
+                up=chance.uniform(1.45, 1.95),
                 begin=begin,
                 lasts=seconds - begin,
                 spin=side * chance.uniform(0.3, 0.7),
                 turned=chance.random(),
                 kind=number,
-                drag=0.75,
-                sinks=1.08,
+                falls=1.9,
             )
         )
     return tuple(found)
@@ -124,50 +127,60 @@ def _colours(look: Look) -> tuple[Colour, ...]:
     return (theme.felt_line, theme.accent, theme.paper, mix(theme.felt_line, theme.paper, 0.5), theme.accent_hover)
 
 
-@lru_cache(maxsize=2)
-def _pictures(
-    colours: tuple[Colour, ...], shade: Colour, wide: int, high: int
-) -> tuple[tuple[tuple[pygame.Surface, ...], ...], ...]:
-    """By colour and turn: a piece of paper, in three sizes."""
-    found = []
-    for colour in colours:
-        turns = []
-        for turn in range(TURNS):
-            share = turn / TURNS
-            flat = max(0.18, abs(cos(2 * pi * share)))
-            size = (4 * wide, max(4, round(4 * high * flat)))
-            paper = pygame.Surface((size[0] + 8, size[1] + 8), pygame.SRCALPHA)
-            paper.fill(mix(colour, shade, 0.22 * (1 - flat)), (4, 4, *size))
-            # Drawn large and made small: its edges are smooth however it is turned.
-            sizes = [pygame.transform.rotozoom(paper, 360 * share, part / 4) for part in (1, 0.66, 0.33)]
-            turns.append(tuple(each.premul_alpha() for each in sizes))
-        found.append(tuple(turns))
-    return tuple(found)
+@lru_cache(maxsize=16)
+def _pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tuple[tuple[pygame.Surface, ...], ...]:
+    """A piece of paper of a colour by its turn, in three sizes."""
+    turns = []
+    for turn in range(TURNS):
+        share = turn / TURNS
+        flat = max(0.18, abs(cos(2 * pi * share)))
+        size = (2 * wide, max(3, round(2 * high * flat)))
+        paper = pygame.Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)
+        paper.fill(mix(colour, shade, 0.22 * (1 - flat)), (2, 2, *size))
+        # Drawn large and made small: its edges are smooth however it is turned.
+        sizes = [pygame.transform.rotozoom(paper, 360 * share, part / 2) for part in (1, 0.66, 0.33)]
+        turns.append(tuple(each.premul_alpha() for each in sizes))
+    return tuple(turns)
 
 
-def draw(
-    canvas: Canvas, t: float, seconds: float, over: bool, middle: int, faces: Faces | None, shown: Sequence[Card]
-) -> None:
-    """What falls `t` seconds after somebody has won, of `seconds`; `middle` is the height from which it bursts."""
-    look = canvas.look
+def ahead(look: Look) -> list[Callable[[], object]]:
+    """What draws the pictures of paper, each before it is wanted."""
+    return [partial(_of_colour, look, number) for number in range(len(_colours(look)))]
+
+
+def _of_colour(look: Look, number: int) -> tuple[tuple[pygame.Surface, ...], ...]:
+    return _pictures(_colours(look)[number], look.theme.shade, look.px(11), look.px(7))
+
+
+def draw_papers(canvas: Canvas, t: float, seconds: float, over: bool, middle: int) -> None:
+    """The paper `t` seconds after somebody has won, of `seconds`; `middle` is the height from which it bursts."""
     width, height = canvas.rect.size
-    pictures = _pictures(_colours(look), look.theme.shade, look.px(11), look.px(7))
+    pictures = [_of_colour(canvas.look, number) for number in range(len(_colours(canvas.look)))]
     placed: list[Placed] = []
     for piece in papers(seconds, width / height, over, middle / height):
         at = piece.at(t)
-        if at is None:
-            continue
-        turns = pictures[piece.kind % len(pictures)]
-        size = 0 if piece.size(t) > 0.66 else 1 if piece.size(t) > 0.33 else 2
-        picture = turns[int(piece.turn(t) * TURNS) % TURNS][size]
-        placed.append((picture, (at[0] * height - picture.width / 2, at[1] * height - picture.height / 2)))
-    if over and faces and shown:
-        for piece in cards(seconds, width / height):
-            at = piece.at(t)
-            if at is None or at[1] > 1.15:
-                continue
-            angle = round(360 * piece.turn(t) / CARD_TURN) * CARD_TURN % 360
-            face = shown[piece.kind % len(shown)]
-            picture = faces.moving(face, Pose(0, 0, float(look.px(CARD)), float(angle), 1.0))
-            placed.append((picture, (at[0] * height - picture.width / 2, at[1] * height - picture.height / 2)))
+        if at is not None:
+            sizes = pictures[piece.kind % len(pictures)][int(piece.turn(t) * TURNS) % TURNS]
+            picture = sizes[0 if piece.size(t) > 0.66 else 1 if piece.size(t) > 0.33 else 2]
+            placed.append((picture, _corner(picture, at, height)))
     canvas.images(placed)
+
+
+def draw_cards(canvas: Canvas, t: float, seconds: float, faces: Faces | None, shown: Sequence[Card]) -> None:
+    """The cards `shown` at the same moment, drawn by `faces`."""
+    if faces is None or not shown:
+        return
+    width, height = canvas.rect.size
+    placed: list[Placed] = []
+    for piece in cards(seconds, width / height):
+        at = piece.at(t)
+        if at is not None and at[1] < LOWEST:
+            angle = round(360 * piece.turn(t) / CARD_TURN) * CARD_TURN % 360
+            pose = Pose(0, 0, float(canvas.look.px(CARD)), float(angle), 1.0)
+            picture = faces.moving(shown[piece.kind % len(shown)], pose)
+            placed.append((picture, _corner(picture, at, height)))
+    canvas.images(placed)
+
+
+def _corner(picture: pygame.Surface, at: tuple[float, float], height: int) -> tuple[float, float]:
+    return (at[0] * height - picture.width / 2, at[1] * height - picture.height / 2)

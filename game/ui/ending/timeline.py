@@ -56,6 +56,12 @@ class Cue(Struct, frozen=True):
         """When it is over."""
         return self.at + self.lasts
 
+    @property
+    def counts(self) -> float:
+        """When its points are counted: a card of a hand once it is turned over, all else at once."""
+        turned = self.beat is Beat.CARD and self.entry is not AccountEntry.TABLE
+        return self.at + 0.7 * self.lasts if turned else self.at
+
     def share(self, t: float) -> float:
         """How much of it has passed at a moment, 0–1."""
         if t <= self.at:
@@ -110,7 +116,7 @@ class Timeline(Struct, frozen=True):
     def count(self, seat: int, t: float) -> int:
         """What was counted of a seat by a moment."""
         counts = (Beat.CARD, Beat.LINE)
-        return sum(cue.points for cue in self.cues if cue.seat == seat and cue.beat in counts and cue.end <= t)
+        return sum(cue.points for cue in self.cues if cue.seat == seat and cue.beat in counts and cue.counts <= t)
 
     def landed(self, seat: int, t: float) -> bool:
         """Whether what was counted of a seat has arrived at its plate."""
@@ -184,7 +190,7 @@ def _shares(line: AccountLine) -> list[int]:
     """What each card of a line adds to the count: what it is worth, if these are known to make up the line."""
     if sum(line.values) == abs(line.points):
         return [value if line.points >= 0 else -value for value in line.values]
-    return [0] * (len(line.values) - 1) + [line.points]
+    return [0] * (len(line.values) - 1) + [line.points] if line.values else []
 
 
 def _squeezed(cue: Cue, begin: float, factor: float) -> Cue:

@@ -29,6 +29,7 @@ from game.ui.draw.metrics import Metrics
 from game.ui.draw.theme import Role, alpha
 from game.ui.ending.celebration import Celebration
 from game.ui.ending.ending import Ending
+from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.hand import Hand
@@ -197,7 +198,12 @@ class LiveView(Still):
             self.painter.draw(canvas, self)
 
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
-        """What is called out, as `Bubbles.draw` says."""
+        """What is called out, as `Bubbles.draw` says; not over who has won."""
+        telling = self.ending.shown
+        if telling and telling.timeline.share(Beat.WINNER, telling.now) > 0:
+            return
+        if telling:
+            needed = [*needed, self.celebration.counter(canvas.look)]
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, read)
 
     def below(self, canvas: Canvas) -> None:
@@ -216,7 +222,8 @@ class LiveView(Still):
         """Numbers and words, above the cards that rest."""
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
-        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
+        if not self.ending.shown:
+            again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)

@@ -16,7 +16,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.ending.ending import Ending, is_over
-from game.ui.input.verbs import Click, Menu, Verb, Wheel
+from game.ui.input.verbs import Click, Confirm, Menu, Press, Verb, Wheel
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Widget
@@ -109,7 +109,7 @@ class WatchScreen(Page):
 
     def handle(self, verb: Verb) -> bool:
         """The menu, plates, and melds that scroll."""
-        if self.live.ending.skips(verb):
+        if not self._presses(verb) and self.live.ending.skips(verb):
             return True
         if isinstance(verb, Menu):
             self.back()
@@ -120,6 +120,12 @@ class WatchScreen(Page):
             found = self.live.plate_at(verb.pos)
             return found is not None and self.host.open_seat(found)
         return isinstance(verb, Wheel) and self.live.wheel(verb.pos, verb.dy)
+
+    def _presses(self, verb: Verb) -> bool:
+        """Whether a button is pressed."""
+        if isinstance(verb, Press):
+            return any(each.rect.collidepoint(verb.pos) for each in self.group.focusable())
+        return isinstance(verb, Confirm) and self.group.focus is not None
 
     def open_seat(self) -> None:
         """Say who plays where, to call somebody back to this seat."""

@@ -31,35 +31,46 @@ def headline(told: Outcome, names: Sequence[str]) -> str:
 
 
 def remark(told: Outcome, names: Sequence[str]) -> str:
-    """Say below it how close it was, or how the deal ended and who leads."""
+    """Say below it how the deal ended, and how close it was or who leads."""
+    return f"{ending_text(told.state, names, told.me)} {_how_far(told, names)}"
+
+
+def _how_far(told: Outcome, names: Sequence[str]) -> str:
     if told.cheer is Cheer.NEAR:
         return _("So close: only {points} points in it.").format(points=told.gap)
-    if told.over:
-        first, second = told.standing[:2]
-        lead = abs(told.state.scores[first] - told.state.scores[second])
-        won = _("Ahead by {points}.").format(points=lead) if lead else ""
-        return " ".join(filter(None, (ending_text(told.state, names), won)))
-    return f"{ending_text(told.state, names)} {leader_text(told.state, names)}"
+    if not told.over:
+        return leader_text(told.state, names, told.me)
+    if told.cheer is Cheer.CLEAR and told.me != NOBODY:
+        return _("You are {points} points behind.").format(points=told.gap)
+    first, second = told.standing[:2]
+    lead = abs(told.state.scores[first] - told.state.scores[second])
+    return _("{points} points ahead.").format(points=lead)
 
 
-def ending_text(deal: State, names: Sequence[str]) -> str:
-    """Say in one sentence why the deal is over."""
+def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
+    """Say in one sentence why the deal is over; `me` is you."""
     if deal.out != NOBODY:
-        return _("{name} went out.").format(name=names[deal.out])
+        return _("You went out.") if deal.out == me else _("{name} went out.").format(name=names[deal.out])
     if deal.ending is Ending.STALEMATE:
         return _("Nobody could play for too long; nobody went out.")
     return _("The stock ran out; nobody went out.")
 
 
-def leader_text(deal: Scored, names: Sequence[str]) -> str:
-    """Say who leads the match and by how much, and where few points are good, that they are."""
+def leader_text(deal: Scored, names: Sequence[str], me: int = NOBODY) -> str:
+    """Say who leads the match and by how much, and where few points are good, that they are; `me` is you."""
     first, second = leaders_first(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])
     if not lead:
         return _("The lead is shared.")
     if deal.rules.scoring.winner == "highest":
-        return _("{name} leads by {lead}.").format(name=names[first], lead=lead)
-    return _("{name} leads with {lead} points fewer: low wins.").format(name=names[first], lead=lead)
+        said = _("You lead by {lead}.") if first == me else _("{name} leads by {lead}.")
+    else:
+        said = (
+            _("You lead with {lead} fewer: low wins.")
+            if first == me
+            else _("{name} leads with {lead} fewer: low wins.")
+        )
+    return said.format(name=names[first], lead=lead)
 
 
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
@@ -73,3 +84,8 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.PAID: _("Paid"),
         AccountEntry.ADJUSTED: _("Cut, false lays"),
     }[entry]
+
+
+def nothing_text(entry: AccountEntry) -> str:
+    """Say that there is no card behind a line of an account; nothing where none is looked for."""
+    return {AccountEntry.HAND: _("no cards left"), AccountEntry.TABLE: _("nothing")}.get(entry, "")
