@@ -14,7 +14,6 @@ from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Verb
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import number_text, people_of, signed_text
-from tests.support.matches import Script
 from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.sofa import Sofa
@@ -225,32 +224,37 @@ def test_who_has_won_and_how_all_stand_lie_inside_the_window(
         loop.step()
 
 
-def test_bots_alone_are_cheered_without_confetti_and_without_a_person_it_is_told_too() -> None:
-    table, last = about_to_end("rummy_500", 3, 1, 11, ())
-    here = Sofa(table, Settings(animation="normal"), think=Script())
+def watched() -> tuple[Sofa, WatchScreen]:
+    """A table of bots, one of whom has just gone out."""
+    table, _ = about_to_end("rummy_500", 3, 1, 11, ())
+    here = Sofa(table, Settings(animation="normal"))
     assert isinstance(here.top, WatchScreen)
-    here.wait(1)
-    table.submit(last)
-    shown = here.top.live.ending.shown
+    screen = here.top
+    while screen.live.ending.shown is None:
+        here.step()
+    return here, screen
+
+
+def test_bots_alone_are_cheered_without_confetti_and_their_hands_are_closed_until_then() -> None:
+    here, screen = watched()
+    shown = screen.live.ending.shown
     assert shown
     assert not shown.timeline.of(Beat.CONFETTI)
-    hand = here.top.stage.scene.of(Zone.HAND)
-    assert {slot.face for slot in hand} == {UNKNOWN}
+    held = [slot.face for zone in (Zone.HAND, Zone.BACKS) for slot in screen.stage.scene.of(zone)]
+    assert set(held) == {UNKNOWN}
     here.wait(shown.timeline.of(Beat.HOLD)[0].at + 1)
     assert "Ann wins the deal" in here.loop.display.texts
     here.do(Press((30, 300)))
     here.step()
-    assert not isinstance(here.top, WatchScreen)
+    assert here.top is not screen
 
 
 def test_buttons_of_a_table_of_bots_are_pressed_and_end_nothing() -> None:
-    table, last = about_to_end("rummy_500", 3, 1, 11, ())
-    here = Sofa(table, Settings(animation="normal"), think=Script())
-    here.wait(1)
-    table.submit(last)
+    here, screen = watched()
     here.wait(1.5)
     here.click("Menu")
     assert len(here.loop.screens) == 2
+    assert screen.live.ending.shown
 
 
 def test_on_the_couch_no_hand_is_seen_that_may_not_be() -> None:
