@@ -23,6 +23,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import avatar_of, colour_of, number_text
+from game.ui.words.ending import winner_text
 from game.ui.words.match import number_text as match_number_text
 from game.ui.words.review import hints_text
 from game.ui.words.strings import _
@@ -145,7 +146,7 @@ class ResultScreen(AdaptivePage):
         heading = Label(_("The match"), Role.SUBHEADING, "accent")
         cheer: list[Widget] = [
             Winners(self.seats, self.last.winners),
-            Label(winner_text(self.last, self.seats), Role.HEADING, align="center", wrap=True),
+            Label(winner_text(self.last, [seat.name for seat in self.seats]), Role.HEADING, align="center", wrap=True),
             Label(_summary(self.last), Role.BODY, "text_dim", align="center", wrap=True),
         ]
         body: Widget
@@ -196,14 +197,6 @@ class ResultScreen(AdaptivePage):
         return [
             _("{name}: {hints}").format(name=self.seats[seat].name, hints=hints_text(count)) for seat, count in given
         ]
-
-
-def winner_text(deal: Scored, seats: Sequence[Seat]) -> str:
-    """Say who has won."""
-    names = [seats[seat].name for seat in deal.winners]
-    if len(names) == 1:
-        return _("{name} wins the match").format(name=names[0])
-    return _("{names} and {last} share the match").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def _summary(state: State) -> str:

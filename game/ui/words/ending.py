@@ -73,6 +73,14 @@ def leader_text(deal: Scored, names: Sequence[str], me: int = NOBODY) -> str:
     return said.format(name=names[first], lead=lead)
 
 
+def winner_text(deal: Scored, names: Sequence[str]) -> str:
+    """Say who has won the match."""
+    won = [names[seat] for seat in deal.winners]
+    if len(won) == 1:
+        return _("{name} wins the match").format(name=won[0])
+    return _("{names} share the match").format(names=listed(won))
+
+
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
     """Say where points come from; `times` is how often hands count when somebody goes out at once."""
     return {

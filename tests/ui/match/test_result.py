@@ -9,8 +9,9 @@ from game.content.sheets.sheets import load_sheet
 from game.record.record import Header
 from game.session.match.table import Table
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.match.result import ResultScreen, Standing, winner_text
+from game.ui.match.result import ResultScreen, Standing
 from game.ui.widgets.players import number_text
+from game.ui.words.ending import winner_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
 from tests.ui.support.services import noting, services_of
@@ -39,7 +40,7 @@ def test_winner_standing_and_all_scores_can_be_read() -> None:
     page, _ = result()
     loop = HeadlessLoop(page)
     texts = loop.display.texts
-    assert winner_text(page.last, page.seats) in texts
+    assert winner_text(page.last, [seat.name for seat in page.seats]) in texts
     for seat, score in zip(page.seats, page.last.scores, strict=True):
         assert seat.name in texts
         assert number_text(score) in texts
@@ -64,7 +65,7 @@ def test_enter_plays_again_and_escape_leaves() -> None:
 def test_equal_scores_share_a_place_and_a_match() -> None:
     page, _ = result("doofer", 3, 14)
     tied = structs.replace(page.last, scores=(7, 7, 9), winners=(0, 1))
-    assert winner_text(tied, page.seats) == "Ann and Bea share the match"
+    assert winner_text(tied, [seat.name for seat in page.seats]) == "Ann and Bea share the match"
     standing = Standing(page.seats, tied)
     assert [standing._place(seat) for seat in standing.order] == [1, 1, 3]
 

@@ -17,9 +17,10 @@ from game.ui.app.screens import Screen
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.match.match import MatchUnderWay
-from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, ending_text, prospect_text
+from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, prospect_text
 from game.ui.widgets import Scroll
 from game.ui.widgets.players import number_text, signed_text
+from game.ui.words.ending import ending_text
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, random_deals, sound
@@ -156,7 +157,7 @@ def test_the_ending_is_told_in_words() -> None:
     for game, players, deals in CASES:
         seats, played = random_deals(game, players, deals)
         for deal in played:
-            text = ending_text(deal, seats)
+            text = ending_text(deal, [seat.name for seat in seats])
             assert (deal.out == NOBODY) == ("nobody" in text.lower())
             assert (deal.ending is Ending.WENT_OUT) == (deal.out != NOBODY)
 
