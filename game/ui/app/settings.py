@@ -81,11 +81,13 @@ class SettingsForm:
         pictures, backs = suit_pictures(self.now.high_contrast), self._one_of("card_back", BACKS)
         suits = PictureChoice(pictures, self.now.four_colour, self._one_of("four_colour", (False, True)), SUITS_SIZE)
         cards = PictureChoice(back_pictures(), BACKS.index(self.now.card_back), backs, BACK_SIZE)
+        celebrate = _("Hands are counted at the table and the winner is cheered. One key or click always skips it.")
         return [
             _heading(_("What you see")),
             Labelled(_("Text size"), text),
             self._toggle(_("Full screen"), "full_screen"),
             self._toggle(_("High contrast"), "high_contrast"),
+            self._toggle(_("Celebrate the end of a deal"), "celebrate", celebrate),
             Column([Label(_("Cards")), Flow([suits, cards], gap=12)], gap=4),
         ]
 
@@ -93,13 +95,11 @@ class SettingsForm:
         """Motion, bots, and what one is kept from."""
         speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
         speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
-        celebrate = _("Hands are counted at the table and the winner is cheered. One key or click always skips it.")
         pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), "{:.1f} s".format)
         return [
             _heading(_("How the game goes")),
             Labelled(_("Cards move"), speed),
             self._toggle(_("Fade cards instead of moving them"), "reduced_motion"),
-            self._toggle(_("Celebrate the end of a deal"), "celebrate", celebrate),
             Labelled(_("Bots wait"), Share(pause, units=SLIDER)),
             self._toggle(_("Keep me from a false lay-down"), "guard_lay_down"),
             _heading(_("Ask before I discard")),

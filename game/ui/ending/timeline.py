@@ -5,7 +5,9 @@ A timeline is a value made of an outcome; nothing of it depends on windows, cloc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 
 from msgspec import Struct, structs
 
@@ -199,26 +201,38 @@ def _squeezed(cue: Cue, begin: float, factor: float) -> Cue:
     return structs.replace(cue, at=begin + (cue.at - begin) * factor, lasts=cue.lasts * factor)
 
 
-def sounds(cue: Cue, told: Outcome) -> tuple[str, float] | None:
-    """Return the sound of a cue as it begins, with its volume."""
+Heard = tuple[str, float]
+"""A sound by its name, and its volume."""
+
+COUNTED, TURNED, LANDED, CHANGED = ("count", 0.4), ("flip", 0.35), ("place", 0.5), ("shift", 0.5)
+"""What is heard of a card on the table that counts, one that is turned over, a number that arrives, and places that are
+changed.
+"""
+
+STINGS: Mapping[tuple[Cheer, bool], Heard] = MappingProxyType(
+    {
+        (Cheer.WON, False): ("win_deal", 0.8),
+        (Cheer.WON, True): ("win_match", 1.0),
+        (Cheer.NEAR, False): ("lose_near", 0.7),
+        (Cheer.NEAR, True): ("lose_near", 1.0),
+        (Cheer.CLEAR, False): ("lose_clear", 0.7),
+        (Cheer.CLEAR, True): ("lose_clear", 1.0),
+        (Cheer.NONE, False): ("win_deal", 0.4),
+        (Cheer.NONE, True): ("win_match", 0.5),
+    }
+)
+"""What is heard as the winner is shown, by how it went and whether the match is over; quieter where no person plays."""
+
+
+def sounds(cue: Cue, told: Outcome) -> Heard | None:
+    """Return what is heard of a cue as it begins."""
     if cue.beat is Beat.CARD:
-        return ("count", 0.4) if cue.entry is AccountEntry.TABLE else ("flip", 0.35)
+        return COUNTED if cue.entry is AccountEntry.TABLE else TURNED
     if cue.beat is Beat.FLY and cue.lasts:
-        return ("place", 0.5)
+        return LANDED
     if cue.beat is Beat.RANKS and cue.lasts:
-        return ("shift", 0.5)
-    if cue.beat is Beat.WINNER:
-        return _sting(told)
-    return None
-
-
-def _sting(told: Outcome) -> tuple[str, float] | None:
-    """What is heard as the winner is shown: by how it went for the people, and quieter where none plays."""
-    if not told.winners:
-        return None
-    lost = {Cheer.NEAR: "lose_near", Cheer.CLEAR: "lose_clear"}.get(told.cheer)
-    won = "win_match" if told.over else "win_deal"
-    return (lost or won, 0.5 if told.cheer is Cheer.NONE else 1.0 if told.over else 0.8)
+        return CHANGED
+    return STINGS[told.cheer, told.over] if cue.beat is Beat.WINNER and told.winners else None
 
 
 class Telling:

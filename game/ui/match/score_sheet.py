@@ -220,11 +220,15 @@ FORMS = (
 """How accounts may be written, with how large cards: the first that leaves everything on the paper, which it fills."""
 
 
+SCROLLED = (AccountForm.BESIDE, 47)
+"""How they are written where they scroll in any case."""
+
+
 class FittedPaper(Scroll):
     """Accounts with cards as large as leaves all of them on the paper; where the smallest do not fit, they scroll."""
 
     def __init__(self, paper: ScorePaper) -> None:
-        super().__init__(paper.build(*FORMS[-1]))
+        super().__init__(paper.build(*SCROLLED))
         self.paper = paper
         self._fits: object = None
         """For which room the size of the cards was found."""
@@ -238,6 +242,8 @@ class FittedPaper(Scroll):
                 self.child = self.paper.build(form, units)
                 if self.child.measure(look, rect.width)[1] <= rect.height:
                     break
+            else:
+                self.child = self.paper.build(*SCROLLED)
         super().place(rect, look)
 
 

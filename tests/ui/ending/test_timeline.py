@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -35,7 +36,7 @@ def match() -> Outcome:
 
 
 @pytest.mark.parametrize("make", [timeline, still])
-def test_the_numbers_are_those_of_the_score_sheet(make: type[Timeline]) -> None:
+def test_the_numbers_are_those_of_the_score_sheet(make: Callable[[Outcome], Timeline]) -> None:
     for state in deals():
         told = outcome(state, (0,))
         line = make(told)
@@ -136,7 +137,9 @@ def test_a_match_is_told_for_longer_than_a_deal() -> None:
     ],
 )
 @pytest.mark.parametrize("make", [timeline, still])
-def test_how_it_went_is_heard(deal: int, people: tuple[int, ...], sound: str, make: type[Timeline]) -> None:
+def test_how_it_went_is_heard(
+    deal: int, people: tuple[int, ...], sound: str, make: Callable[[Outcome], Timeline]
+) -> None:
     told = outcome(played("rummy_500", 3, 1).lasts[deal - 1].after, people)
     heard = [found[0] for cue in make(told).cues if (found := sounds(cue, told))]
     assert [name for name in heard if name.startswith(("win", "lose"))] == [sound]
