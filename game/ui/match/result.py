@@ -129,10 +129,11 @@ class ResultScreen(AdaptivePage):
         """How many hints each seat was given."""
 
     def enter(self) -> None:
-        """The winner is cheered, Enter plays again."""
+        """Enter plays again; the winner is cheered, unless that was done at the table."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
-        self.services.play("win", 1.0)
+        if not self.services.preferences.settings.celebrate:
+            self.services.play("win", 1.0)
 
     def back(self) -> None:
         """Esc: to the title."""
