@@ -33,6 +33,9 @@ DIM, DARK, SHADE = 150, 226, 0.35
 """How much the veil hides of the table while it is counted, and behind the winner, of 255; and how much darker than the
 felt it is."""
 
+RISEN = 0.22
+"""Seconds in which a card on the table that counts sinks back to its place."""
+
 COME = Flight(1.0, arc=0.10, swell=0.16)
 """How a card comes from a hand to be counted."""
 
@@ -72,6 +75,8 @@ class Celebration:
         self._kept: tuple[str, pygame.Surface] | None = None
         """What lies below all that moves, for as long as it is the same."""
         self._portraits: dict[tuple[int, int], pygame.Surface] = {}
+        self._dim: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
+        """Cards as they look under the veil, by what they are made of."""
         self._sheet: pygame.Surface | None = None
         """The veil."""
         self._ahead: list[Callable[[], object]] | None = None
@@ -86,6 +91,7 @@ class Celebration:
         """It is over: keep nothing."""
         self._kept = self._sheet = self._ahead = None
         self._portraits.clear()
+        self._dim.clear()
 
     def counter(self, look: Look) -> Rect:
         """Where the seat stands that is counted: in the middle of the table, clear of all plates."""
@@ -132,15 +138,14 @@ class Celebration:
 
     def _veil(self, canvas: Canvas, amount: int) -> None:
         """Hide so much of everything, of 255."""
-        red, green, blue = canvas.look.theme.felt_edge[:3]
         if amount <= 0:
             return
         if not isinstance(canvas, SurfaceCanvas):
-            canvas.fill((red, green, blue, amount))
+            canvas.fill(alpha(veil_colour(canvas.look), amount))
             return
         if self._sheet is None:
             self._sheet = pygame.Surface(canvas.rect.size, depth=32)
-            self._sheet.fill(mix((red, green, blue), canvas.look.theme.shade, SHADE))
+            self._sheet.fill(veil_colour(canvas.look))
         # An opaque picture with one opacity for all of it is the quickest to blend.
         self._sheet.set_alpha(amount)
         canvas.surface.blit(self._sheet, (0, 0))
@@ -172,10 +177,11 @@ class Celebration:
         for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, self._shown(told), strict=True)):
             landed = line.landed(seat, t)
             score = told.state.scores[seat] if landed else told.begin[seat]
+            look, radius = canvas.look, canvas.look.px(canvas.look.theme.radius + 2)
+            canvas.box(rect, look.theme.panel, radius)
             draw_plate(canvas, rect, structs.replace(plate, score=score, **UNMARKED), tallies=False)
             if seat == seen:
-                look = canvas.look
-                canvas.box(rect, None, look.px(look.theme.radius + 2), look.theme.accent, look.px(3))
+                canvas.box(rect, None, radius, look.theme.accent, look.px(3))
             if landed:
                 self._draw_gain(canvas, rect, told, seat)
 
@@ -227,34 +233,49 @@ class Celebration:
         return found
 
     def _lit(self, canvas: Canvas, telling: Telling, seat: int) -> None:
-        """What a seat has put on the table, card by card as it counts."""
-        faces, state = self.painter.faces, telling.told.state
-        cues = [cue for cue in telling.timeline.of(Beat.CARD, seat) if cue.entry is AccountEntry.TABLE]
-        if faces is None or not cues:
-            return
-        slots = {slot.place: slot for slot in self.stage.scene.of(Zone.MELD)}
-        placed = [slot for place, slot in slots.items() if state.melds[place.owner - 1].cards[place.index].by == seat]
-        left = list(cues)
-        for slot in placed:
-            cue = next((each for each in left if each.card == slot.face), None)
-            if cue is None:
-                continue
-            left.remove(cue)
-            if cue.share(telling.now) > 0:
-                self._draw_lit(canvas, slot, cue, telling.now)
+        """What a seat has put on the table, card by card as it counts; of a meld others have added to, the rest too:
+        as they lie, each over the one before.
+        """
+        melds = telling.told.state.melds
+        left = [cue for cue in telling.timeline.of(Beat.CARD, seat) if cue.entry is AccountEntry.TABLE]
+        begun: dict[int, list[tuple[CardSlot, Cue | None]]] = {}
+        for slot in self.stage.scene.of(Zone.MELD):
+            number, index = slot.place.owner, slot.place.index
+            mine = melds[number - 1].cards[index].by == seat
+            cue = next((each for each in left if each.card == slot.face), None) if mine else None
+            if cue:
+                left.remove(cue)
+            begun.setdefault(number, []).append((slot, cue))
+        for cards in begun.values():
+            if any(cue and cue.share(telling.now) > 0 for _, cue in cards):
+                for slot, cue in cards:
+                    self._draw_lit(canvas, slot, cue, telling.now)
 
-    def _draw_lit(self, canvas: Canvas, slot: CardSlot, cue: Cue, now: float) -> None:
+    def _draw_lit(self, canvas: Canvas, slot: CardSlot, cue: Cue | None, now: float) -> None:
+        """A card of a meld: lit and a little raised as it counts, else as dim as the table is."""
         faces = self.painter.faces
-        assert faces is not None
-        fresh = max(0.0, 1 - (now - cue.at) / 0.22)
-        picture = faces.still(slot.face, slot.width, slot.angle)
-        rise = round(fresh * 0.12 * slot.width)
+        if faces is None:
+            return
+        picture, rise = faces.still(slot.face, slot.width, slot.angle), 0
+        if cue and cue.share(now) > 0:
+            rise = round(max(0.0, 1 - (now - cue.at) / RISEN) * 0.12 * slot.width)
+        else:
+            picture = self._dimmed(picture)
         at = picture.get_rect(center=(round(slot.x), round(slot.y) - rise)).topleft
         if slot.clip:
             with canvas.clip(slot.clip):
                 canvas.image(picture, at)
         else:
             canvas.image(picture, at)
+
+    def _dimmed(self, picture: pygame.Surface) -> pygame.Surface:
+        """The picture as it looks under the veil."""
+        if id(picture) not in self._dim:
+            dim = picture.copy()
+            veil = veil_colour(self._look) if self._look else (0, 0, 0)
+            dim.fill([255 - DIM + part * DIM // 255 for part in veil[:3]], special_flags=pygame.BLEND_RGB_MULT)
+            self._dim[id(picture)] = (picture, dim)  # as long as the first is kept, nothing else has its number
+        return self._dim[id(picture)][1]
 
     # The seat that is counted
 
@@ -270,7 +291,7 @@ class Celebration:
         number.right = place.right - pad
         room = Rect(left.right + pad // 2, place.y, number.left - left.right - pad, place.height)
         with fading(canvas, place.inflate(look.px(30), look.px(30)), come):
-            canvas.box(place, alpha(theme.panel, 236), look.px(theme.radius + 4), self.people[seat].colour, look.px(2))
+            canvas.box(place, theme.panel, look.px(theme.radius + 4), self.people[seat].colour, look.px(2))
             cards = any(cue.share(t) > 0 for cue in held_cues(telling, seat))
             self._who(canvas, left, telling, seat, left.right if cards else room.right)
             if fly == 0:
@@ -525,6 +546,11 @@ def ink(look: Look, told: Outcome, seat: int, points: int | None = None) -> Colo
     good = score > 0 if told.state.rules.scoring.winner == "highest" else score <= 0
     theme = look.theme
     return theme.good if good else theme.danger if score else theme.text
+
+
+def veil_colour(look: Look) -> Colour:
+    """The colour of the felt where no light falls."""
+    return mix(look.theme.felt_edge, look.theme.shade, SHADE)
 
 
 def _face_side(look: Look, place: Rect) -> int:
