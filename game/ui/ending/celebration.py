@@ -77,6 +77,8 @@ class Celebration:
         self._portraits: dict[tuple[int, int], pygame.Surface] = {}
         self._dim: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
         """Cards as they look under the veil, by what they are made of."""
+        self._lines: dict[int, pygame.Surface] = {}
+        """The lines of the standing, by seat."""
         self._sheet: pygame.Surface | None = None
         """The veil."""
         self._ahead: list[Callable[[], object]] | None = None
@@ -92,6 +94,13 @@ class Celebration:
         self._kept = self._sheet = self._ahead = None
         self._portraits.clear()
         self._dim.clear()
+        self._lines.clear()
+
+    def _see(self, look: Look) -> None:
+        """Keep nothing that was drawn for another window."""
+        if look is not self._look:
+            self.end()
+            self._look = look
 
     def counter(self, look: Look) -> Rect:
         """Where the seat stands that is counted: in the middle of the table, clear of all plates."""
@@ -104,24 +113,22 @@ class Celebration:
     def draw(self, canvas: Canvas, telling: Telling, still: Still) -> None:
         """The table as it is at this moment; `still` is what else is seen of it."""
         line, t = telling.timeline, telling.now
-        if canvas.look is not self._look:
-            self.end()
-            self._look = canvas.look
-        self._draw_ahead(canvas.look, telling)
+        self.draw_ahead(canvas.look, telling)
         won = ease_out(min(1.0, 2 * line.share(Beat.WINNER, t)))
-        if won < 1:
-            self._below(canvas, still, line.share(Beat.BREATH, t))
-            self._plates(canvas, telling)
-            self._hands(canvas, telling)
-            seat = line.looked_at(t)
-            if seat != NOBODY:
-                self._lit(canvas, telling, seat)
-                self._count(canvas, telling, seat)
         if won > 0:
             self._cheer(canvas, telling, still, won)
+            return
+        self._below(canvas, still, line.share(Beat.BREATH, t))
+        self._plates(canvas, telling)
+        self._hands(canvas, telling)
+        seat = line.looked_at(t)
+        if seat != NOBODY:
+            self._lit(canvas, telling, seat)
+            self._count(canvas, telling, seat)
 
-    def _draw_ahead(self, look: Look, telling: Telling) -> None:
+    def draw_ahead(self, look: Look, telling: Telling) -> None:
         """Draw one of the pictures that are wanted later."""
+        self._see(look)
         if self._ahead is None:
             told, place = telling.told, self.counter(look)
             board, fonts = self._board(look, told), look.fonts
@@ -131,6 +138,7 @@ class Celebration:
             sides += [(seat, board.portrait.height) for seat in told.winners]
             self._ahead = [partial(self._portrait, look, seat, side) for seat, side in sides]
             self._ahead.append(partial(fonts.render, headline(told, names), Role.TITLE))
+            self._ahead += [partial(self._line_picture, look, told, seat, board) for seat in range(len(names))]
             if telling.timeline.of(Beat.CONFETTI):
                 self._ahead += confetti.ahead(look)
         if self._ahead:
@@ -422,20 +430,22 @@ class Celebration:
         goes_on(canvas, board.foot)
 
     def _dark(self, canvas: Canvas, telling: Telling, still: Still, share: float) -> None:
-        """The table under a thicker veil; while that thickens, what lies below has been drawn already."""
-        if share < 1:
-            self._veil(canvas, round(DARK * share))
-            return
+        """The table under a veil that grows thicker."""
 
-        def draw() -> None:
+        def counted() -> None:
             self._below(canvas, still, 1.0)
             self._plates(canvas, telling)
-            self._veil(canvas, DARK)
+
+        def draw() -> None:
+            self._keep(canvas, "counted", True, counted)
+            self._veil(canvas, round(DARK * share))
+            if share < 1:
+                return
             pool = self._board(canvas.look, telling.told).portrait
             light = alpha(canvas.look.theme.felt_line, 90)
             canvas.shadow(pool.inflate(pool.width, 0), pool.height // 2, pool.height, light)
 
-        self._keep(canvas, "dark", True, draw)
+        self._keep(canvas, "dark", share >= 1, draw)
 
     def _winner(self, canvas: Canvas, telling: Telling, board: Board, share: float) -> None:
         look, theme, told = canvas.look, canvas.look.theme, telling.told
@@ -494,8 +504,6 @@ class Celebration:
         """Everybody's line on its way from the place before the deal to that after it; who climbs lies above."""
         before = {seat: row for row, seat in enumerate(told.before)}
         after = {seat: row for row, seat in enumerate(told.standing)}
-        height = board.rows[0].height
-        role = next((each for each in ROLES if canvas.look.fonts.line_height(each) <= height), ROLES[-1])
         rows = board.rows[0].unionall(list(board.rows[1:]))
         with fading(canvas, rows, min(1.0, 2 * come)):
             for seat in sorted(before, key=lambda seat: after[seat] - before[seat], reverse=True):
@@ -503,10 +511,22 @@ class Celebration:
                 place = end.copy()
                 place.x = round(start.x + (end.x - start.x) * share)
                 place.y = round(start.y + (end.y - start.y) * share)
-                self._line(canvas, told, seat, place, role)
+                if isinstance(canvas, SurfaceCanvas):
+                    canvas.image(self._line_picture(canvas.look, told, seat, board), place.topleft)
+                else:
+                    self._line(canvas, told, seat, place)
 
-    def _line(self, canvas: Canvas, told: Outcome, seat: int, place: Rect, role: Role) -> None:
+    def _line_picture(self, look: Look, told: Outcome, seat: int, board: Board) -> pygame.Surface:
+        """A line of the standing: only its place is another one from moment to moment."""
+        if seat not in self._lines:
+            picture = pygame.Surface(board.rows[0].size, pygame.SRCALPHA)
+            self._line(SurfaceCanvas(picture, look), told, seat, picture.get_rect())
+            self._lines[seat] = picture
+        return self._lines[seat]
+
+    def _line(self, canvas: Canvas, told: Outcome, seat: int, place: Rect) -> None:
         look, theme, person = canvas.look, canvas.look.theme, self.people[seat]
+        role = next((each for each in ROLES if look.fonts.line_height(each) <= place.height), ROLES[-1])
         line = place.inflate(0, -look.px(4))
         won = seat in told.winners
         fill = mix(theme.panel, theme.accent, 0.22) if won else theme.panel

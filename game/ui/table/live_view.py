@@ -192,10 +192,13 @@ class LiveView(Still):
 
     def draw(self, canvas: Canvas) -> None:
         """The table with all that lies there; at the end of a deal, how that is told."""
-        if self.ending.shown and not self.stage.busy_for:
-            self.celebration.draw(canvas, self.ending.shown, self)
-        else:
-            self.painter.draw(canvas, self)
+        telling = self.ending.shown
+        if telling and not self.stage.busy_for:
+            self.celebration.draw(canvas, telling, self)
+            return
+        self.painter.draw(canvas, self)
+        if telling:
+            self.celebration.draw_ahead(canvas.look, telling)
 
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
         """What is called out, as `Bubbles.draw` says; not over who has won."""
