@@ -24,7 +24,7 @@ from game.ui.ending import confetti
 from game.ui.ending.outcome import Cheer, Outcome
 from game.ui.ending.timeline import Beat, Cue, Telling
 from game.ui.input.glyphs import On, either, key, on_pad
-from game.ui.table.plates import Plate, draw_plate, plates
+from game.ui.table.plates import draw_plate, plates
 from game.ui.widgets.players import Person, number_text, signed_text
 from game.ui.words.ending import entry_text, headline, nothing_text, remark
 from game.ui.words.strings import _
@@ -181,8 +181,8 @@ class Celebration:
     def _plates(self, canvas: Canvas, telling: Telling) -> None:
         """Above the veil, with what has arrived there."""
         told, line, t = telling.told, telling.timeline, telling.now
-        seen = line.looked_at(t)
-        for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, self._shown(told), strict=True)):
+        seen, shown = line.looked_at(t), plates(self.stage.view, tuple(self.people))
+        for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, shown, strict=True)):
             landed = line.landed(seat, t)
             score = told.state.scores[seat] if landed else told.begin[seat]
             look, radius = canvas.look, canvas.look.px(canvas.look.theme.radius + 2)
@@ -192,9 +192,6 @@ class Celebration:
                 canvas.box(rect, None, radius, look.theme.accent, look.px(3))
             if landed:
                 self._draw_gain(canvas, rect, told, seat)
-
-    def _shown(self, told: Outcome) -> list[Plate]:
-        return plates(self.stage.view, tuple(self.people))
 
     def _draw_gain(self, canvas: Canvas, rect: Rect, told: Outcome, seat: int) -> None:
         """What the deal brought, on the lower edge of the plate."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Iterable
 
 from game.engine.events import DealEnded, Event
 from game.engine.state import Phase, View
+from game.session.match.people import seats_of_people
+from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.cards.choreography import SPEEDS, Play, silent
@@ -24,26 +26,22 @@ OTHERWISE = (Shortcut.MUTE.verb, Shortcut.LOG.verb, Shortcut.RULES.verb)
 """Keys that do at any time what they always do."""
 
 
-def _nobody() -> Collection[int]:
-    return ()
-
-
 class Ending:
     """Counts the seconds from the end of a deal, and tells it meanwhile if that is wanted.
 
-    `people()` are the seats of those at the machine; `play` plays a sound by its name and volume.
+    Who sits at the `table` decides whom it is told to; `play` plays a sound by its name and volume.
     """
 
     def __init__(
         self,
         preferences: Preferences | None = None,
-        people: Callable[[], Collection[int]] = _nobody,
+        table: Table | None = None,
         play: Play = silent,
     ) -> None:
         self.shown: Telling | None = None
         """What is told now, and how far it is."""
         self._preferences = preferences or Preferences(Settings(celebrate=False))
-        self._people = people
+        self._table = table
         self._play = play
         self._left: float | None = None
 
@@ -66,7 +64,7 @@ class Ending:
 
     def _shown(self, view: View) -> Telling:
         settings = self._preferences.settings
-        told = outcome(view.state, self._people())
+        told = outcome(view.state, seats_of_people(self._table.seats) if self._table else ())
         pace = SPEEDS[settings.animation]
         moves = bool(pace) and not settings.reduced_motion
         return Telling(told, timeline(told, pace) if moves else still(told), moves)

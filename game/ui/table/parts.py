@@ -8,7 +8,6 @@ from functools import partial
 from game.bots.explain.reasons import Advice
 from game.engine.refusals import Refusal
 from game.engine.state import View
-from game.session.match.people import seats_of_people
 from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences, heard
@@ -52,7 +51,7 @@ class TableParts:
         self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation
-        ending = Ending(self.preferences, self._people, self.sound)
+        ending = Ending(self.preferences, table, self.sound)
         self.live = LiveView(self.seen, self.people, self.sound, speed, self.hand, self.tray, self.words, ending)
         self.prompts = self.live.prompts
         self.stage = self.live.stage
@@ -72,10 +71,6 @@ class TableParts:
     def seen(self) -> View:
         """All that lies there for the player, hands that are open to everybody included; rules ask `Desk.view`."""
         return self.table.view(self.seat, self.host.open_hands)
-
-    def _people(self) -> tuple[int, ...]:
-        """The seats of people, as they sit now."""
-        return seats_of_people(self.table.seats)
 
     # What is said in passing
 

@@ -52,7 +52,7 @@ class WatchScreen(Page):
         settings = preferences.settings
         view = self._from_behind(table.view(NOBODY))
         sound = heard(play, preferences)
-        self.live = LiveView(view, people, sound, settings.animation, ending=Ending(preferences, play=sound))
+        self.live = LiveView(view, people, sound, settings.animation, ending=Ending(preferences, table, sound))
         self.stage, self.log = self.live.stage, self.live.log
         self.stage.reduced = settings.reduced_motion
         self._prompts = Prompts(self.live.names, NOBODY)
