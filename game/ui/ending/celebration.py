@@ -527,7 +527,8 @@ class Celebration:
         line = place.inflate(0, -look.px(4))
         won = seat in told.winners
         fill = mix(theme.panel, theme.accent, 0.22) if won else theme.panel
-        canvas.box(line, fill, look.px(theme.radius), theme.accent if won else theme.panel_edge, look.px(1.5))
+        edge = theme.accent if won else person.colour if seat == told.me else theme.panel_edge
+        canvas.box(line, fill, look.px(theme.radius), edge, look.px(1.5))
         inner = line.inflate(-2 * look.px(12), 0)
         number = Rect(inner.x, inner.y, round(0.08 * line.width), inner.height)
         canvas.text_in(f"{told.place(seat)}.", number, role, theme.text_dim)

@@ -216,10 +216,17 @@ class LiveView(Still):
         draw_places(canvas, stage, mine)
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
-        shown = plates(view, self.people)
+        shown = self._shown_plates()
         tallies = view.state.rules.scoring.count == "melds_minus_hand"
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
         again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
+
+    def _shown_plates(self) -> list[Plate]:
+        """The plates; while the end of a deal is told, with the scores from before it."""
+        shown, telling = plates(self.stage.view, self.people), self.ending.shown
+        if telling is None:
+            return shown
+        return [structs.replace(plate, score=telling.told.begin[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
         """Numbers and words, above the cards that rest."""
