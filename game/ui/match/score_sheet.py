@@ -43,9 +43,6 @@ TEXT_LINE = 24
 CARD_LINE = 46
 """Heights at which words stand in the middle of a line without and with cards."""
 
-OVERLAPPED, LARGE = 0.5, 41
-"""How much is seen of a card below another one, where cards are so many units wide: as on the table."""
-
 
 class Cell(Widget):
     """A text in a column of fixed width, in units that grow with the text."""
@@ -110,14 +107,17 @@ class ScorePaper:
         self.deal = deal
         self._form = AccountForm.BELOW
         self._units: float = CARD
+        self._seen: float | None = None
         counted = accounts(deal)
         self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
         times = deal.rules.scoring.at_once_times
         self._words = sorted({entry_text(item.entry, times) for account in counted for item in account.items})
 
-    def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD) -> Widget:
-        """All of it, whoever leads first, below the names of the columns; with cards so many units wide."""
-        self._form, self._units = form, units
+    def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD, seen: float | None = None) -> Widget:
+        """All of it, whoever leads first, below the names of the columns; with cards so many units wide, of which so
+        much is seen, by their width, where they lie one over the other.
+        """
+        self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
         captions = Row(
             [
@@ -197,8 +197,7 @@ class ScorePaper:
         return Row([entry, strip, points], gap=10, align="start")
 
     def _strip(self, item: AccountLine) -> CardStrip:
-        seen = OVERLAPPED if self._units >= LARGE else None
-        return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=seen)
+        return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen)
 
     def _entry(self, item: AccountLine) -> str:
         return entry_text(item.entry, self.deal.rules.scoring.at_once_times)
@@ -213,14 +212,21 @@ def sum_text(account: Account) -> str:
     return f"{number_text(account.total - account.score)} {sign} {abs(account.score)}"
 
 
-FORMS = (
-    *((form, units) for units in (100, 84, 72, 62, 54, 47, 41) for form in (AccountForm.BESIDE, AccountForm.BELOW)),
-    *((AccountForm.LINES, units) for units in (36, 32, 28)),
+OVERLAPPED = 0.5
+"""How much is seen of a card that another one lies on: as on the table."""
+
+LARGE = (100, 84, 72, 62, 54, 47, 41)
+SMALL = (36, 32, 28)
+"""How wide cards may be, in units; of small ones all is seen."""
+
+_BLOCKS = [(form, seen) for seen in (None, OVERLAPPED) for form in (AccountForm.BESIDE, AccountForm.BELOW)]
+FORMS: Sequence[tuple[AccountForm, float, float | None]] = (
+    *((form, units, seen) for units in LARGE for form, seen in _BLOCKS),
+    *((AccountForm.LINES, units, None) for units in SMALL),
 )
 """How accounts may be written, with how large cards: the first that leaves everything on the paper, which it fills."""
 
-
-SCROLLED = (AccountForm.BESIDE, 47)
+SCROLLED = (AccountForm.BESIDE, 47, OVERLAPPED)
 """How they are written where they scroll in any case."""
 
 
@@ -238,8 +244,8 @@ class FittedPaper(Scroll):
         room = (rect.size, look.metrics)
         if room != self._fits:
             self._fits = room
-            for form, units in FORMS:
-                self.child = self.paper.build(form, units)
+            for form in FORMS:
+                self.child = self.paper.build(*form)
                 if self.child.measure(look, rect.width)[1] <= rect.height:
                     break
             else:
