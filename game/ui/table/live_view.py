@@ -155,6 +155,7 @@ class LiveView(Still):
         """
         shown, staged = seen or view, events
         self._unseen = None
+        self.celebration.end()  # of what it has kept nothing may be seen any more
         if self.ending.follow(view, events):
             # Hands are turned over, and the winner is cheered, when all looks there.
             self._unseen, shown = shown, self._closed(shown)

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
+from game.record.notation import parse_action
 from game.session.match.accounts import accounts
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
@@ -178,6 +179,20 @@ def test_nothing_moves_once_it_is_over() -> None:
     at.loop.run_for(20)
     assert at.loop.frames == frames
     assert at.screen.live.celebration._kept is None
+
+
+def test_where_the_next_deal_begins_meanwhile_nothing_of_it_is_left() -> None:
+    at = Ended()
+    at.until(Beat.WINNER)
+    at.loop.run_for(1)
+    at.table.submit(parse_action("next", 0))
+    assert not at.telling
+    at.loop.run_for(5)
+    assert not at.over
+    assert "You win the deal!" not in at.loop.display.texts
+    assert at.screen.live.celebration._kept is None
+    shown = at.screen.stage.scene.of(Zone.BACKS)
+    assert {slot.face for slot in shown} == {UNKNOWN}
 
 
 def test_while_it_can_be_read_nothing_is_drawn_again_and_again() -> None:
