@@ -133,8 +133,7 @@ class Celebration:
             told, place = telling.told, self.counter(look)
             board, fonts = self._board(look, told), look.fonts
             names = [person.name for person in self.people]
-            line = board.rows[0].height - look.px(10)
-            sides = [(seat, side) for seat in range(len(names)) for side in (_face_side(look, place), line)]
+            sides = [(seat, _face_side(look, place)) for seat in range(len(names))]
             sides += [(seat, board.portrait.height) for seat in told.winners]
             self._ahead = [partial(self._portrait, look, seat, side) for seat, side in sides]
             self._ahead.append(partial(fonts.render, headline(told, names), Role.TITLE))
