@@ -113,7 +113,7 @@ class Celebration:
     def draw(self, canvas: Canvas, telling: Telling, still: Still) -> None:
         """The table as it is at this moment; `still` is what else is seen of it."""
         line, t = telling.timeline, telling.now
-        self.draw_ahead(canvas.look, telling)
+        self.draw_ahead(canvas, telling)
         won = ease_out(min(1.0, 2 * line.share(Beat.WINNER, t)))
         if won > 0:
             self._cheer(canvas, telling, still, won)
@@ -126,8 +126,9 @@ class Celebration:
             self._lit(canvas, telling, seat)
             self._count(canvas, telling, seat)
 
-    def draw_ahead(self, look: Look, telling: Telling) -> None:
+    def draw_ahead(self, canvas: Canvas, telling: Telling) -> None:
         """Draw one of the pictures that are wanted later."""
+        look = canvas.look
         self._see(look)
         if self._ahead is None:
             told, place = telling.told, self.counter(look)
@@ -138,6 +139,12 @@ class Celebration:
             self._ahead = [partial(self._portrait, look, seat, side) for seat, side in sides]
             self._ahead.append(partial(fonts.render, headline(told, names), Role.TITLE))
             self._ahead += [partial(self._line_picture, look, told, seat, board) for seat in range(len(names))]
+            if isinstance(canvas, SurfaceCanvas):
+                lights = (pool(look, board.portrait), glow(look, told, board.portrait))
+                self._ahead += [
+                    partial(canvas.shapes.shadow, light.rect.size, light.radius, light.blur, light.colour)
+                    for light in lights
+                ]
             if telling.timeline.of(Beat.CONFETTI):
                 self._ahead += confetti.ahead(look)
         if self._ahead:
@@ -437,9 +444,7 @@ class Celebration:
             self._veil(canvas, round(DARK * share))
             if share < 1:
                 return
-            pool = self._board(canvas.look, telling.told).portrait
-            light = alpha(canvas.look.theme.felt_line, 90)
-            canvas.shadow(pool.inflate(pool.width, 0), pool.height // 2, pool.height, light)
+            shine(canvas, pool(canvas.look, self._board(canvas.look, telling.told).portrait))
 
         self._keep(canvas, "dark", share >= 1, draw)
 
@@ -468,9 +473,7 @@ class Celebration:
             x = room.centerx + round((number - (len(winners) - 1) / 2) * step)
             at = (x, room.centery)
             if share >= 1:
-                glow = side // 3
-                ground = Rect(0, 0, side, side).move_to(center=at)
-                canvas.shadow(ground, side // 2, glow, alpha(theme.accent, 120 if told.cheer is Cheer.WON else 60))
+                shine(canvas, glow(look, told, Rect(0, 0, side, side).move_to(center=at)))
             picture = self._portrait(look, seat, side)
             if share < 1:
                 factor = max(0.05, ease_out_back(share))
@@ -542,6 +545,32 @@ class Celebration:
         canvas.text_in(person.name, name, role, theme.text, smallest=0.6)
         canvas.text_in(signed_text(told.accounts[seat].score), gain, role, ink(look, told, seat), "right", 0.6)
         canvas.text_in(number_text(told.state.scores[seat]), total, role, theme.text, "right", 0.6)
+
+
+class Light(Struct, frozen=True):
+    """A soft light round a place."""
+
+    rect: Rect
+    radius: int
+    blur: int
+    colour: Colour
+
+
+def pool(look: Look, portrait: Rect) -> Light:
+    """The light on the felt in which whoever has won stands."""
+    side = portrait.height
+    return Light(portrait.inflate(side, 0), side // 2, side, alpha(look.theme.felt_line, 90))
+
+
+def glow(look: Look, told: Outcome, portrait: Rect) -> Light:
+    """The light round a portrait: stronger for a person who has won."""
+    side = portrait.height
+    return Light(portrait, side // 2, side // 3, alpha(look.theme.accent, 120 if told.cheer is Cheer.WON else 60))
+
+
+def shine(canvas: Canvas, light: Light) -> None:
+    """Draw a light."""
+    canvas.shadow(light.rect, light.radius, light.blur, light.colour)
 
 
 def held_cues(telling: Telling, seat: int) -> list[Cue]:

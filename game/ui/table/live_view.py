@@ -199,7 +199,7 @@ class LiveView(Still):
             return
         self.painter.draw(canvas, self)
         if telling:
-            self.celebration.draw_ahead(canvas.look, telling)
+            self.celebration.draw_ahead(canvas, telling)
 
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
         """What is called out, as `Bubbles.draw` says; not over who has won."""
