@@ -41,12 +41,14 @@ class SettingsForm:
         """Letters and colours, and the way to tables and cards."""
         sizes = [f"{size:.0%}".replace("%", " %") for size in TEXT_SIZES]
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES))
+        celebrate = _("Hands are counted at the table and the winner is cheered. One key or click always skips it.")
         return [
             _heading(_("What you see")),
             Labelled(_("Text size"), text),
             self._toggle(_("Full screen"), "full_screen"),
             self._toggle(_("High contrast"), "high_contrast"),
             Labelled(_("Table and cards"), Button(_("Choose …"), self._choose_look, icon="cards")),
+            self._toggle(_("Celebrate the end of a deal"), "celebrate", celebrate),
         ]
 
     def game(self) -> list[Widget]:
