@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 from functools import partial
+from itertools import pairwise
 from operator import is_
 
 import pygame
@@ -13,7 +14,8 @@ from pygame import Rect
 
 from game.engine.cards import JOKER, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard
-from game.ui.cards.areas import HAND_CARD
+from game.ui.cards.outline import corners, draw_ring
+from game.ui.cards.scene import hand_card
 from game.ui.cards.slots import CardSlot, Zone
 from game.ui.cards.sprites import Pose, Sprite
 from game.ui.cards.stage import Stage
@@ -31,6 +33,8 @@ from game.ui.words.table import rank_text
 BACK = "back"
 MASTERS = 24 << 20
 TURNED = 32 << 20
+PICKED = 4
+"""Width of the line round a picked card, in units."""
 _EDGE = 2
 """Clear px round a card before it is turned: without them its edge would be jagged."""
 
@@ -136,6 +140,12 @@ def code_of(card: Card) -> str:
     return BACK if card == UNKNOWN else repr(card)
 
 
+def mark_picked(canvas: Canvas, slot: CardSlot) -> None:
+    """A line round a card that is picked, on its very edge: the cards over it hide what they hide of it."""
+    edge = corners(slot)
+    draw_ring(canvas, list(pairwise((*edge, edge[0]))), canvas.look.theme.accent, canvas.look.px(PICKED))
+
+
 def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
     """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild."""
     if slot.face in wild and slot.face != JOKER:
@@ -219,7 +229,7 @@ class Painter:
 
     def place(self, look: Look) -> None:
         """The window looks like this now: cards are drawn for it, all of the pack."""
-        self.faces = Faces(look.images, look.px(HAND_CARD))
+        self.faces = Faces(look.images, hand_card(look.metrics))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
     def refine(self) -> bool:
@@ -281,7 +291,7 @@ class Painter:
         still.above(canvas)
 
     def _below(self, canvas: Canvas, still: Still) -> None:
-        self._backdrop.draw(canvas)
+        self._backdrop.draw(canvas, self.stage.areas.table)
         still.below(canvas)
 
     def _lie(self, canvas: Canvas, resting: list[Sprite]) -> None:
@@ -306,6 +316,8 @@ class Painter:
         canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
         state = self.stage.view.state
         if slot.place.zone is Zone.HAND:
+            if slot.place.index in self.hand.selected:
+                mark_picked(canvas, slot)
             mark_hand(canvas, slot, self.hand, state.rules.wild)
         elif slot.place.zone is Zone.MELD:
             mark_adder(canvas, slot, state.melds, self.people)

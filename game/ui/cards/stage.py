@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 from pygame import Rect
@@ -11,7 +11,8 @@ from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
 from game.ui.cards.choreography import SPEEDS, Play, stage
-from game.ui.cards.scene import Scene, is_spread, reshaped, scene
+from game.ui.cards.meld_places import Places
+from game.ui.cards.scene import Scene, count_height, is_spread, reshaped, scene
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
@@ -57,14 +58,24 @@ class Stage:
         self.areas: Areas = self._divided()
         """The parts of the window."""
         self._scene: Scene | None = None
+        self._places: Mapping[int, Places] = {}
+        """Where melds lie: they stay there."""
 
     @property
     def scene(self) -> Scene:
         """The layout as it is now."""
         if self._scene is None:
             self._scene = scene(
-                self.view, self.areas, self.metrics, self.hand.cards, self._shape(), self.scroll, self.tray.melds
+                self.view,
+                self.areas,
+                self.metrics,
+                self.hand.cards,
+                self._shape(),
+                self.scroll,
+                self.tray.melds,
+                self._places,
             )
+            self._places = self._scene.places
         return self._scene
 
     def place(self, metrics: Metrics, wide: Sequence[int] = ()) -> None:
@@ -133,12 +144,12 @@ class Stage:
         held = [slot.rect for slot in scene.of(Zone.HAND)]
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
-    def piles(self, line: int) -> list[Rect]:
-        """The stock with its count, which is written `line` px high, and the discards."""
+    def piles(self) -> list[Rect]:
+        """The stock and the discards, with what is written on their lower edges."""
         scene = self.scene
-        room = scene.areas.stock
-        count = Rect(room.x, scene.pile.bottom, room.width, line + self.metrics.px(2))
-        return [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)] + [count]
+        under = count_height(self.metrics) // 2 + 1
+        found = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+        return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]
 
     def release(self) -> None:
         """The pointer lets go; `tell` or `shape` says where the cards go."""

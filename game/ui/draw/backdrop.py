@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
+from game.ui.draw.table_edge import paint_edge
 from game.ui.draw.theme import mix
 
 RIM = 10
@@ -28,13 +29,16 @@ class Backdrop:
 
     def __init__(self) -> None:
         self._look: Look | None = None
+        self._table: Rect | None = None
         self._picture = pygame.Surface((1, 1))
 
-    def draw(self, canvas: Canvas) -> None:
-        """Cover the canvas."""
-        if canvas.look is not self._look:
-            self._look = canvas.look
+    def draw(self, canvas: Canvas, table: Rect | None = None) -> None:
+        """Cover the canvas; with the edge of a `table` at which people sit, if any."""
+        if canvas.look is not self._look or table != self._table:
+            self._look, self._table = canvas.look, table
             self._picture = paint(canvas.look)
+            if table:
+                paint_edge(self._picture, table, canvas.look)
         canvas.image(self._picture, (0, 0))
 
 
