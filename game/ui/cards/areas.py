@@ -39,8 +39,8 @@ LARGE_PRINT = 0.22
 LIFT = 24
 """How far a picked card rises out of the hand."""
 
-LEAST_MAT = 66
-"""Room for cards on one's own mat below a line of words, however large the letters."""
+LEAST_MAT, BESIDE_WORDS = 76, 30
+"""How high one's own mat is at least, and beyond a line of words however large the letters."""
 
 HOLDS = 240
 """Room beside a pile for what holds in the deal."""
@@ -48,10 +48,10 @@ HOLDS = 240
 PILE, PILE_HEIGHT = 104 + 48, 146 + 28
 """Size of a pile and what is near it."""
 
-PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.4, 0.43, 0.4
+PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.38, 0.43, 0.4
 """The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
 
-OWN_SHARE = {2: 0.5, 3: 0.46, 4: 0.44}
+OWN_SHARE = {2: 0.5, 3: 0.48, 4: 0.46}
 CROWDED_OWN_SHARE = 0.4
 """What one's own mat has of the height that is left for melds, by how many sit there."""
 
@@ -60,11 +60,6 @@ LEAST_COLUMN, MOST_COLUMN, RIVER_COLUMN = 0.19, 0.29, 0.225
 
 AT_THE_SIDE = 0.07
 """How much lower than those opposite a single neighbour sits, by the height of that side."""
-
-LARGE_TEXT, BESIDE_PLATE = 1.4, 1.6
-"""From this text size on a single player opposite has the melds beside the plate, as below it is little room: where
-there are so many widths of a plate.
-"""
 
 INSET = 14
 """How far from the edge of the table one's own mat begins, and another's where nobody sits at that side."""
@@ -135,9 +130,7 @@ def areas(
     prompt_height = round(metrics.font(NAME_SIZE) * LINE) + px(8)
     rest = felt.height - hand_height - prompt_height - 4 * gap
     column = _column_width(metrics, felt.width, side, (left, top, right), spread) if left else 0
-    beside = top == 1 and _beside_plate(felt.width - (2 * column + 4 * gap if left else 0), metrics)
-    above = gap if beside else plate + _below_plate(metrics) + gap
-    own_mat, river_height = _heights(metrics, players, rest - above, spread, open_hands)
+    own_mat, river_height = _heights(metrics, players, rest - plate - _below_plate(metrics) - gap, spread, open_hands)
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
 
     inner = upper.copy()
@@ -212,13 +205,14 @@ def _heights(metrics: Metrics, players: int, room: int, spread: bool, open_hands
     line = round(metrics.font(LINE_SIZE) * LINE)
     share = OWN_SHARE.get(players, CROWDED_OWN_SHARE) * (OPEN_RIVER if open_hands else 1)
     own = round((room - river - metrics.px(GAP)) * share)
-    return max(own, line + metrics.px(LEAST_MAT)), river
+    return max(own, metrics.px(LEAST_MAT), line + metrics.px(BESIDE_WORDS)), river
 
 
 def _column_width(metrics: Metrics, felt: int, side: int, seating: tuple[int, int, int], spread: bool) -> int:
     """How wide the mats at the sides are: what the middle does not need."""
     gap = metrics.px(GAP)
-    middle = metrics.px(2 * PILE) + metrics.em(HOLDS)
+    # What holds stands at the right of the pair, which is to stand near the middle even so.
+    middle = metrics.px(2 * PILE) + round(1.5 * metrics.em(HOLDS))
     usual = metrics.px(PLATE) + gap
     opposite = seating[1] * usual if seating[1] > 1 else 0
     if spread:
@@ -253,18 +247,10 @@ def _below_plate(metrics: Metrics) -> int:
     return max(metrics.px(GAP) // 2, tag + 1)
 
 
-def _plate_width(metrics: Metrics) -> int:
-    return round(metrics.px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
-
-
-def _beside_plate(room: int, metrics: Metrics) -> bool:
-    """Whether a single player opposite, who has so much room, has the melds beside the plate."""
-    return metrics.scale >= LARGE_TEXT and room > BESIDE_PLATE * _plate_width(metrics)
-
-
 def _row(room: Rect, wide: Sequence[int], metrics: Metrics) -> list[tuple[Rect, Rect]]:
     """Plates side by side along the top, as wide as they like where there is room, each with its mat below."""
-    gap, height, count, usual = metrics.px(GAP), plate_height(metrics), len(wide), _plate_width(metrics)
+    gap, height, count = metrics.px(GAP), plate_height(metrics), len(wide)
+    usual = round(metrics.px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
     found = []
     for index in range(count):
         x0 = room.x + round((room.width + gap) * index / count)
@@ -272,10 +258,6 @@ def _row(room: Rect, wide: Sequence[int], metrics: Metrics) -> list[tuple[Rect, 
         width = min(max(usual, wide[index]), x1 - x0)
         plate = Rect((x0 + x1 - width) // 2, room.y, width, height)
         mat = Rect(x0, room.y, x1 - x0, room.bottom - room.y)
-        if count == 1 and _beside_plate(room.width, metrics):
-            plate.x = mat.x
-            found.append((plate, Rect(plate.right + gap, mat.y, mat.right - plate.right - gap, mat.height)))
-            continue
         found.append((plate, _below(plate, mat, metrics)))
     return found
 

@@ -59,6 +59,8 @@ class Grid(Struct, frozen=True):
     rows: int
     columns: int
     card: int
+    scrolls: bool = False
+    """Whether there are as many rows as it takes, more than the room has."""
 
     @property
     def capacity(self) -> int:
@@ -89,8 +91,8 @@ class Places(Struct, frozen=True):
         whole = step * self.grid.columns
         free = mat.width - whole
         left = mat.x + free * (self.room.lean + 1) / 2 + step * column + BESIDE * card / 2
-        high = max(_height(self.grid.rows, card), self.height)
-        top = mat.y + max(0, mat.height - high) // 2 - min(scroll, max(0, self.height - mat.height))
+        free_below = 0 if self.grid.scrolls else mat.height - _height(self.grid.rows, card)
+        top = mat.y + free_below // 2 - min(scroll, max(0, self.height - mat.height))
         y = top + height_of(card) / 2 + row * (height_of(card) + _gap(card))
         seen = min(SPREAD * card, (step * span - BESIDE * card - card) / max(1, count - 1))
         return tuple((left + card / 2 + seen * index, y, card) for index in range(count))
@@ -99,7 +101,7 @@ class Places(Struct, frozen=True):
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
     """Give every meld its place, by its number; those that have one `before` keep it as long as there is room."""
     known = before if before and before.room == room and before.cells else None
-    for grid in grids(room):
+    for grid in () if known and known.grid.scrolls else grids(room):
         if known and grid.capacity < known.grid.capacity:
             continue
         cells = _filled(room, grid, lengths, known.cells if known and known.grid == grid else {})
@@ -201,8 +203,8 @@ def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> 
     # What is longer than the mat is wide is closed up, not cut.
     most = int((columns * grid.step(room) / card - 1 - BESIDE) / LEGIBLE) + 1
     short = {number: min(count, most) for number, count in lengths.items()}
-    cells = _filled(room, grid, short, known.cells if known and known.grid.columns == columns else {}) or {}
-    return Places(room, Grid(1, columns, card), cells)
+    cells = _filled(room, grid, short, known.cells if known and known.grid.scrolls else {})
+    return Places(room, Grid(1, columns, card, True), cells or {})
 
 
 def _gap(card: int) -> int:

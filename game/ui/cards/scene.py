@@ -245,8 +245,8 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
             # A single row lies beside the stock as if it were its next cards.
             spots = [(x, pile.centery, width) for x, _, width in spots]
     else:
-        x = areas.river.x + pile.width / 2 + metrics.px(AROUND_PILE)
-        spots = [(x, pile.centery, pile.width) for _ in cards]
+        x, y = discarded_card(areas, metrics).center
+        spots = [(x, y, pile.width) for _ in cards]
     return [
         CardSlot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
         for index, (face, (x, y, width)) in enumerate(zip(_faces(state), spots, strict=True))
@@ -258,8 +258,12 @@ def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
     if is_spread(state):
         return areas.river
     around = metrics.px(AROUND_PILE)
-    pile = stock_card(areas, metrics)
-    return pile.move_to(left=areas.river.x + around).inflate(2 * around, 2 * around)
+    return discarded_card(areas, metrics).inflate(2 * around, 2 * around)
+
+
+def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
+    """Where the cards of a pile of discards lie, beside the stock."""
+    return stock_card(areas, metrics).move_to(left=areas.river.x + metrics.px(AROUND_PILE))
 
 
 def _faces(state: State) -> tuple[Card, ...]:

@@ -17,7 +17,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.session.match.table import Past
 from game.ui.cards.choreography import Play, silent
 from game.ui.cards.painter import Painter, Still
-from game.ui.cards.scene import Scene, is_spread
+from game.ui.cards.scene import discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
 from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
@@ -356,13 +356,8 @@ def _draw_piles(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> Non
     draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
     thrown = len(state.discards) + astray.get((Zone.RIVER, 0), 0)
     if thrown:
-        spread_out = is_spread(state)
-        draw_number(canvas, scene.discards if spread_out else pile_of(scene), number_text(thrown))
-
-
-def pile_of(scene: Scene) -> Rect:
-    """The card a pile of discards is."""
-    return scene.pile.move_to(center=scene.discards.center)
+        pile = scene.discards if is_spread(state) else discarded_card(stage.areas, stage.metrics)
+        draw_number(canvas, pile, number_text(thrown))
 
 
 def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
