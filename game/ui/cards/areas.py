@@ -48,11 +48,11 @@ HOLDS = 240
 PILE, PILE_HEIGHT = 104 + 48, 146 + 28
 """Size of a pile and what is near it."""
 
-PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.38, 0.43, 0.4
+PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.4, 0.43, 0.4
 """The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
 
-OWN_SHARE = {2: 0.5, 3: 0.48, 4: 0.46}
-CROWDED_OWN_SHARE = 0.4
+OWN_SHARE = {2: 0.52, 3: 0.5, 4: 0.5}
+CROWDED_OWN_SHARE = 0.42
 """What one's own mat has of the height that is left for melds, by how many sit there."""
 
 LEAST_COLUMN, MOST_COLUMN, RIVER_COLUMN = 0.19, 0.29, 0.225

@@ -22,13 +22,16 @@ SPREAD = 0.46
 ROOMY, TIGHT = 2.45, 2.12
 """How wide a place is at least, by the width of a card: for five cards, or four where there is little room."""
 
+SMALL = 0.72
+"""Cards that are narrower than that, by a comfortable one, have little room."""
+
 BESIDE, BELOW = 0.18, 0.12
 """Free felt between two places, by the width of a card: beside and below each other."""
 
 MOST = 3.4
 """How wide a place is at most: neighbours are to be seen together."""
 
-NEARLY = 0.9
+NEARLY = 0.86
 """Cards that are so much narrower are as good: more places are better then."""
 
 FEW = 3
@@ -118,17 +121,16 @@ def grids(room: Room) -> tuple[Grid, ...]:
     for grid in found:
         if not better or grid.capacity > better[-1].capacity:
             better.append(grid)
-    fewer = [
-        grid for grid, after in zip(better, [*better[1:], None], strict=True) if not _as_good(grid, after, room)
-    ]
-    return tuple(fewer)
-
-
-def _as_good(grid: Grid, after: Grid | None, room: Room) -> bool:
-    """Whether the next size does as well, with more places."""
-    if after is None:
-        return False
-    return after.card >= NEARLY * grid.card or (grid.capacity < FEW and after.card >= room.comfortable)
+    enough = next((n for n, grid in enumerate(better) if grid.capacity >= FEW), len(better) - 1)
+    if better[enough].card >= room.comfortable:
+        better = better[enough:]
+    kept: list[Grid] = []
+    largest = better[0]
+    for grid, after in zip(better, [*better[1:], None], strict=True):
+        if after is None or after.card < NEARLY * largest.card:
+            kept.append(grid)
+            largest = after or grid
+    return tuple(kept)
 
 
 def _possible(room: Room) -> Iterator[Grid]:
@@ -150,7 +152,8 @@ def _possible(room: Room) -> Iterator[Grid]:
 def _wide(room: Room, columns: int) -> int:
     """How wide a card can be in so many places beside each other."""
     roomy = int(room.width / columns / ROOMY)
-    return roomy if roomy >= room.comfortable else min(room.comfortable, int(room.width / columns / TIGHT))
+    small = round(SMALL * room.comfortable)
+    return roomy if roomy >= small else min(small, int(room.width / columns / TIGHT))
 
 
 def _span(room: Room, grid: Grid, count: int) -> int:

@@ -33,7 +33,7 @@ from game.ui.words.table import rank_text
 BACK = "back"
 MASTERS = 24 << 20
 TURNED = 32 << 20
-PICKED = 4
+PICKED = 3
 """Width of the line round a picked card, in units."""
 _EDGE = 2
 """Clear px round a card before it is turned: without them its edge would be jagged."""

@@ -92,6 +92,7 @@ def test_the_cards_are_as_large_as_the_room_allows_and_can_be_read() -> None:
     for room in ROOMS:
         for grid, after in zip(grids(room), grids(room)[1:], strict=False):
             assert grid.card > after.card and grid.capacity < after.capacity
+        assert settle(room, {1: 3}).grid.card >= 0.85 * min(room.comfortable, room.widest, room.height / 1.4)
         lengths = dict.fromkeys(range(1, 4), 5)
         places = settle(room, lengths)
         mat = Rect(0, 0, room.width, room.height)
