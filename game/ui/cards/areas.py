@@ -56,7 +56,7 @@ CROWDED_OWN_SHARE = 0.42
 """What one's own mat has of the height that is left for melds, by how many sit there."""
 
 LEAST_COLUMN, MOST_COLUMN, RIVER_COLUMN = 0.19, 0.29, 0.225
-"""How wide the mats at the sides are, by the felt's width: at least and at most beside a pile, beside spread discards."""
+"""How wide the mats at the sides are, by the felt's width: at least and at most, and beside spread discards."""
 
 AT_THE_SIDE = 0.07
 """How much lower than those opposite a single neighbour sits, by the height of that side."""

@@ -177,7 +177,9 @@ def _filled(room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[i
         if had is not None:
             # Rather where it lies, into the free place beside it, than anywhere else.
             row, column, width = had
-            around = [cell for cell in free if cell[0] == row and cell[1] <= column and cell[1] + span >= column + width]
+            around = [
+                cell for cell in free if cell[0] == row and cell[1] <= column and cell[1] + span >= column + width
+            ]
             free = sorted(around, key=lambda cell: column - cell[1]) + free
         if not free:
             return None

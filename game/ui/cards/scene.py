@@ -208,7 +208,9 @@ def stock_card(areas: Areas, metrics: Metrics) -> Rect:
     """The card the stock is: in the middle of its place, with room for half of its count below."""
     room, under = areas.stock, count_height(metrics) // 2
     around = 2 * metrics.px(AROUND_PILE)
-    width = min(metrics.px(PILE_CARD), room.width - around, int((room.height - under - around) / height_of(1000) * 1000))
+    width = min(
+        metrics.px(PILE_CARD), room.width - around, int((room.height - under - around) / height_of(1000) * 1000)
+    )
     pile = Rect(0, 0, max(1, width), height_of(max(1, width)))
     pile.midtop = (room.centerx, room.y + (room.height - under - pile.height) // 2)
     return pile
@@ -328,9 +330,7 @@ def _melds(
     return slots, boxes, overflow
 
 
-def _meld(
-    state: State, number: int, meld: Meld, spots: Sequence[Spot], clip: Rect | None
-) -> list[CardSlot]:
+def _meld(state: State, number: int, meld: Meld, spots: Sequence[Spot], clip: Rect | None) -> list[CardSlot]:
     movable = [end for end, _ in movable_ends(state.rules, meld)]
     slots = []
     for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):

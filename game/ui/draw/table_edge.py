@@ -41,4 +41,6 @@ def paint_edge(picture: pygame.Surface, table: Rect, look: Look) -> None:
     canvas.box(table, None, radius, theme.wood_light, line)
     groove = table.inflate(-rail, -rail)
     canvas.box(groove, None, radius - rail // 2, alpha(theme.wood_light, 70), line)
-    canvas.box(table.inflate(-2 * rail + 2 * line, -2 * rail + 2 * line), None, radius - rail + line, theme.wood_dark, line)
+    canvas.box(
+        table.inflate(-2 * rail + 2 * line, -2 * rail + 2 * line), None, radius - rail + line, theme.wood_dark, line
+    )

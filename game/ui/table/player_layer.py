@@ -27,7 +27,6 @@ from game.ui.table.parts import TableParts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 
-
 GLOW, RINGS = 12, 6
 """How far the glow of a pile that waits reaches, in units, and in how many steps it fades."""
 

@@ -91,7 +91,8 @@ def test_places_are_given_from_where_the_seat_is() -> None:
 def test_the_cards_are_as_large_as_the_room_allows_and_can_be_read() -> None:
     for room in ROOMS:
         for grid, after in zip(grids(room), grids(room)[1:], strict=False):
-            assert grid.card > after.card and grid.capacity < after.capacity
+            assert grid.card > after.card
+            assert grid.capacity < after.capacity
         assert settle(room, {1: 3}).grid.card >= 0.85 * min(room.comfortable, room.widest, room.height / 1.4)
         lengths = dict.fromkeys(range(1, 4), 5)
         places = settle(room, lengths)
@@ -105,7 +106,8 @@ def test_a_run_longer_than_its_mat_is_closed_up_not_cut() -> None:
     room = Room(150, 90, 60, 30, 40)
     lengths = {1: 13}
     box = boxes(settle(room, lengths), lengths)[1]
-    assert box.left >= 50 - 1 and box.right <= 200 + 1
+    assert box.left >= 50 - 1
+    assert box.right <= 200 + 1
 
 
 def test_nothing_lies_on_an_empty_mat() -> None:
