@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 from functools import partial
-from itertools import pairwise
 from operator import is_
 
 import pygame
@@ -14,9 +13,8 @@ from pygame import Rect
 
 from game.engine.cards import JOKER, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard
-from game.ui.cards.outline import corners, draw_ring
 from game.ui.cards.scene import hand_card
-from game.ui.cards.slots import CardSlot, Zone
+from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Pose, Sprite
 from game.ui.cards.stage import Stage
 from game.ui.draw.assets import CARD_RATIO, Images, PictureCache
@@ -33,8 +31,8 @@ from game.ui.words.table import rank_text
 BACK = "back"
 MASTERS = 24 << 20
 TURNED = 32 << 20
-PICKED = 3
-"""Width of the line round a picked card, in units."""
+PICKED, CORNER = 3.5, 0.07
+"""Width of the line round a picked card in units, and how round its corners are by the width of the card."""
 _EDGE = 2
 """Clear px round a card before it is turned: without them its edge would be jagged."""
 
@@ -76,6 +74,11 @@ class Faces:
         size = (max(1, round(pose.width * abs(2 * pose.open - 1))), max(1, round(pose.width * CARD_RATIO)))
         thin = pygame.transform.smoothscale(self._master(code), size)
         return pygame.transform.rotozoom(thin, pose.angle, 1) if pose.angle else thin
+
+    def ring(self, look: Look, width: int, angle: float) -> pygame.Surface:
+        """A line round a card that is picked, as it stands."""
+        step = round(angle * 4)
+        return self._turned.get(("picked", width, step), partial(_picked, look, width, step / 4))
 
     def prepare(self, cards: list[Card]) -> None:
         """Order the masters of these cards, so that dealing them need not wait."""
@@ -127,6 +130,20 @@ class Faces:
         return edged(self._master(code))
 
 
+def _picked(look: Look, width: int, angle: float) -> pygame.Surface:
+    """The line of the theme's accent, with a dark border on either side, round a card."""
+    line, border = look.px(PICKED), look.px(1.5)
+    around = 2 * border
+    picture = pygame.Surface((width + 2 * around, height_of(width) + 2 * around), pygame.SRCALPHA)
+    canvas = SurfaceCanvas(picture, look)
+    rect = picture.get_rect()
+    radius = round(CORNER * width) + around
+    canvas.box(rect, None, radius, look.theme.panel, line + 2 * border)
+    inner = rect.inflate(-2 * border, -2 * border)
+    canvas.box(inner, None, radius - border, look.theme.accent, line)
+    return pygame.transform.rotozoom(edged(picture), angle, 1) if angle else picture
+
+
 def edged(picture: pygame.Surface) -> pygame.Surface:
     """The picture with a clear edge, into which turning can smooth it."""
     width, height = picture.get_size()
@@ -138,12 +155,6 @@ def edged(picture: pygame.Surface) -> pygame.Surface:
 def code_of(card: Card) -> str:
     """The name of a card's picture; the back for one lying face down."""
     return BACK if card == UNKNOWN else repr(card)
-
-
-def mark_picked(canvas: Canvas, slot: CardSlot) -> None:
-    """A line round a card that is picked, on its very edge: the cards over it hide what they hide of it."""
-    edge = corners(slot)
-    draw_ring(canvas, list(pairwise((*edge, edge[0]))), canvas.look.theme.accent, canvas.look.px(PICKED))
 
 
 def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
@@ -317,7 +328,8 @@ class Painter:
         state = self.stage.view.state
         if slot.place.zone is Zone.HAND:
             if slot.place.index in self.hand.selected:
-                mark_picked(canvas, slot)
+                ring = self.faces.ring(canvas.look, slot.width, slot.angle)
+                canvas.image(ring, ring.get_rect(center=(round(slot.x), round(slot.y))).topleft)
             mark_hand(canvas, slot, self.hand, state.rules.wild)
         elif slot.place.zone is Zone.MELD:
             mark_adder(canvas, slot, state.melds, self.people)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
-from game.ui.draw.theme import alpha
+from game.ui.draw.theme import Colour, alpha, mix
 
 CORNER = 150
 """How round the corners are, in units, and the part of the table's height they take at most."""
@@ -15,6 +14,9 @@ MOST_CORNER = 0.4
 
 RAIL = 9
 """How wide the rail is, in units."""
+
+SHADOW = 5
+"""In how many steps the shadow of the rail fades."""
 
 BEYOND = 104
 """How dark the room beyond the table is, of 255."""
@@ -31,16 +33,36 @@ def paint_edge(picture: pygame.Surface, table: Rect, look: Look) -> None:
     beyond = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     beyond.fill(alpha(theme.shade, BEYOND))
     pygame.draw.rect(beyond, (0, 0, 0, 0), table, border_radius=radius)
+    # The rail throws a shadow on the felt.
+    for step in range(SHADOW):
+        away = rail + 2 * step * line
+        strength = round(52 * (1 - step / SHADOW))
+        inner = table.inflate(-2 * away, -2 * away)
+        pygame.draw.rect(beyond, alpha(theme.shade, strength), inner, 2 * line, border_radius=radius - away)
     picture.blit(beyond, (0, 0))
-    canvas = SurfaceCanvas(picture, look)
-    # The rail throws a shadow on the felt; its upper edge catches the light.
-    for step in range(4):
-        inner = table.inflate(-2 * (rail + step * 2 * line), -2 * (rail + step * 2 * line))
-        canvas.box(inner, None, radius - rail - 2 * step * line, alpha(theme.shade, 44 - 10 * step), 2 * line)
-    canvas.box(table, None, radius, theme.wood, rail)
-    canvas.box(table, None, radius, theme.wood_light, line)
-    groove = table.inflate(-rail, -rail)
-    canvas.box(groove, None, radius - rail // 2, alpha(theme.wood_light, 70), line)
-    canvas.box(
-        table.inflate(-2 * rail + 2 * line, -2 * rail + 2 * line), None, radius - rail + line, theme.wood_dark, line
+    _ring(picture, theme.wood, table, radius, rail)
+    # Its outer edge and the groove in it catch the light, its foot does not.
+    _ring(picture, theme.wood_light, table, radius, line)
+    groove = rail // 2
+    _ring(
+        picture, mix(theme.wood, theme.wood_light, 0.4), table.inflate(-2 * groove, -2 * groove), radius - groove, line
     )
+    foot = rail - line
+    _ring(picture, theme.wood_dark, table.inflate(-2 * foot, -2 * foot), radius - foot, line)
+
+
+def _ring(picture: pygame.Surface, colour: Colour, rect: Rect, radius: int, width: int) -> None:
+    """A line of this width inside the edge of a rounded rectangle: straight on, and smooth round the corners."""
+    wide, high = rect.width - 2 * radius, rect.height - 2 * radius
+    for side in (
+        (rect.x + radius, rect.y, wide, width),
+        (rect.x + radius, rect.bottom - width, wide, width),
+        (rect.x, rect.y + radius, width, high),
+        (rect.right - width, rect.y + radius, width, high),
+    ):
+        picture.fill(colour, side)
+    left, right, top, bottom = rect.x + radius, rect.right - radius, rect.y + radius, rect.bottom - radius
+    pygame.draw.aacircle(picture, colour, (left, top), radius, width, draw_top_left=True)
+    pygame.draw.aacircle(picture, colour, (right, top), radius, width, draw_top_right=True)
+    pygame.draw.aacircle(picture, colour, (left, bottom), radius, width, draw_bottom_left=True)
+    pygame.draw.aacircle(picture, colour, (right, bottom), radius, width, draw_bottom_right=True)

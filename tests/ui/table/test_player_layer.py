@@ -102,17 +102,18 @@ def test_cards_are_picked_grouped_and_sorted_before_the_draw_and_while_others_pl
 
 def test_a_picked_card_has_a_line_round_it() -> None:
     at = Seated(table_of(THREE, stock="6C 8D"))
-
-    def lines() -> int:
-        at.screen.invalidate()
-        at.loop.step()
-        accent = at.screen.look.theme.accent
-        return sum(given[2] == accent for verb, given in at.loop.display.frame if verb == "line")
-
-    assert lines() == 0
     at.click(at.card("KS"))
     at.loop.settle()
-    assert lines() == 4
+    slot = next(slot for slot in at.screen.stage.scene.of(Zone.HAND) if slot.place.index in at.screen.hand.selected)
+    faces = at.screen.painter.faces
+    assert faces is not None
+    ring = faces.ring(at.screen.look, slot.width, slot.angle)
+    drawn = [given for verb, given in at.loop.display.frame if verb == "image" and given[0] is ring]
+    assert [given[1] for given in drawn] == [ring.get_rect(center=(round(slot.x), round(slot.y))).topleft]
+    accent = at.screen.look.theme.accent
+    assert ring.get_at((ring.width // 2, 0))[3] < 255 or accent in {
+        tuple(ring.get_at((ring.width // 2, y)))[:3] for y in range(12)
+    }
 
 
 def test_what_the_moment_asks_for_is_written_and_no_button() -> None:
