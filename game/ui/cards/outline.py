@@ -123,6 +123,8 @@ def clear_place(wanted: Rect, taken: Sequence[Rect], within: Rect, most: Sequenc
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
     """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; None where there is none."""
     first = wanted.clamp(within)
+    if not within.contains(first):
+        return None
     if first.collidelist(taken) < 0:
         return first
     clear = [place for place in _places(first, within) if place.collidelist(taken) < 0]
