@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
-from game.ui.draw.table_edge import paint_edge
+from game.ui.draw.table_edge import with_edge
 from game.ui.draw.theme import mix
 
 RIM = 10
@@ -38,7 +38,7 @@ class Backdrop:
             self._look, self._table = canvas.look, table
             self._picture = paint(canvas.look)
             if table:
-                paint_edge(self._picture, table, canvas.look)
+                self._picture = with_edge(self._picture, table, canvas.look)
         canvas.image(self._picture, (0, 0))
 
 

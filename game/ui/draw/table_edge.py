@@ -27,8 +27,9 @@ def corner(table: Rect, look: Look) -> int:
     return min(look.px(CORNER), round(table.height * MOST_CORNER))
 
 
-def paint_edge(picture: pygame.Surface, table: Rect, look: Look) -> None:
-    """Draw the edge onto the picture of the felt. It is kept with that: nothing of it is drawn in a frame."""
+def with_edge(felt: pygame.Surface, table: Rect, look: Look) -> pygame.Surface:
+    """Return a picture of the felt with the edge on it. It is kept like that one: nothing of it is drawn in a frame."""
+    picture = felt.copy()
     theme, radius, rail, line = look.theme, corner(table, look), look.px(RAIL), look.px(1)
     beyond = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     beyond.fill(alpha(theme.shade, BEYOND))
@@ -49,6 +50,7 @@ def paint_edge(picture: pygame.Surface, table: Rect, look: Look) -> None:
     )
     foot = rail - line
     _ring(picture, theme.wood_dark, table.inflate(-2 * foot, -2 * foot), radius - foot, line)
+    return picture
 
 
 def _ring(picture: pygame.Surface, colour: Colour, rect: Rect, radius: int, width: int) -> None:
@@ -61,7 +63,8 @@ def _ring(picture: pygame.Surface, colour: Colour, rect: Rect, radius: int, widt
         (rect.right - width, rect.y + radius, width, high),
     ):
         picture.fill(colour, side)
-    left, right, top, bottom = rect.x + radius, rect.right - radius, rect.y + radius, rect.bottom - radius
+    # A circle's middle is a pixel.
+    left, right, top, bottom = rect.x + radius, rect.right - radius - 1, rect.y + radius, rect.bottom - radius - 1
     pygame.draw.aacircle(picture, colour, (left, top), radius, width, draw_top_left=True)
     pygame.draw.aacircle(picture, colour, (right, top), radius, width, draw_top_right=True)
     pygame.draw.aacircle(picture, colour, (left, bottom), radius, width, draw_bottom_left=True)
