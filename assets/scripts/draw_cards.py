@@ -1,4 +1,4 @@
-"""Draw every card of the pack: 52 faces in two and in four suit colours, both in high contrast too, jokers and backs.
+"""Draw every card of both decks: 52 faces in two and in four suit colours, both in high contrast too; jokers, backs.
 
 Usage: python assets/scripts/draw_cards.py [--out FOLDER]
 """
@@ -9,6 +9,7 @@ from pathlib import Path
 import backs
 import high_contrast
 import jokers
+import modern
 from courts import court
 from faces import HEIGHT, WIDTH, ace, number_card
 from palette import FOUR_COLOURS, STRONG_FOUR_COLOURS, STRONG_TWO_COLOURS, TWO_COLOURS, Palette
@@ -33,8 +34,7 @@ def pictures() -> dict[str, list[str]]:
     drawings = {
         "X": jokers.joker(jokers.RED),
         "X2": jokers.joker(jokers.BLUE),
-        "back_red": backs.RED,
-        "back_blue": backs.BLUE,
+        **{f"back_{name}": back for name, back in backs.BACKS.items()},
     }
     for folder, palette in (("", TWO_COLOURS), ("four_colour/", FOUR_COLOURS)):
         for suit in SUITS:
@@ -46,6 +46,13 @@ def pictures() -> dict[str, list[str]]:
                 drawings[f"high_contrast/{folder}{rank}{suit}"] = high_contrast.face(rank, suit, palette[suit])
     drawings["high_contrast/X"] = high_contrast.joker(jokers.RED)
     drawings["high_contrast/X2"] = high_contrast.joker(jokers.BLUE)
+    for folder, (paper, palette) in modern.PALETTES.items():
+        for suit in SUITS:
+            for rank in RANKS:
+                drawings[f"modern/{folder}{rank}{suit}"] = modern.face(rank, suit, paper, palette[suit])
+    for folder, paper in (("", modern.PLAIN), ("high_contrast/", modern.STRONG)):
+        drawings[f"modern/{folder}X"] = modern.joker(paper, jokers.RED)
+        drawings[f"modern/{folder}X2"] = modern.joker(paper, jokers.BLUE)
     return drawings
 
 

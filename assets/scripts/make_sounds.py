@@ -1,271 +1,120 @@
-"""Synthesise every sound of the table with nothing but arithmetic; `synthesis` has what they are made of.
+"""Synthesise every sound of the table with nothing but arithmetic, in several takes each: none is quite like the last.
+
+`card_sounds`, `signal_sounds` and `ending_sounds` hold the recipes, `synthesis` what they are made of. The takes of a
+sound `deal` are the files deal_1.wav, deal_2.wav and so on; the program plays as many as there are.
 
 Usage: python assets/scripts/make_sounds.py [--out FOLDER]
 """
 
 import argparse
-import random
+import math
 import struct
 import wave
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from synthesis import RATE, Samples, band, bar, decay, mix, noise, rustle, silence, snap, thud
+import card_sounds as cards
+import ending_sounds as endings
+import room_sound
+import signal_sounds as signals
+from loudness import loudest
+from synthesis import RATE, Samples, Take
 
-PEAK = 0.5  # about -6 dBFS
+CEILING = 0.84
+"""No sample is higher: -1.5 dBFS."""
 
-
-class Note(NamedTuple):
-    """A bar struck: how long it is heard (s), its pitch (Hz), when it has faded to a third (s), when and how loud."""
-
-    seconds: float
-    pitch: float
-    fall: float
-    at: float = 0.0
-    level: float = 1.0
-
-
-def chime(seconds: float, *notes: Note) -> Samples:
-    """Return bars struck one after the other."""
-    out = silence(seconds)
-    for note in notes:
-        mix(out, bar(note.seconds, note.pitch, note.fall), note.at, note.level)
-    return out
+CARD_SPREAD, SIGNAL_SPREAD = 0.09, 0.06
+"""How far the takes of a sound differ in pitch; of cards, which have none, one hears another card."""
 
 
-def deal() -> Samples:
-    """Return a card leaving the stock: a short glide and a snap."""
-    out = silence(0.11)
-    mix(out, rustle(0.07, 11, 3200, 0.6), 0, 0.8)
-    mix(out, snap(0.06, 12, 3400, 0.010), 0.045)
-    return out
+class Recipe(NamedTuple):
+    """How a sound is made, how loud its loudest moment is (LUFS, in one channel), and how many takes there are."""
+
+    make: Callable[[Take], Samples]
+    loudness: float
+    takes: int
+    spread: float
 
 
-def slide() -> Samples:
-    """Return a card pushed over the cloth."""
-    return rustle(0.15, 21, 2200, 0.45)
+def card(make: Callable[[Take], Samples], loudness: float, takes: int = 6) -> Recipe:
+    """Return the recipe of what a card sounds like."""
+    return Recipe(make, loudness, takes, CARD_SPREAD)
 
 
-def place() -> Samples:
-    """Return a card laid down: a double snap with some table under it."""
-    out = silence(0.13)
-    mix(out, snap(0.05, 31, 2900, 0.007), 0.0, 0.8)
-    mix(out, snap(0.10, 32, 2300, 0.013), 0.016)
-    mix(out, thud(0.10, 130, 0.022), 0.016, 0.22)
-    return out
+def signal(make: Callable[[Take], Samples], loudness: float) -> Recipe:
+    """Return the recipe of a call or a signal."""
+    return Recipe(make, loudness, 4, SIGNAL_SPREAD)
 
 
-def flip() -> Samples:
-    """Return a card turned over: a bend, then a snap."""
-    out = silence(0.17)
-    mix(out, rustle(0.11, 41, 2500, 0.75), 0, 0.7)
-    mix(out, snap(0.08, 42, 3800, 0.011), 0.085)
-    return out
-
-
-def shuffle() -> Samples:
-    """Return a riffle that hurries, and the pack pushed square."""
-    out = silence(1.05)
-    source = random.Random(51)
-    at = 0.02
-    for i in range(34):
-        mix(out, snap(0.035, 500 + i, 2800 + 1400 * source.random(), 0.006), at, 0.55 + 0.3 * source.random())
-        at += 0.024 - 0.011 * i / 34 + 0.004 * source.random()
-    mix(out, rustle(0.20, 52, 2600, 0.5), at + 0.03, 0.7)
-    mix(out, snap(0.10, 53, 2200, 0.014), at + 0.19)
-    mix(out, thud(0.12, 120, 0.03), at + 0.19, 0.25)
-    return out
-
-
-def knock() -> Samples:
-    """Return two knuckles on a wooden table."""
-    out = silence(0.36)
-    for at, pitch, level in ((0.0, 205.0, 1.0), (0.15, 190.0, 0.85)):
-        mix(out, thud(0.20, pitch, 0.035), at, level)
-        mix(out, thud(0.10, pitch * 2.7, 0.012), at, level * 0.35)
-        mix(out, decay(band(noise(0.05, 61), 1400, 1200), 0.0008, 0.006), at, level * 0.8)
-    return out
-
-
-def refuse() -> Samples:
-    """Return a soft low double thud."""
-    out = silence(0.34)
-    mix(out, thud(0.18, 125, 0.045), 0)
-    mix(out, thud(0.21, 98, 0.055), 0.12, 0.9)
-    return out
-
-
-def call() -> Samples:
-    """Return a short two-note call, for a buy or a claim out of turn."""
-    return chime(0.5, Note(0.3, 587.33, 0.10, level=0.8), Note(0.39, 880.0, 0.13, 0.095))
-
-
-def turn() -> Samples:
-    """Return the soft chime of one's own turn."""
-    return chime(0.75, Note(0.7, 659.26, 0.20), Note(0.62, 987.77, 0.18, 0.12, 0.5))
-
-
-def win() -> Samples:
-    """Return a small warm arpeggio that ends on its chord."""
-    out = silence(1.55)
-    notes = (261.63, 329.63, 392.0, 523.25, 659.26)
-    for i, pitch in enumerate(notes):
-        mix(out, bar(1.55 - 0.11 * i, pitch, 0.34), 0.11 * i, 0.7)
-    for pitch in (261.63, 392.0, 523.25, 783.99):
-        mix(out, bar(0.93, pitch, 0.30), 0.60, 0.42)
-    return out
-
-
-def add() -> Samples:
-    """Return a card tucked under others: a short glide that ends in a tap."""
-    out = silence(0.14)
-    mix(out, rustle(0.06, 71, 3000, 0.7), 0, 0.6)
-    mix(out, snap(0.07, 72, 3300, 0.009), 0.05)
-    mix(out, thud(0.07, 170, 0.016), 0.052, 0.18)
-    return out
-
-
-def discard() -> Samples:
-    """Return a card dropped flat on the pile: one broad slap."""
-    out = silence(0.14)
-    mix(out, snap(0.12, 81, 1900, 0.016), 0.006)
-    mix(out, thud(0.12, 105, 0.028), 0.006, 0.4)
-    return out
-
-
-def take() -> Samples:
-    """Return a card picked up from the table: a snap, and a glide away."""
-    out = silence(0.22)
-    mix(out, snap(0.06, 91, 3600, 0.008), 0.0, 0.9)
-    mix(out, rustle(0.18, 92, 2700, 0.3), 0.03, 0.8)
-    return out
-
-
-def shift() -> Samples:
-    """Return a card pushed aside on the table, twice: the joker moves on."""
-    out = silence(0.26)
-    mix(out, rustle(0.11, 101, 1900, 0.6), 0.0)
-    mix(out, rustle(0.12, 102, 2300, 0.5), 0.12)
-    mix(out, snap(0.05, 103, 2600, 0.008), 0.2, 0.5)
-    return out
-
-
-def cut() -> Samples:
-    """Return half a pack lifted off, and put beneath the other."""
-    out = silence(0.42)
-    mix(out, rustle(0.16, 111, 2400, 0.35), 0.0, 0.8)
-    mix(out, snap(0.10, 112, 2000, 0.014), 0.25)
-    mix(out, thud(0.14, 110, 0.035), 0.25, 0.4)
-    return out
-
-
-def renew() -> Samples:
-    """Return the pile turned over and tapped square."""
-    out = silence(0.62)
-    mix(out, rustle(0.30, 121, 2300, 0.7), 0.0)
-    for at, level in ((0.30, 1.0), (0.44, 0.7)):
-        mix(out, snap(0.08, 122, 2100, 0.012), at, level)
-        mix(out, thud(0.12, 125, 0.03), at, 0.3 * level)
-    return out
-
-
-def buy() -> Samples:
-    """Return a card bought: a call that ends on a lower note, and a card drawn in."""
-    out = chime(0.55, Note(0.3, 739.99, 0.10, level=0.7), Note(0.4, 587.33, 0.13, 0.09))
-    mix(out, rustle(0.15, 131, 2200, 0.45), 0.30, 0.35)
-    return out
-
-
-def rummy() -> Samples:
-    """Return the call of rummy: three quick rising notes."""
-    out = silence(0.6)
-    for n, pitch in enumerate((587.33, 739.99, 987.77)):
-        mix(out, bar(0.44, pitch, 0.12), 0.075 * n, 0.75)
-    return out
-
-
-def float_() -> Samples:
-    """Return a hand that is empty while the deal goes on: two notes that hang."""
-    return chime(0.75, Note(0.7, 493.88, 0.22, level=0.8), Note(0.6, 739.99, 0.22, 0.14, 0.6))
-
-
-def out_() -> Samples:
-    """Return somebody going out: a chord broken upwards, and the cards put down."""
-    out = silence(0.9)
-    for n, pitch in enumerate((392.0, 493.88, 587.33, 783.99)):
-        mix(out, bar(0.65, pitch, 0.20), 0.06 * n, 0.6)
-    mix(out, thud(0.14, 120, 0.03), 0.0, 0.3)
-    return out
-
-
-def next_() -> Samples:
-    """Return the turn going on: a fingertip on the cloth, hardly heard."""
-    out = silence(0.10)
-    mix(out, thud(0.09, 150, 0.018), 0.0, 0.7)
-    mix(out, snap(0.05, 141, 1500, 0.010), 0.0, 0.4)
-    return out
-
-
-def offer() -> Samples:
-    """Return a discard that others may have: one note that asks."""
-    return chime(0.4, Note(0.3, 659.26, 0.08, level=0.6), Note(0.32, 698.46, 0.12, 0.07))
-
-
-def pass_() -> Samples:
-    """Return somebody passing: two soft taps on wood."""
-    out = silence(0.26)
-    for at, level in ((0.0, 0.8), (0.11, 1.0)):
-        mix(out, thud(0.13, 165, 0.026), at, level)
-    return out
-
-
-def false_() -> Samples:
-    """Return a false lay-down: cards pushed back, and a note that sinks."""
-    out = silence(0.6)
-    mix(out, rustle(0.22, 151, 2000, 0.5), 0.0, 0.6)
-    mix(out, bar(0.4, 233.08, 0.14), 0.05, 0.8)
-    mix(out, bar(0.42, 174.61, 0.18), 0.18)
-    return out
-
-
-SOUNDS: dict[str, Callable[[], Samples]] = {
-    "deal": deal,
-    "slide": slide,
-    "place": place,
-    "flip": flip,
-    "shuffle": shuffle,
-    "knock": knock,
-    "refuse": refuse,
-    "call": call,
-    "turn": turn,
-    "win": win,
-    "add": add,
-    "discard": discard,
-    "take": take,
-    "shift": shift,
-    "cut": cut,
-    "renew": renew,
-    "buy": buy,
-    "rummy": rummy,
-    "float": float_,
-    "out": out_,
-    "next": next_,
-    "offer": offer,
-    "pass": pass_,
-    "false": false_,
+SOUNDS: dict[str, Recipe] = {
+    "add": card(cards.add, -22.5),
+    "count": card(cards.count, -25.5),
+    "cut": card(cards.cut, -21.5, 4),
+    "deal": card(cards.deal, -22.5),
+    "discard": card(cards.discard, -21.5),
+    "flip": card(cards.flip, -22.5),
+    "next": card(cards.next_, -22.5, 4),
+    "place": card(cards.place, -22.5),
+    "renew": card(cards.renew, -20.5, 4),
+    "shift": card(cards.shift, -21.5, 4),
+    "shuffle": card(cards.shuffle, -19.5, 4),
+    "slide": card(cards.slide, -22.5),
+    "take": card(cards.take_, -21.5, 4),
+    "buy": signal(signals.buy, -18),
+    "call": signal(signals.call, -18),
+    "false": signal(signals.false_, -19),
+    "float": signal(signals.float_, -18),
+    "knock": signal(signals.knock, -21),
+    "meld": signal(signals.meld, -20),
+    "offer": signal(signals.offer, -19),
+    "out": signal(signals.out_, -16),
+    "pass": signal(signals.pass_, -22),
+    "refuse": signal(signals.refuse, -20),
+    "rummy": signal(signals.rummy, -17),
+    "turn": signal(signals.turn, -15),
+    "wild": signal(signals.wild, -19),
+    "lose_clear": signal(endings.lose_clear, -18),
+    "lose_near": signal(endings.lose_near, -17),
+    "win": signal(endings.win, -17),
+    "win_deal": signal(endings.win_deal, -16),
+    "win_match": signal(endings.win_match, -15),
 }
 
+ROOM_LOUDNESS = -38.0
+"""Of the room in one channel: quieter by far than the quietest card."""
 
-def finished(sound: Sequence[float]) -> bytes:
-    """Return 16-bit samples at the common peak, faded at both ends so that nothing clicks."""
-    loudest = max(abs(x) for x in sound)
-    fade_in, fade_out = round(0.001 * RATE), round(0.012 * RATE)
-    last = len(sound) - 1
-    values = [
-        round(x / loudest * PEAK * 32767 * min(1.0, i / fade_in, (last - i) / fade_out)) for i, x in enumerate(sound)
-    ]
-    return struct.pack(f"<{len(values)}h", *values)
+
+def finished(sound: Sequence[float], loudness: float) -> Samples:
+    """Return the sound this loud, without direct current and faded at both ends so that nothing clicks.
+
+    A touch of card is so short that it would have to be higher than there is room: what is above is rounded off.
+    """
+    rise, fall = round(0.001 * RATE), round(0.012 * RATE)
+    last, mean = len(sound) - 1, sum(sound) / len(sound)
+    faded = [(x - mean) * min(1.0, i / rise, (last - i) / fall) for i, x in enumerate(sound)]
+    top = max(map(abs, faded))
+    gain, out = 1 / top, faded
+    for _ in range(4):
+        out = [_rounded(gain * x) for x in faded]
+        gain *= 10 ** ((loudness - loudest([out], RATE)) / 20)
+    return out
+
+
+def _rounded(x: float) -> float:
+    """Return a sample below the ceiling: one that is low stays as it is."""
+    knee = 0.5 * CEILING
+    over = abs(x) - knee
+    return x if over <= 0 else math.copysign(knee + (CEILING - knee) * math.tanh(over / (CEILING - knee)), x)
+
+
+def write(path: Path, sound: Sequence[float], rate: int = RATE) -> None:
+    """Write a sound as a WAV file of 16 bits in one channel."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(struct.pack(f"<{len(sound)}h", *(round(32767 * x) for x in sound)))
 
 
 def main() -> None:
@@ -274,12 +123,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "sounds")
     out: Path = parser.parse_args().out
     out.mkdir(parents=True, exist_ok=True)
-    for name, make in SOUNDS.items():
-        with wave.open(str(out / f"{name}.wav"), "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(RATE)
-            file.writeframes(finished(make()))
+    for name, recipe in SOUNDS.items():
+        for number in range(recipe.takes):
+            take = Take(name, number, recipe.takes, recipe.spread)
+            write(out / f"{name}_{number + 1}.wav", finished(recipe.make(take), recipe.loudness))
+    room = room_sound.room()
+    level = 10 ** ((ROOM_LOUDNESS - loudest([room], room_sound.RATE)) / 20)
+    write(out / "room.wav", [level * x for x in room], room_sound.RATE)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ import math
 import random
 from collections.abc import Sequence
 
-RATE = 44_100
+RATE = 22_050
+"""Samples in a second: cards have next to nothing above half of it, and the files are half as large."""
 
 Samples = list[float]
 
@@ -88,12 +89,56 @@ def thud(seconds: float, pitch: float, fall: float) -> Samples:
     return decay(out, 0.003, fall)
 
 
-def bar(seconds: float, pitch: float, fall: float) -> Samples:
-    """Return a soft struck bar: a fundamental with quickly fading overtones."""
-    partials = ((1.0, 1.0, fall), (2.0, 0.28, fall * 0.6), (3.0, 0.12, fall * 0.35), (5.4, 0.05, fall * 0.12))
+def bar(seconds: float, pitch: float, fall: float, strike: float = 1.0) -> Samples:
+    """Return a soft struck bar: a fundamental with quickly fading overtones, the louder the harder the strike."""
+    partials = (
+        (1.0, 1.0, fall),
+        (2.0, 0.28 * strike, fall * 0.6),
+        (3.0, 0.12 * strike, fall * 0.35),
+        (5.4, 0.05 * strike, fall * 0.12),
+    )
     out = silence(seconds)
     for ratio, level, part_fall in partials:
         step = 2 * math.pi * pitch * ratio / RATE
         audible = round(min(seconds, 7 * part_fall) * RATE)
         mix(out, decay([math.sin(step * i) for i in range(audible)], 0.005, part_fall), 0, level)
     return out
+
+
+class Take:
+    """One rendering of a sound among several: by its number it is a little higher or lower, and never quite the same.
+
+    `spread` is how far the highest is above the middle, as a share of the pitch; all takes are evenly between.
+    """
+
+    def __init__(self, name: str, number: int, count: int, spread: float) -> None:
+        self._random = random.Random(f"{name} {number}")
+        self.pitch = 1 + spread * (2 * number / (count - 1) - 1 if count > 1 else 0.0)
+
+    def tone(self, pitch: float) -> float:
+        """Return a pitch of the sound (Hz) as it is in this take."""
+        return pitch * self.pitch
+
+    def about(self, value: float, by: float = 0.12) -> float:
+        """Return a value that is a little more or less, by this share at most."""
+        return value * (1 + by * (2 * self._random.random() - 1))
+
+    def seed(self) -> int:
+        """Return what noise comes of, another one each time."""
+        return self._random.getrandbits(32)
+
+    def snap(self, seconds: float, centre: float, fall: float) -> Samples:
+        """Return a touch of card of this take."""
+        return snap(seconds, self.seed(), self.tone(centre), self.about(fall))
+
+    def rustle(self, seconds: float, centre: float, top: float) -> Samples:
+        """Return a glide of this take."""
+        return rustle(self.about(seconds, 0.08), self.seed(), self.tone(centre), min(self.about(top), 0.95))
+
+    def thud(self, seconds: float, pitch: float, fall: float) -> Samples:
+        """Return a knock of this take."""
+        return thud(seconds, self.tone(pitch), self.about(fall))
+
+    def bar(self, seconds: float, pitch: float, fall: float) -> Samples:
+        """Return a bar of this take, struck harder or softer."""
+        return bar(seconds, self.tone(pitch), self.about(fall, 0.06), self.about(1.0, 0.5))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from pathlib import Path
 
-from game.record.record import LARGEST_SEED, Record, RecordError, read_sound
+from game.record.deal_numbers import read_number
+from game.record.record import Record, RecordError, read_sound
 from game.session.saves.files import in_words
 from game.session.saves.records import text_of
 
@@ -23,9 +24,10 @@ def at_least_one(text: str) -> int:
 
 def deal_number(text: str) -> int:
     """Read the number cards are dealt by; ArgumentTypeError if a record could not hold it."""
-    if not text.isdecimal() or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
-        raise ArgumentTypeError(f"{text!r} is no whole number from 0 to {LARGEST_SEED}")
-    return int(text)
+    try:
+        return read_number(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{error}") from None
 
 
 def portion(text: str) -> float:

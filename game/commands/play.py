@@ -15,6 +15,7 @@ from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
+from game.record.deal_numbers import number_text
 from game.session import profiles as known
 from game.session import settings as stored
 from game.session.house_rules.files import HouseRules
@@ -276,7 +277,7 @@ def _plan(
     draft = Draft(
         games, game, last.name, last.avatar, args.seats or 0, opponents, last.opponents, profiles, last.people
     )
-    draft.seed = "" if args.seed is None else str(args.seed)
+    draft.seed = "" if args.seed is None else number_text(args.seed)
     if staged is None:
         return draft.plan()
     table, start = staged

@@ -38,13 +38,13 @@ from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
+from game.record.deal_numbers import LARGEST_SEED, number_text, read_number
 from game.record.digest import state_digest, text_digest
 from game.record.notation import NotationError, parse_action
 
 FORMAT = 1
 """Raised whenever a record may hold what older programs refuse."""
 MOST_PLAYERS = 8
-LARGEST_SEED = 2**63 - 1
 MOST_CHARACTERS = 16_000_000
 LONGEST_HEADER_LINE = 200_000
 LONGEST_LINE = 2_000
@@ -237,13 +237,13 @@ class Header(Struct, frozen=True):
     sheet: RuleSheet
     seats: tuple[Seat, ...]
     seed: int
-    """The number of the deals; the orders themselves are among the actions."""
+    """What the numbers of its deals come from (`deal_numbers`); the orders themselves are among the actions."""
     dealer: int
     """The seat that deals first."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:
-            raise ValueError(f"{self.seed} is no seed from 0 to {LARGEST_SEED}")
+            raise ValueError("a seed is a number from 0 to 2^130")
 
     @property
     def lines(self) -> int:
@@ -381,7 +381,7 @@ def _header_lines(header: Header) -> Iterator[str]:
     yield f"players {len(header.seats)}"
     for number, seat in enumerate(header.seats):
         yield _seat_line(number, seat)
-    yield f"seed {header.seed}"
+    yield f"seed {number_text(header.seed)}"
     yield f"dealer {header.dealer}"
 
 
@@ -464,7 +464,10 @@ def _read_header(lines: SealedLines) -> Header:
         raise lines.error("the rules are not those the match was played by: their digest differs")
     players = lines.count("players", 1, MOST_PLAYERS)
     seats = tuple(lines.decode(lines.value(f"seat {seat}"), Seat) for seat in range(players))
-    seed = lines.count("seed", 0, LARGEST_SEED)
+    try:
+        seed = read_number(lines.value("seed"))
+    except ValueError as error:
+        raise lines.error(f"{error}") from None
     header = Header(sheet, seats, seed, lines.count("dealer", 0, players - 1))
     if not sheet.players.min <= players <= sheet.players.max:
         raise RecordError(4, f"these rules are for {sheet.players.min} to {sheet.players.max} players")

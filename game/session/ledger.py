@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -307,8 +308,12 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
     return LedgerDeal(match, rules, number, place, out, what, deal_scores, scores, stages, winners)
 
 
+_TOGETHER = re.compile(r"(?:10|[2-9TJQKA])[CDHS]?|X", re.IGNORECASE)
+"""A card or a rank in a word of several."""
+
+
 def read_amount(text: str) -> Amount:
-    """Read points or cards.
+    """Read points or cards; cards may stand apart, as `7H K`, or together, as `KK5A`.
 
     Raises:
         LineError: it is neither; `seat` is not set.
@@ -316,20 +321,27 @@ def read_amount(text: str) -> Amount:
     number = _number(text)
     if number is not None:
         return number
-    return tuple(map(_card, text.split()))
+    return tuple(each for word in text.split() for each in _cards(word))
+
+
+def _cards(word: str) -> list[Card | AnySuit]:
+    if word.lower() == "joker":
+        return [JOKER]
+    together = [match[0] for match in _TOGETHER.finditer(word)]
+    if "".join(together) != word or word.isdecimal():
+        together = [word]
+    try:
+        return [_card(each) for each in together]
+    except ValueError:
+        raise LineError(Unreadable(word)) from None
 
 
 def _card(word: str) -> Card | AnySuit:
-    if word.lower() == "joker":
-        return JOKER
     try:
         return parse_card(word)
     except ValueError:
         pass
-    try:
-        return AnySuit(parse_rank(word))
-    except ValueError:
-        raise LineError(Unreadable(word)) from None
+    return AnySuit(parse_rank(word))
 
 
 def amount_points(rules: Rules, text: str, wilds: bool = False) -> int:

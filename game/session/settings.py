@@ -52,6 +52,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How loud cards are, as a share of the volume."""
     signal_volume: Annotated[float, Meta(ge=0, le=1)] = 1.0
     """How loud calls and signals are, as a share of the volume."""
+    room_volume: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    """How loud the room is, as a share of the volume; 0: it is not heard."""
     muted: bool = False
     captions: bool = False
     """Whether what is heard is written, too."""
@@ -68,7 +70,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether to ask before a discard that breaks up a meld."""
     four_colour: bool = False
     high_contrast: bool = False
-    card_back: Literal["red", "blue"] = "red"
+    table: Literal["felt", "wood", "night", "paper"] = "felt"
+    """What one plays on."""
+    deck: Literal["classic", "modern"] = "classic"
+    """Who drew the faces of the cards."""
+    card_back: Literal["red", "blue", "green", "violet", "black", "orange"] = "red"
     hand_order: Annotated[str, Meta(max_length=1000)] = ""
     """How the hand was held last: seed of the match, deal, sorting, and the cards from the left."""
     keep_matches: Annotated[int, Meta(ge=0, le=100_000)] = 50

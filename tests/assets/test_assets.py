@@ -1,17 +1,22 @@
 """The shipped pictures and sounds are complete, drawable and what their scripts produce."""
 
-import array
+import itertools
 import re
+import statistics
 import subprocess
 import sys
-import wave
+from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 from pygame import Color
 
+from game.ui.draw.assets import BACKS
 from game.ui.draw.theme import contrast
+from tests.packaging.scripts import script
+
+loudness, make_sounds = script("loudness"), script("make_sounds")
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PACK = tuple(rank + suit for suit in "SHDC" for rank in "A23456789TJQK")
@@ -49,32 +54,6 @@ ICONS = [
     "app",
 ]
 AVATARS = ["fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda"]
-LONGEST = {  # seconds
-    "deal": 0.15,
-    "place": 0.15,
-    "slide": 0.15,
-    "flip": 0.2,
-    "shuffle": 1.2,
-    "knock": 0.5,
-    "refuse": 0.5,
-    "call": 0.6,
-    "turn": 0.8,
-    "win": 1.6,
-    "add": 0.15,
-    "discard": 0.15,
-    "take": 0.25,
-    "shift": 0.3,
-    "cut": 0.5,
-    "renew": 0.7,
-    "buy": 0.6,
-    "rummy": 0.7,
-    "float": 0.8,
-    "out": 1.0,
-    "next": 0.15,
-    "offer": 0.5,
-    "pass": 0.3,
-    "false": 0.7,
-}
 # SDL_image draws these wrongly or not at all.
 FORBIDDEN = re.compile(r"<(text|use|clipPath|mask|filter|image|style|symbol|pattern)\b|clip-path|href")
 
@@ -90,11 +69,16 @@ def colours(surface: pygame.Surface) -> set[tuple[int, int, int]]:
 
 
 FOLDERS = {
-    "cards": {"X", "X2", "back_red", "back_blue"},
+    "cards": {"X", "X2", *(f"back_{back}" for back in BACKS)},
     "cards/four_colour": set(),
     "cards/high_contrast": {"X", "X2"},
     "cards/high_contrast/four_colour": set(),
+    "cards/modern": {"X", "X2"},
+    "cards/modern/four_colour": set(),
+    "cards/modern/high_contrast": {"X", "X2"},
+    "cards/modern/high_contrast/four_colour": set(),
 }
+TWO_COLOURS = ("cards", "cards/high_contrast", "cards/modern", "cards/modern/high_contrast")
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -135,7 +119,7 @@ def test_picture_uses_only_what_the_renderer_understands(name: str) -> None:
     assert len(text) < 20_000
 
 
-@pytest.mark.parametrize("folder", ["cards", "cards/high_contrast"])
+@pytest.mark.parametrize("folder", TWO_COLOURS)
 @pytest.mark.parametrize("code", PACK)
 def test_index_shows_on_the_left_edge_of_a_small_card(folder: str, code: str) -> None:
     """In a fan only about a quarter of a card is seen: rank and suit must both lie in it."""
@@ -150,6 +134,21 @@ def test_index_shows_on_the_left_edge_of_a_small_card(folder: str, code: str) ->
     assert marked(18, 29) > 25, "suit"
 
 
+@pytest.mark.parametrize("code", [f"{rank}S" for rank in "A23456789JQK"])
+def test_the_second_deck_has_larger_ranks_than_the_first(code: str) -> None:
+    def height(folder: str, ground_at: tuple[int, int], above_the_suit: int) -> int:
+        surface = pygame.image.load_sized_svg(str(ASSETS / folder / f"{code}.svg"), (250, 350))
+        ground = surface.get_at(ground_at).g
+        inked = [
+            y
+            for y in range(12, above_the_suit)
+            if any(abs(surface.get_at((x, y)).g - ground) > 120 for x in range(14, 66))
+        ]
+        return max(inked) - min(inked)
+
+    assert height("cards/modern", (12, 40), 91) > 1.1 * height("cards", (125, 4), 74)
+
+
 def part_unchanged_by_a_half_turn(code: str) -> float:
     surface = pygame.image.load_sized_svg(str(ASSETS / "cards" / f"{code}.svg"), (125, 175))
     turned = pygame.transform.rotate(surface, 180)
@@ -158,18 +157,23 @@ def part_unchanged_by_a_half_turn(code: str) -> float:
 
 
 def test_courts_backs_and_even_cards_are_the_same_both_ways_up() -> None:
-    for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C", "back_red", "back_blue"):
+    modern = [f"modern/{code}" for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C")]
+    backs = [f"back_{back}" for back in BACKS]
+    for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C", *modern, *backs):
         assert part_unchanged_by_a_half_turn(code) > 0.98, code
     assert part_unchanged_by_a_half_turn("7S") < 0.97, "the odd pip of a seven has one way up"
 
 
 def test_the_backs_are_told_apart_without_their_colours() -> None:
-    red, blue = (
-        pygame.transform.grayscale(pygame.image.load_sized_svg(str(ASSETS / "cards" / f"back_{name}.svg"), (70, 98)))
-        for name in ("red", "blue")
-    )
-    same = pygame.mask.from_threshold(red, (0, 0, 0), (25, 25, 25, 255), blue)
-    assert same.count() < 0.6 * 70 * 98
+    grey = {
+        name: pygame.transform.grayscale(
+            pygame.image.load_sized_svg(str(ASSETS / "cards" / f"back_{name}.svg"), (70, 98))
+        )
+        for name in BACKS
+    }
+    for one, other in combinations(BACKS, 2):
+        same = pygame.mask.from_threshold(grey[one], (0, 0, 0), (25, 25, 25, 255), grey[other])
+        assert same.count() < 0.68 * 70 * 98, (one, other)
 
 
 def test_four_colours_differ_and_two_colours_pair() -> None:
@@ -177,7 +181,7 @@ def test_four_colours_differ_and_two_colours_pair() -> None:
         found = [re.findall(r'fill="(#\w+)"', (ASSETS / folder / f"7{s}.svg").read_text("utf-8")) for s in "SHDC"]
         return [fills[-1] for fills in found]
 
-    for folder in ("cards", "cards/high_contrast"):
+    for folder in TWO_COLOURS:
         spade, heart, diamond, club = inks(folder)
         assert spade == club
         assert heart == diamond
@@ -185,7 +189,9 @@ def test_four_colours_differ_and_two_colours_pair() -> None:
         assert len(set(inks(f"{folder}/four_colour"))) == 4
 
 
-@pytest.mark.parametrize(("folder", "least"), [("cards", 4.5), ("cards/high_contrast", 6.5)])
+@pytest.mark.parametrize(
+    ("folder", "least"), list(zip(TWO_COLOURS, (4.5, 6.5, 4.5, 6.5), strict=True)), ids=TWO_COLOURS
+)
 def test_the_suits_stand_out_from_the_paper(folder: str, least: float) -> None:
     for colours_of in (folder, f"{folder}/four_colour"):
         for suit in "SHDC":
@@ -218,23 +224,34 @@ def test_shipped_files_are_what_the_script_makes(script: str, folder: str, tmp_p
         assert shipped == set(made)
 
 
-def test_all_sounds_are_there() -> None:
-    assert {p.stem for p in (ASSETS / "sounds").glob("*")} == set(LONGEST)
+@pytest.mark.parametrize("name", sorted(make_sounds.SOUNDS))
+def test_every_take_of_a_sound_is_clean_and_as_loud_as_the_others_and_none_is_like_another(name: str) -> None:
+    recipe = make_sounds.SOUNDS[name]
+    files = sorted((ASSETS / "sounds").glob(f"{name}_[0-9].wav"))
+    assert len(files) == recipe.takes
+    lengths = set()
+    for file in files:
+        [samples], rate = loudness.read_wav(file)
+        lengths.add(round(sum(abs(x) for x in samples), 3))
+        assert rate == 22_050
+        assert 0.06 <= len(samples) / rate <= 2.5
+        assert loudness.loudest([samples], rate) == pytest.approx(recipe.loudness, abs=0.5)
+        assert max(map(abs, samples)) <= make_sounds.CEILING + 0.001, "it is never as high as it could be"
+        assert max(map(abs, (samples[0], *samples[-20:]))) < 0.01, "neither end clicks"
+        assert abs(sum(samples) / len(samples)) < 0.005, "no direct current"
+    assert len(lengths) == len(files)
 
 
-@pytest.mark.parametrize("name", LONGEST)
-def test_sound_is_clean(name: str) -> None:
-    with wave.open(str(ASSETS / "sounds" / f"{name}.wav")) as file:
-        assert (file.getframerate(), file.getnchannels(), file.getsampwidth()) == (44_100, 1, 2)
-        samples = array.array("h", file.readframes(file.getnframes()))
-    if sys.byteorder == "big":
-        samples.byteswap()
-    assert 0.06 <= len(samples) / 44_100 <= LONGEST[name]
-    assert 15_000 < max(abs(s) for s in samples) < 17_500, "peak is about -6 dBFS"
-    assert abs(samples[0]) < 50
-    assert max(abs(s) for s in samples[-20:]) < 200, "the end does not click"
-    assert abs(sum(samples) / len(samples)) < 150, "no direct current"
+def test_the_room_is_quiet_has_no_seam_and_no_hiss() -> None:
+    [room], rate = loudness.read_wav(ASSETS / "sounds" / "room.wav")
+    assert loudness.loudest([room], rate) == pytest.approx(make_sounds.ROOM_LOUDNESS, abs=0.5)
+    assert loudness.true_peak([room]) < -15
+    steps = [abs(b - a) for a, b in itertools.pairwise(room)]
+    assert abs(room[0] - room[-1]) <= max(steps), "the end goes on at the beginning"
+    # Between the ticks of the fire there is next to nothing that is high.
+    quiet = statistics.median(steps)
+    assert quiet < 0.2 * statistics.median(map(abs, room))
 
 
 def test_assets_stay_small() -> None:
-    assert sum(p.stat().st_size for p in ASSETS.glob("**/*.*") if p.suffix != ".pyc") < 3_000_000
+    assert sum(p.stat().st_size for p in ASSETS.glob("**/*.*") if p.suffix != ".pyc") < 6_000_000

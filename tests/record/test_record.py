@@ -11,10 +11,10 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import DrawStock, Next
 from game.engine.sheet.keys import Melding
 from game.engine.state import Phase
+from game.record.deal_numbers import LARGEST_SEED, LONG, SECRET
 from game.record.digest import state_digest
 from game.record.record import (
     FORMAT,
-    LARGEST_SEED,
     LONGEST_LINE,
     MOST_CHARACTERS,
     Forked,
@@ -138,7 +138,7 @@ def test_one_line_without_its_checksum_is_not_trusted() -> None:
     assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
 
 
-@pytest.mark.parametrize("seed", [0, LARGEST_SEED])
+@pytest.mark.parametrize("seed", [0, LONG - 1, LONG, SECRET, LARGEST_SEED])
 def test_every_seed_a_header_can_have_is_read_again(seed: int) -> None:
     header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
     assert read(write(Record(header))).header == header
@@ -146,7 +146,7 @@ def test_every_seed_a_header_can_have_is_read_again(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [-5, LARGEST_SEED + 1])
 def test_a_header_has_no_seed_that_could_not_be_read(seed: int) -> None:
-    with pytest.raises(ValueError, match="is no seed from 0 to"):
+    with pytest.raises(ValueError, match="from 0 to 2"):
         Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
 
 
@@ -178,8 +178,8 @@ HEADERS = [
     (4, 'seat 0 {"name":"' + "A" * 61 + '"}', "length <= 60"),
     (4, 'seat 0 {"nick":"Ann"}', "unknown field"),
     (4, 'seat 1 {"name":"Ann"}', "here should stand 'seat 0 …'"),
-    (6, "seed -1", "a number from 0"),
-    (6, "seed 9223372036854775808", "a number from 0"),
+    (6, "seed -1", "'-1' is not a deal number"),
+    (6, "seed 9223372036854775808", "'9223372036854775808' is not a deal number"),
     (7, "dealer 2", "a number from 0 to 1"),
 ]
 

@@ -41,6 +41,7 @@ from game.session.ledger import (
     amount_points,
     asked,
     deals,
+    read_amount,
     upcoming,
 )
 from game.session.ledger import (
@@ -351,3 +352,25 @@ def test_a_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: p
         assert ledgers.all() == ()
     assert ledgers.take_told() == (f"The scores cannot be listed: access is not allowed ({ledgers.folder}).",)
     assert len(ledgers.all()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        ("KK5A", "K K 5 A"),
+        ("7hks", "7H KS"),
+        ("105H", "10 5H"),
+        ("Kx5", "K X 5"),
+        ("5A5 7D", "5 A 5 7D"),
+        ("THT", "TH T"),
+    ],
+)
+def test_cards_may_be_written_together(text: str, apart: str) -> None:
+    assert read_amount(text) == read_amount(apart)
+
+
+@pytest.mark.parametrize("word", ["KZ5", "55555555", "1K", "K-5", "5,A", "KSS", "12"])
+def test_what_is_no_run_of_cards_is_named_as_a_whole(word: str) -> None:
+    with pytest.raises(LineError) as wrong:
+        read_amount(f"K {word}")
+    assert wrong.value.problem == Unreadable(word)

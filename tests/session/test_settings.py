@@ -43,6 +43,28 @@ def test_one_broken_value_costs_only_itself_and_the_file_is_set_aside(tmp_path: 
     assert load(path) == (settings, "")
 
 
+def test_a_table_or_a_deck_that_is_not_known_costs_only_itself(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    chosen = Settings(volume=0.2, table="wood", deck="modern", card_back="violet")
+    save(path, chosen)
+    assert load(path) == (chosen, "")
+    path.write_text(path.read_text().replace('"wood"', '"marble"').replace('"violet"', '"plaid"'))
+    settings, told = load(path, lambda: EVENING)
+    assert settings == chosen, "as they were when they were sound last"
+    assert told.startswith("Some settings could not be used and are as they were before; ")
+    path.with_name("settings.json.last").unlink()
+    path.write_text(path.read_text().replace('"wood"', '"marble"'))
+    assert load(path, lambda: EVENING)[0] == Settings(volume=0.2, deck="modern", card_back="violet")
+
+
+def test_a_newer_table_leaves_a_newer_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    newer = json.dumps({"format": format_line(KIND, FORMAT + 1), "volume": 0.2, "table": "marble", "deck": "modern"})
+    path.write_text(newer)
+    assert load(path)[0] == Settings(volume=0.2, deck="modern")
+    assert path.read_text() == newer
+
+
 def test_what_only_another_program_knows_stays_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     save(path, Settings(volume=0.2))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from errno import ENOSPC
 from functools import cache, partial
+from importlib import import_module
 from os import utime
 from pathlib import Path
 
+import game.ui
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.record.record import Header, Seat
+from game.record.record import Header, Record, Seat
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
@@ -150,8 +153,8 @@ def _shown_again_nothing(*given: object) -> None:
 
 
 def _playing_on() -> Screen:
-    page = _replay().page
-    return PlayOnPage(services_of(), page.replay.record, 0, SEATS, page.where)
+    record = Record(Header(load_sheet("rummy_500"), SEATS, 6, 1), ())
+    return PlayOnPage(services_of(), record, 0, SEATS, _replay().page.where)
 
 
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
@@ -380,8 +383,10 @@ def _lesson(services: Services) -> None:
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda services: None),
+    "welcome": opened("welcome"),
     "setup": opened("setup"),
     "settings": opened("settings"),
+    "look": opened("look"),
     "house_rules": opened("house_rules"),
     "pause": after(_pause),
     "lessons": opened("lessons"),
@@ -430,3 +435,15 @@ def screens(name: str, folder: Path) -> Screens:
     alone = Screens()
     alone.push(shown)
     return alone
+
+
+def known() -> set[type[Screen]]:
+    """Return the kinds of screens the program has, of which nothing else is derived."""
+    for module in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
+        import_module(module.name)
+    return _leaves(Screen)
+
+
+def _leaves(of: type[Screen]) -> set[type[Screen]]:
+    below = {kind for kind in of.__subclasses__() if kind.__module__.startswith("game.")}
+    return {leaf for kind in below for leaf in _leaves(kind)} if below else {of}

@@ -9,7 +9,8 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Point, SurfaceCanvas
 from game.ui.draw.look import Look
-from game.ui.draw.theme import FELT, HIGH_CONTRAST, Colour, Role, Theme, contrast, mix
+from game.ui.draw.tables import TABLES
+from game.ui.draw.theme import Colour, Role, Theme, contrast, mix
 from tests.ui.shown import SCREENS, screens
 from tests.ui.support.headless import BlankImages, NullCanvas
 
@@ -90,7 +91,10 @@ def measured(name: str, theme: Theme, folder: Path) -> list[tuple[float, str]]:
 
 @pytest.mark.parametrize(
     ("name", "theme"),
-    [*((name, FELT) for name in SCREENS), *((name, HIGH_CONTRAST) for name in IN_HIGH_CONTRAST)],
+    [
+        *((name, table.plain) for name in SCREENS for table in TABLES.values()),
+        *((name, table.strong) for name in IN_HIGH_CONTRAST for table in TABLES.values()),
+    ],
     ids=lambda given: given if isinstance(given, str) else given.name,
 )
 def test_every_text_stands_out(name: str, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

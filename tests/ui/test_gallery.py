@@ -7,7 +7,8 @@ from pygame import Rect
 from game import paths
 from game.ui.draw.assets import Images
 from game.ui.draw.canvas import SurfaceCanvas
-from game.ui.draw.theme import FELT, HIGH_CONTRAST, Theme
+from game.ui.draw.tables import TABLES
+from game.ui.draw.theme import Theme
 from game.ui.input.verbs import Direction, Focus
 from game.ui.widgets import Scroll, Widget
 from tests.ui.support.headless import HeadlessLoop
@@ -32,7 +33,10 @@ def test_no_widget_leaves_its_place(size: tuple[int, int], text_scale: float) ->
     assert outside(page.group.root, page.frame(page.look)) == []
 
 
-@pytest.mark.parametrize("theme", [FELT, HIGH_CONTRAST], ids=lambda theme: theme.name)
+THEMES = [theme for table in TABLES.values() for theme in (table.plain, table.strong)]
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_the_page_can_be_drawn(theme: Theme) -> None:
     page = Gallery()
     loop = HeadlessLoop(page, theme=theme, images=Images(paths.assets()))

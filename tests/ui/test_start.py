@@ -24,8 +24,8 @@ FREE = {
 """What is imported of it all the same."""
 READING = {"yaml.reader"}
 """What waits until a file is read."""
-FIRST = {"game.ui.app.title"}
-"""The one there is at first."""
+FIRST = {"game.ui.app.title", "game.ui.app.welcome"}
+"""Those there are at first: nobody has played there yet."""
 
 
 AT_ONCE = 60

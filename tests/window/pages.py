@@ -59,6 +59,8 @@ class Pages:
                 statistics=lambda: Statistics(copy),
             )
             self.services.start()
+            if self.services.first_start:
+                self.services.open("welcome")
 
     @property
     def top(self) -> Page:

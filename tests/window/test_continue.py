@@ -7,9 +7,10 @@ from pygame import Surface
 from game.engine.actions import DrawStock, Lay, uses
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
+from game.record.deal_numbers import deal_number, number_text
 from game.record.record import read, read_sound
 from game.record.replay import replay
-from game.session.match.table import Table, resume
+from game.session.match.table import resume
 from game.session.opponents import Opponents
 from game.ui.match.result import ResultScreen
 from game.ui.match.score_sheet import ScoreSheet
@@ -89,8 +90,8 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
     deals = [state for state in replay(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
     assert deals[-1].winners
     screen.move(QUIET)
-    note = f"Deal number {record.header.seed}"
-    asked, table = services_of(), Table(record.header)
+    asked, table = services_of(), resume(record)
+    note = f"Deal number {number_text(deal_number(record.header.seed, len(deals)))}"
     sheet = ScoreSheet(table.seats, deals, asked.match, table, note)
     laid_out(sheet)
     screen.shows(drawn(sheet), "the last score sheet as the record has it")

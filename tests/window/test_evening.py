@@ -7,6 +7,7 @@ from pygame import Rect
 from game.engine.actions import Discard, DrawDiscards, DrawStock, Lay, uses
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.state import Phase, State
+from game.record.deal_numbers import deal_number
 from game.record.digest import state_digest
 from game.record.record import read
 from game.record.replay import replay
@@ -142,7 +143,7 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     assert deal.phase is Phase.DEAL_OVER
     assert deal.deal_scores == tuple(counted(deal, seat) for seat in range(3))
     names = [seat.name for seat in seen.header.seats]
-    note = f"Deal number {seen.header.seed}"
+    note = f"Deal number {deal_number(seen.header.seed, 1)}"
     sheet = ScoreSheet(seen.header.seats, [deal], services_of().match, Table(seen.header), note)
     laid_out(sheet)
     said = texts(sheet)

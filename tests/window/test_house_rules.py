@@ -22,7 +22,7 @@ NAME = "basic_rummy_our_way"
 
 
 def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album: Album) -> None:
-    save(data / "settings.json", Settings(name="Ann", animation="off"))
+    save(data / "settings.json", Settings(name="Ann", game="rummy_500", animation="off"))
     program = start()
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")

@@ -25,7 +25,9 @@ SCORES = Rect(0, 90, SIZE[0], 600)
 
 
 def test_a_whole_deal_with_keys_alone(start: Start, screen: XServer, data: Path) -> None:
-    settings = Settings(name="Ann", bot_pause=0.05, animation="off", ask_wild=False, ask_playable=False)
+    settings = Settings(
+        name="Ann", game="rummy_500", bot_pause=0.05, animation="off", ask_wild=False, ask_playable=False
+    )
     save(data / "settings.json", settings)
     program = start()
     screen.keys("Return")

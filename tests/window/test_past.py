@@ -29,7 +29,7 @@ from tests.window.xserver import XServer
 
 
 def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path, album: Album) -> None:
-    save(data / "settings.json", Settings(name="Ann", animation="off", muted=True))
+    save(data / "settings.json", Settings(name="Ann", game="rummy_500", animation="off", muted=True))
     many(data)
     path = tmp_path / "evening.record"
     path.write_text(write(short_match("liverpool_rummy", 7, 1)), encoding="utf-8")

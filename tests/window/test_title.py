@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.state import Phase
-from game.session.settings import Settings, save
+from game.session.settings import load
 from game.ui.input.verbs import Device
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
@@ -16,10 +16,15 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
-def test_play_start_quit(start: Start, screen: XServer, data: Path, album: Album) -> None:
-    save(data / "settings.json", Settings(name="Ann"))
+def test_who_plays_is_asked_then_play_start_quit(start: Start, screen: XServer, data: Path, album: Album) -> None:
     program = start()
     pages = Pages(data)
+    screen.shows(pages.picture(), "the welcome")
+    screen.keys("t", "o", "m")
+    screen.click(pages.button("Look around first"))
+    until(lambda: (data / "settings.json").exists() and load(data / "settings.json")[0].name == "tom", "it is kept")
+    pages = Pages(data)
+    screen.move(QUIET)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("Play"))
     pages.services.open("setup")
@@ -30,7 +35,7 @@ def test_play_start_quit(start: Start, screen: XServer, data: Path, album: Album
     seen = Seen(data)
     until(lambda: screen.pixels() != setting, "the table")
     album("dealing", cards_are_dealt(screen))
-    assert [seat.name for seat in seen.header.seats] == ["Ann", "Bea", "Carl"]
+    assert [seat.name for seat in seen.header.seats] == ["tom", "Stella", "Finn"]
     assert seen.look().state.phase is Phase.DRAW
     assert seen.view.hand_sizes == (7, 7, 7)
 

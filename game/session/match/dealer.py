@@ -8,6 +8,7 @@ from secrets import token_hex
 
 from game.engine.actions import DEALER, Action, Next, Shuffle
 from game.engine.cards import Card
+from game.record.deal_numbers import deal_number
 
 Order = tuple[Card, ...]
 SALT_BYTES = 16
@@ -21,9 +22,9 @@ def new_salt() -> str:
 class Dealer:
     """Orders the cards of every shuffle.
 
-    Each shuffle has a stream of its own, drawn from the seed, the number of the deal (from 1) and how often the
-    stock was renewed in it before. `fixed` gives shuffles outright, by the same two numbers. The salts of all others
-    are no part of the chance in dealing, and never the same twice.
+    Each shuffle has a stream of its own, drawn from the number of its deal (`record.deal_numbers`) and how often the
+    stock was renewed in it before. `fixed` gives shuffles outright, by which deal it is (from 1) and how often. The
+    salts of all others are no part of the chance in dealing, and never the same twice.
     """
 
     def __init__(
@@ -44,16 +45,13 @@ class Dealer:
     def order(self, cards: Order, deal: int, renewal: int) -> Order:
         """Return `cards` in the order they will be drawn; how they were ordered before makes no difference."""
         fixed = self._fixed.get((deal, renewal))
-        # Sorting by hashes is a shuffle that no version of Python will ever do differently.
-        return (
-            fixed.order
-            if fixed
-            else tuple(face for _, face in sorted(self._marked(cards, f"{self.seed}/{deal}/{renewal}")))
-        )
-
-    def _marked(self, cards: Order, stream: str) -> Iterable[tuple[bytes, Card]]:
-        for place, face in enumerate(sorted(cards)):
-            yield sha256(f"{stream}/{place}".encode()).digest(), face
+        if fixed:
+            return fixed.order
+        # Sorting by hashes is a shuffle that no version of Python will ever do differently. The 1 is from when numbers
+        # were of matches, and a deal was told by its place there: what was dealt by a number then is dealt now.
+        stream = f"{deal_number(self.seed, deal)}/1/{renewal}"
+        marked = ((sha256(f"{stream}/{place}".encode()).digest(), face) for place, face in enumerate(sorted(cards)))
+        return tuple(face for _, face in sorted(marked))
 
 
 def shuffles_of(actions: Iterable[Action]) -> dict[tuple[int, int], Shuffle]:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content.translation import counted
+from game.record.deal_numbers import read_number
 from game.record.record import NewerFormatError, RecordError
 from game.session.saves.files import date_of
 from game.session.saves.records import Filed, SetAside, check, ends, kind_of, listed, look
@@ -21,7 +22,7 @@ MEGABYTE = 1_000_000
 # Every pattern begins with what is found fast: there are hundreds of records.
 _RULES = re.compile(rb"\nrules (\{.*\})")
 _SEAT = re.compile(rb"\nseat (\d) (\{.*\})")
-_DEALT = re.compile(rb"\nseed (\d+) #.*\ndealer (\d+) #.*\n(shuffle .*) #")
+_DEALT = re.compile(rb"\nseed (\S+) #.*\ndealer (\d+) #.*\n(shuffle .*) #")
 _FORK = re.compile(rb"\nfork ([0-9a-f]{32}) #")
 _NEXT = re.compile(rb"\n\d: next\b")
 AT_ONCE = 8
@@ -171,5 +172,5 @@ def _read(each: Filed) -> KeptMatch | None:
     names = {number: msgspec.json.decode(seat, type=_Named).name for number, seat in _SEAT.findall(data)}
     when, deals = date_of(each.when), 1 + len(_NEXT.findall(data))
     mark = (_FORK.findall(data) or [b""])[-1].decode()
-    match = id_from(title, int(dealt[1]), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
+    match = id_from(title, read_number(dealt[1].decode()), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
     return KeptMatch(each.path, title, deals, when, tuple(names.values()), each.size, match)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.engine.actions import DEALER, Next, Shuffle
 from game.engine.events import Bought, Claimed, Event, RummyCalled
 from game.engine.state import Phase, State
+from game.record.deal_numbers import deal_number, number_text
 from game.record.digest import text_digest
 from game.record.record import Record, Seat
 from game.record.replay import moves
@@ -81,6 +82,8 @@ class DealCounts(Struct, frozen=True):
 
     deal: int
     seats: tuple[SeatCounts, ...]
+    number: str = ""
+    """By which its cards are dealt again; nothing for real ones."""
 
 
 class MatchCounts(Struct, frozen=True):
@@ -92,8 +95,6 @@ class MatchCounts(Struct, frozen=True):
     source: Source
     highest: bool
     """Whether the highest score wins."""
-    seed: int | None
-    """The number of its deals, where it has one."""
     deals: tuple[DealCounts, ...]
     standings: tuple[FinalScore, ...] = ()
 
@@ -167,7 +168,7 @@ def of_ledger(ledger: Ledger) -> MatchCounts:
     )
     highest = ledger.sheet.scoring.winner == "highest"
     standings = _standings(ledger.seats, scored[-1].scores, scored[-1].winners) if scored else ()
-    return MatchCounts(f"cards {ledger.began}", ledger.sheet.title, "cards", highest, None, counts, standings)
+    return MatchCounts(f"cards {ledger.began}", ledger.sheet.title, "cards", highest, counts, standings)
 
 
 def _forked(record: Record) -> int:
@@ -189,7 +190,7 @@ def _match(record: Record, found: Sequence[DealCounts], last: State, end: int) -
     highest = last.rules.scoring.winner == "highest"
     players = who_played(record, _forked(record), end)
     standings = _standings(players, last.scores, last.winners) if _whole(record) else ()
-    return MatchCounts(match, title, "table", highest, header.seed, tuple(found), standings)
+    return MatchCounts(match, title, "table", highest, tuple(found), standings)
 
 
 def _standings(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]) -> tuple[FinalScore, ...]:
@@ -225,4 +226,5 @@ def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin:
             )
             for seat, who in enumerate(seats)
         ),
+        number_text(deal_number(record.header.seed, state.deal)),
     )

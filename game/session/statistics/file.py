@@ -15,7 +15,7 @@ from typing import Literal
 
 from game.content.translation import _
 from game.session.saves.files import NewerFileError, damaged_name, in_words, keep_aside, write_whole
-from game.session.statistics.tables import DUE, HALVES, INDEX, TABLES, VERSION, seal_of
+from game.session.statistics.tables import DUE, HALVES, INDEX, RAISED, TABLES, VERSION, seal_of
 
 LOCKED = 1.0
 """Seconds one waits for another program."""
@@ -77,6 +77,23 @@ def make(base: sqlite3.Connection) -> None:
         base.execute(table.made)
     base.execute(INDEX)
     DUE.insert(base, since=0)
+    _sign(base)
+
+
+def _bring_up(base: sqlite3.Connection, version: int) -> None:
+    """Make of a file of this version one of today's, within the transaction under way."""
+    if version == VERSION:
+        return
+    if version == 0:
+        make(base)
+        return
+    for older in range(version, VERSION):
+        for step in RAISED[older]:
+            base.execute(step)
+    _sign(base)
+
+
+def _sign(base: sqlite3.Connection) -> None:
     base.execute(f"PRAGMA application_id = {seal_of(VERSION)}")
     base.execute(f"PRAGMA user_version = {VERSION}")
 
@@ -131,8 +148,7 @@ def _in_use(base: sqlite3.Connection) -> Iterator[None]:
             base.execute("BEGIN IMMEDIATE")
         try:
             with _as_damage(sqlite3.SQLITE_ERROR):
-                if version_of(base) == 0:
-                    make(base)
+                _bring_up(base, version_of(base))
             yield
             base.commit()
         except BaseException:

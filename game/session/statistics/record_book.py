@@ -31,8 +31,10 @@ class Extreme(Struct, frozen=True):
     match: str
     deal: int
     """Which deal of it; the last one of a whole match."""
-    seed: int | None
-    """The number of the cards; None for real ones."""
+    real: bool
+    """Whether it was played with real cards."""
+    number: str = ""
+    """By which the cards of a deal are dealt again."""
 
 
 class Totals(Struct, frozen=True):
@@ -86,13 +88,14 @@ _SUMS = f"""
         min(r.points) AS fewest, max(r.points) AS most {_OF_PERSON}
 """
 _DEALS = f"""
-    SELECT r.points, m.id, m.seed, r.deal,
+    SELECT r.points, m.id, m.source, r.deal,
+        (SELECT d.number FROM deals d WHERE d.match = r.match AND d.deal = r.deal) AS number,
         min((SELECT d.ended FROM deals d WHERE d.match = r.match AND d.deal = r.deal)) AS ended
     {_OF_PERSON} AND r.points IN (?3, ?4) GROUP BY r.points
 """
 """The first deals of so many points: SQLite has the row of the earliest date where `min` stands alone."""
 _STANDINGS = """
-    SELECT m.id, m.highest, m.seed, m.ended, m.game, s.score, s.won
+    SELECT m.id, m.highest, m.source, m.ended, m.game, s.score, s.won
     FROM standings s JOIN matches m ON m.id = s.match
     WHERE s.person = ?1 AND m.ended IS NOT NULL AND (?2 = '' OR m.game = ?2) ORDER BY m.ended, m.id
 """
@@ -174,7 +177,12 @@ def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[C
 def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
     """Find deals of so many points, by these: the first of equals."""
     rows = statistics.rows(_DEALS, person, game, *points)
-    return {row["points"]: Extreme(row["points"], row["ended"], row["id"], row["deal"], row["seed"]) for row in rows}
+    return {
+        row["points"]: Extreme(
+            row["points"], row["ended"], row["id"], row["deal"], row["source"] == "cards", row["number"]
+        )
+        for row in rows
+    }
 
 
 def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Extreme | None:
@@ -187,7 +195,7 @@ def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Ex
     if found is None:
         return None
     last = statistics.rows(_LAST_DEAL, found["id"])
-    return Extreme(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["seed"])
+    return Extreme(found["score"], found["ended"], found["id"], last[0][0] if last else 1, found["source"] == "cards")
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
@@ -204,7 +212,7 @@ CSV_COLUMNS = {
     "game": "matches.game",
     "cards": "CASE matches.source WHEN 'cards' THEN 'real' ELSE 'here' END",
     "match": f"CASE matches.source WHEN 'cards' THEN matches.id ELSE 'match ' || substr(matches.id, 1, {DIGITS}) END",
-    "deal number": "matches.seed",
+    "deal number": "deals.number",
     "deal": "results.deal",
     "player": "results.name",
     "bot": "results.person = ''",

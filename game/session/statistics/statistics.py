@@ -160,13 +160,13 @@ def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
         base.execute("DELETE FROM matches WHERE id = ?", (match.id,))
     else:
         known = {}
-    head = {"id": match.id, "game": match.game, "source": match.source, "highest": match.highest, "seed": match.seed}
+    head = {"id": match.id, "game": match.game, "source": match.source, "highest": match.highest}
     MATCHES.insert(base, **head, ended=None)
     ended, last = base.execute(_END, (match.id,)).fetchone()
     for deal in match.deals:
         if ended and deal.deal > last:
             break
-        new = DEALS.insert(base, match=match.id, deal=deal.deal, ended=known.get(deal.deal, moment))
+        new = DEALS.insert(base, match=match.id, deal=deal.deal, number=deal.number, ended=known.get(deal.deal, moment))
         for seat, each in enumerate(deal.seats if new else ()):
             RESULTS.insert(base, match=match.id, deal=deal.deal, seat=seat, **structs.asdict(each))
     if ended:

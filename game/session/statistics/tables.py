@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.session.saves.files import seal
 
-VERSION = 1
+VERSION = 2
 """Of the file: raised when a column is added, so that an older program leaves the file alone."""
 
 
@@ -75,14 +75,13 @@ MATCHES = SqlTable(
         game=TEXT,
         source=f"{TEXT} CHECK (source IN ('table', 'cards'))",
         highest=NUMBER,
-        seed="INTEGER",
         ended="TEXT",
     ),
     ("id",),
 )
 DEALS = SqlTable(
     "deals",
-    _columns(match=TEXT, deal=NUMBER, ended=TEXT),
+    _columns(match=TEXT, deal=NUMBER, number=TEXT, ended=TEXT),
     ("match", "deal"),
     "FOREIGN KEY (match) REFERENCES matches ON DELETE CASCADE",
 )
@@ -115,6 +114,14 @@ DUE = SqlTable("due", _columns(since="REAL NOT NULL"), ())
 TABLES = (MATCHES, DEALS, RESULTS, STANDINGS, DUE)
 INDEX = "CREATE INDEX results_of_person ON results (person)"
 """By which what one person did is found."""
+
+RAISED = {
+    1: (
+        "ALTER TABLE deals ADD COLUMN number TEXT NOT NULL DEFAULT ''",
+        "UPDATE deals SET number = coalesce((SELECT seed FROM matches m WHERE m.id = deals.match), '') WHERE deal = 1",
+    ),
+}
+"""By version what makes its tables those of the next one. What a match was dealt by is the number of its first deal."""
 
 HALVES = """
     SELECT 1 FROM deals d

@@ -53,6 +53,7 @@ class PageEntry(Struct, frozen=True):
 
 PAGES = (
     PageEntry("title", "game.ui.app.title", "TitleScreen"),
+    PageEntry("welcome", "game.ui.app.welcome", "WelcomePage"),
     PageEntry("setup", "game.ui.setup.screen", "SetupScreen", marked("Play")),
     PageEntry("lessons", "game.ui.lessons.lessons", "LessonsPage", marked("Lessons")),
     PageEntry(
@@ -62,6 +63,7 @@ PAGES = (
     PageEntry("records", "game.ui.records.screen", "RecordsPage", marked("Records"), _with_statistics),
     PageEntry("ledger", "game.ui.ledger.ledgers", "keep_score", marked("Keep score"), _with_ledgers),
     PageEntry("settings", "game.ui.app.settings", "SettingsScreen", marked("Settings")),
+    PageEntry("look", "game.ui.app.appearance", "AppearancePage"),
     PageEntry("rules", "game.ui.app.rules_page", "RulesPage"),
     PageEntry("leaving", "game.ui.app.leaving", "leaving_page"),
     PageEntry("trouble", "game.ui.app.trouble", "TroubleScreen"),

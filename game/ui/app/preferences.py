@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from game.session.settings import Settings
+from game.ui.cards.soundtrack import Play
 
 
 class Preferences:
@@ -56,11 +57,11 @@ class Preferences:
         return True
 
 
-def heard(play: Callable[[str, float], object], preferences: Preferences) -> Callable[[str, float], None]:
-    """Return `play(name, volume)` as far as sound is on; with captions it is written all the same."""
+def heard(play: Play, preferences: Preferences) -> Play:
+    """Return `play` as far as sound is on; with captions it is written all the same."""
 
-    def played(name: str, volume: float) -> None:
+    def played(name: str, volume: float, pan: float = 0.0) -> None:
         if not preferences.settings.muted or preferences.settings.captions:
-            play(name, volume)
+            play(name, volume, pan)
 
     return played

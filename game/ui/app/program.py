@@ -27,9 +27,9 @@ from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
 from game.ui.app.window import Window, WindowPlace
 from game.ui.cards.choreography import SPEEDS
-from game.ui.draw.assets import CardStyle, Images
+from game.ui.draw.assets import Images, card_style
 from game.ui.draw.look import Look
-from game.ui.draw.theme import FELT, HIGH_CONTRAST
+from game.ui.draw.tables import TABLES
 from game.ui.input.event_file import Events, from_system, pending
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Verb
@@ -137,6 +137,8 @@ class Program:
 
     def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
         self.services.start(told)
+        if plan is None and replay is None and self.services.first_start:
+            self.services.open("welcome")
         if plan:
             self.services.match.begin(plan, chosen=True)
         if replay:
@@ -178,6 +180,7 @@ class Program:
             *reading,
             *reading_opponents(),
             self._know_opponents,
+            self.sounds.enter_room,
         ]
         return [*rest, self._count] if self.services.counts else rest
 
@@ -232,22 +235,24 @@ class Program:
     def look(self, size: tuple[int, int]) -> Look:
         """How everything looks now, in a window of this size."""
         settings = self.preferences.settings
-        theme = HIGH_CONTRAST if settings.high_contrast else FELT
+        theme = TABLES[settings.table].theme(settings.high_contrast)
         return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion)
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force, but for what `look` sees to."""
         if settings.full_screen != self.window.full_screen:
             self.window.toggle_full_screen()
-        self.images.style = CardStyle(settings.four_colour, settings.high_contrast, settings.card_back)
+        self.images.style = card_style(settings)
         self.sounds.volume = 0.0 if settings.muted else settings.volume
         self.sounds.cards, self.sounds.signals = settings.card_volume, settings.signal_volume
+        self.sounds.room = settings.room_volume
+        self.sounds.timbre = TABLES[settings.table].timbre
         if self.services.table_opener_made:
             self.services.table_opener_made.apply(settings)
 
-    def hear(self, name: str, volume: float) -> None:
+    def hear(self, name: str, volume: float, pan: float = 0.0) -> None:
         """Play a sound, and write what it is if that is wanted."""
-        self.sounds.play(name, volume)
+        self.sounds.play(name, volume, pan)
         if self.preferences.settings.captions:
             self.captions.hear(name)
 

@@ -49,6 +49,8 @@ class Transition:
     def begin(self, canvas: Canvas) -> None:
         """The screens have changed, and `canvas` still shows how they were; where it has no pixels, nothing fades."""
         self._lasts, self._age = self._seconds(), 0.0
+        # What is left of a transition under way is part of that picture; where this one takes no time, it is gone.
+        self._before = None
         if self._lasts > 0 and isinstance(canvas, SurfaceCanvas):
             self._before = canvas.surface.copy()
 

@@ -11,15 +11,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.record.deal_numbers import secret_seed
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
+from game.session.settings import Settings
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
-from game.ui.cards.choreography import Play, silent
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.input.pad_seats import PadSeats
 from game.ui.match.unfinished import UnfinishedMatches
 
@@ -34,21 +36,11 @@ if TYPE_CHECKING:
     from game.ui.match.table_opener import TableOpener
     from game.ui.setup.draft import Draft
 
-HIGHEST_SEED = 1_000_000
-"""Numbers of deals people can remember and type."""
-
-
-def random_seed() -> int:
-    """Return the number of a deal nobody knows beforehand."""
-    from random import SystemRandom
-
-    return SystemRandom().randrange(1, HIGHEST_SEED)
-
 
 class Services:
     """What pages ask for. `usual` is the one of `games` chosen at first, `home` where files are looked for at first.
 
-    `play(name, volume)` plays a sound, `new_seed` gives the number of the next deal. `warning` is what one should know
+    `play(name, volume)` plays a sound, `new_seed` gives the seed of the next match. `warning` is what one should know
     before one plays: it stands on the title and where the table is set. `pads` play at the tables `table_opener` opens,
     which is made for the first one if it is not given.
     """
@@ -60,7 +52,7 @@ class Services:
         usual: str,
         preferences: Preferences,
         saves: Saves | Unsaved,
-        new_seed: Callable[[], int] = random_seed,
+        new_seed: Callable[[], int] = secret_seed,
         play: Play = silent,
         warning: str = "",
         clipboard: Clipboard | None = None,
@@ -178,6 +170,15 @@ class Services:
         self.draft.choose(game)
         self.open("setup")
 
+    def quick_game(self) -> None:
+        """Begin a match at the table that was set last, with cards nobody knows; where nobody sits there, set it."""
+        self.draft.renew()
+        self.draft.seed = ""
+        if self.draft.problem:
+            self.open("setup")
+        else:
+            self.match.begin(self.draft.plan(), chosen=True)
+
     def take_file(self, path: Path, choosing: bool = False, answered: Answered | None = None) -> None:
         """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, where one may
         be `choosing` a game.
@@ -199,6 +200,13 @@ class Services:
         tidied = self.tidy()
         if tidied:
             shown.tell(tidied, 8.0)
+
+    @property
+    def first_start(self) -> bool:
+        """Whether nobody has played here, taken a lesson or said who they are."""
+        known = self.preferences.settings
+        fresh = not (known.game or known.lessons or self.unfinished.note)
+        return fresh and [person.name for person in self.profiles] in ([], [Settings().name])
 
     def title(self, told: str = "") -> Screen:
         """Leave all screens for the title, where `told` stands until it is shown anew."""

@@ -5,49 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pygame import Rect
-
 from game.ui.app.services import Services
-from game.ui.draw.assets import BACKS, CARD_RATIO, CardStyle
-from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Spacer, Toggle, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
-from game.ui.widgets.choice import Picture, PictureChoice
 from game.ui.widgets.label import Labelled
-from game.ui.widgets.layout import Flow
 from game.ui.words.strings import _
-
-SHOWN = ("7S", "7H", "7D", "7C")
-STEP = 0.36
-"""The part of a card seen of one below others, by its width."""
-
-SUITS_SIZE, BACK_SIZE = (128, 76), (60, 76)
-"""Units the pictures take."""
-
-
-def suit_pictures(high_contrast: bool) -> list[Picture]:
-    """Two colours for the suits, and four."""
-    styles = [CardStyle(four_colour, high_contrast) for four_colour in (False, True)]
-    names = (_("Two colours"), _("Four colours"))
-    return [(name, partial(_cards, SHOWN, style)) for name, style in zip(names, styles, strict=True)]
-
-
-def back_pictures() -> list[Picture]:
-    """The backs, in the order of `BACKS`."""
-    names = {"red": _("Red"), "blue": _("Blue")}
-    return [(names[back], partial(_cards, ("back",), CardStyle(back=back))) for back in BACKS]
-
-
-def _cards(codes: tuple[str, ...], style: CardStyle, canvas: Canvas, rect: Rect) -> None:
-    """Cards side by side in the middle of `rect`, each over the one before."""
-    beside = 1 + STEP * (len(codes) - 1)
-    width = max(1, min(int(rect.height / CARD_RATIO), int(rect.width * 0.94 / beside)))
-    x = rect.centerx - width * beside / 2
-    for number, code in enumerate(codes):
-        picture = canvas.look.images.card(code, width, style=style)
-        canvas.image(picture, (round(x + STEP * width * number), rect.centery - picture.height // 2))
-
 
 SLIDER = 290
 TEXT_SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
@@ -75,18 +38,15 @@ class SettingsForm:
     # What is set
 
     def seen(self) -> list[Widget]:
-        """Letters, colours and cards."""
+        """Letters and colours, and the way to tables and cards."""
         sizes = [f"{size:.0%}".replace("%", " %") for size in TEXT_SIZES]
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES))
-        pictures, backs = suit_pictures(self.now.high_contrast), self._one_of("card_back", BACKS)
-        suits = PictureChoice(pictures, self.now.four_colour, self._one_of("four_colour", (False, True)), SUITS_SIZE)
-        cards = PictureChoice(back_pictures(), BACKS.index(self.now.card_back), backs, BACK_SIZE)
         return [
             _heading(_("What you see")),
             Labelled(_("Text size"), text),
             self._toggle(_("Full screen"), "full_screen"),
             self._toggle(_("High contrast"), "high_contrast"),
-            Column([Label(_("Cards")), Flow([suits, cards], gap=12)], gap=4),
+            Labelled(_("Table and cards"), Button(_("Choose …"), self._choose_look, icon="cards")),
         ]
 
     def game(self) -> list[Widget]:
@@ -139,16 +99,20 @@ class SettingsForm:
             Labelled(_("Volume"), self._loudness("volume", "place")),
             Labelled(_("Cards"), self._loudness("card_volume", "place")),
             Labelled(_("Calls and signals"), self._loudness("signal_volume", "call")),
+            Labelled(_("A fire in the room"), self._loudness("room_volume")),
             self._toggle(_("Write what is heard"), "captions"),
             self._toggle(_("Opponents talk"), "talk"),
         ]
 
     # How it is set
 
+    def _choose_look(self) -> None:
+        self.services.open("look")
+
     def _toggle(self, text: str, name: str, tip: str = "") -> Toggle:
         return Toggle(text, getattr(self.now, name), partial(self._put, name), tip)
 
-    def _loudness(self, name: str, sound: str) -> Widget:
+    def _loudness(self, name: str, sound: str = "") -> Widget:
         percent = round(getattr(self.now, name) * 100)
         return Share(
             Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), "{:.0f} %".format), units=SLIDER
@@ -162,9 +126,10 @@ class SettingsForm:
         self._put(name, values[number])
 
     def _put_loudness(self, name: str, sound: str, percent: float) -> None:
-        """Set how loud something is, and let it be heard."""
+        """Set how loud something is, and let a `sound` of it be heard."""
         self._change(**{name: percent / 100}, muted=False)
-        self.services.play(sound, 1.0)
+        if sound:
+            self.services.play(sound, 1.0)
 
     def _put(self, name: str, value: object) -> None:
         self._change(**{name: value})

@@ -1,109 +1,199 @@
-"""Sounds. The first one opens the mixer, and a long quiet closes it: an open mixer never sleeps."""
+"""Sounds, mixed so that no two cards sound alike, and what is heard in words.
+
+The first sound opens the mixer, and a long quiet closes it: an open mixer never sleeps.
+"""
 
 from __future__ import annotations
 
 import logging
-import os
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
-import pygame
 from pygame import Rect
 
+from game.ui.app.speaker import Heard, MixerSpeaker, Speaker
+from game.ui.app.timbre import NEUTRAL
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.tables import Timbre
 from game.ui.draw.theme import Role, alpha
-from game.ui.words.sounds import SOUNDS
+from game.ui.words.sounds import SOUNDS, Sound
 from game.ui.words.strings import _
 
 QUIET = 20.0
 """Seconds without a sound after which the mixer is closed."""
 
+SIGNAL_VOICES, CARD_VOICES, ROOM_VOICE = range(4), range(4, 12), 12
+"""Signals have voices of their own, which no card takes. Where all cards' voices are heard, one card more is not."""
+
+EVENNESS = 0.85
+"""The least share of its loudness a sound has: none is quite as loud as the one before."""
+
+CROWD = 0.18
+"""By how much of itself a card is quieter for each that is heard still."""
+
+BESIDE_SIGNAL = 0.6
+"""How loud cards are while a signal is heard."""
+
+WIDTH = 0.75
+"""How much of a sound at the edge of the window is missing at the other side."""
+
+ROOM = "room"
+"""The file of the room, which is heard all the time where that is wanted."""
+
 _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """Plays `<name>.wav` of a folder. Without an audio device it is silent, and never an error.
+    """Plays the files of a folder: of `<name>_1.wav`, `<name>_2.wav` and so on one by chance, never the last one again.
 
-    `volume` is 0–1; 0 does not even open the mixer. Hand `tick` to the loop as a poller.
+    `volume` is 0-1; 0 does not even open the mixer. Hand `tick` to the loop as a poller.
     """
 
-    def __init__(self, folder: Path, volume: float = 0.8) -> None:
+    def __init__(
+        self, folder: Path, volume: float = 0.8, speaker: Speaker | None = None, random: Random | None = None
+    ) -> None:
         self.folder = folder
         self.volume = volume
         self.cards = 1.0
         self.signals = 1.0
         """How loud cards and signals are, as shares of the volume."""
-        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self.room = 0.0
+        """How loud the room is, as a share of the volume; 0: not heard."""
+        self._timbre = NEUTRAL
+        self._unprepared: Iterator[Path] = iter(())
+        """The takes of cards that were not made ready for this table yet."""
+        self._speaker = MixerSpeaker() if speaker is None else speaker
+        self._random = random or Random()
+        self._known: dict[str, list[Path]] | None = None
+        self._last: dict[str, Path] = {}
+        """Of each sound, the file played last."""
+        self._signals: list[int] = []
+        """The voices of signals, the one that began last at the end."""
+        self._in_room = False
+        self._room_heard = 0.0
         self._quiet_for = 0.0
-        self._device = True
 
-    def play(self, name: str, volume: float = 1.0) -> None:
-        """Play a sound at a share of the volume setting; does not wait for its end."""
-        share = self.signals if name in SOUNDS and SOUNDS[name].signal else self.cards
+    @property
+    def timbre(self) -> Timbre:
+        """What cards sound like on this table; signals are the same on all. They are made ready while it is quiet."""
+        return self._timbre
+
+    @timbre.setter
+    def timbre(self, timbre: Timbre) -> None:
+        if timbre == self._timbre:
+            return
+        self._timbre = timbre
+        self._unprepared = iter(()) if timbre == NEUTRAL else self._takes_of_cards()
+
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound at a share of the volume, from the left (-1) to the right (1); does not wait for its end."""
+        sound = SOUNDS.get(name, _OTHER)
+        share = self.signals if sound.signal else self.cards
         loudness = min(max(self.volume * share * volume, 0.0), 1.0)
-        if loudness == 0 or not self._open():
+        if loudness == 0 or not self._speaker.open():
             return
         self._quiet_for = 0.0
-        sound = self._load(name)
-        if sound is not None:
-            sound.set_volume(loudness)
-            sound.play()
+        signals, cards = self._sounding(SIGNAL_VOICES), self._sounding(CARD_VOICES)
+        if sound.faint and signals:
+            return
+        if not sound.signal:
+            loudness *= (BESIDE_SIGNAL if signals else 1.0) / (1 + CROWD * len(cards))
+        voice = self._signal_voice(signals) if sound.signal else _free(CARD_VOICES, cards)
+        path = self._take(name)
+        if voice is None or path is None:
+            return
+        loudness *= self._random.uniform(EVENNESS, 1.0)
+        left, right = sides(pan)
+        timbre = NEUTRAL if sound.signal else self.timbre
+        self._speaker.start(voice, Heard(path, loudness * left, loudness * right, timbre))
+
+    def enter_room(self) -> None:
+        """There is a picture: from now on the room is heard, if that is wanted, and sounds are made ready."""
+        self._in_room = True
 
     def tick(self, dt: float) -> bool:
         """dt seconds passed: close the mixer if it has been quiet for long. Nothing on screen changes."""
-        if pygame.mixer.get_init():
-            self._quiet_for = 0.0 if pygame.mixer.get_busy() else self._quiet_for + dt
-            if self._quiet_for > QUIET:
-                self.close()
+        self._hear_room()
+        heard = self._room_heard or self._sounding(SIGNAL_VOICES) or self._sounding(CARD_VOICES)
+        self._quiet_for = 0.0 if heard else self._quiet_for + dt
+        if self._in_room and self.volume and not heard:
+            path = next(self._unprepared, None)
+            if path is not None:
+                self._speaker.prepare(path, self._timbre)
+        if self._quiet_for > QUIET and self._speaker.ready:
+            self.close()
         return False
 
     def close(self) -> None:
         """Silence; the next sound opens the mixer again."""
-        self._loaded.clear()
-        pygame.mixer.quit()
+        self._room_heard = 0.0
+        self._speaker.close()
 
-    def _open(self) -> bool:
-        if self._device and not pygame.mixer.get_init():
-            try:
-                with _hushed():
-                    pygame.mixer.init(frequency=44100, channels=2, buffer=512)
-            except pygame.error as error:
-                _log.info("No sound: %s", error)
-                self._device = False
-        return self._device
+    def _hear_room(self) -> None:
+        """Let the room be heard as loud as it should be now."""
+        wanted = min(self.volume * self.room, 1.0) if self._in_room else 0.0
+        if wanted == self._room_heard:
+            return
+        self._room_heard = wanted
+        if wanted and self._speaker.open():
+            self._speaker.start(ROOM_VOICE, Heard(self.folder / f"{ROOM}.wav", wanted, wanted), loop=True)
+        else:
+            self._speaker.stop(ROOM_VOICE)
 
-    def _load(self, name: str) -> pygame.mixer.Sound | None:
-        if name not in self._loaded:
-            path = self.folder / f"{name}.wav"
-            try:
-                self._loaded[name] = pygame.mixer.Sound(path)
-            except (FileNotFoundError, pygame.error) as error:
-                _log.warning("The sound %s cannot be played: %s", path, error)
-                self._loaded[name] = None
-        return self._loaded[name]
+    def _sounding(self, voices: range) -> list[int]:
+        return [voice for voice in voices if self._speaker.sounding(voice)]
+
+    def _signal_voice(self, sounding: list[int]) -> int:
+        """A voice for a signal: where all are heard, the one that has been heard longest."""
+        free = _free(SIGNAL_VOICES, sounding)
+        voice = self._signals[0] if free is None and self._signals else (free or 0)
+        self._signals = [*(each for each in self._signals if each != voice), voice]
+        return voice
+
+    def _takes_of_cards(self) -> Iterator[Path]:
+        for name, sound in SOUNDS.items():
+            if not sound.signal:
+                yield from self._takes.get(name, ())
+
+    @property
+    def _takes(self) -> dict[str, list[Path]]:
+        if self._known is None:
+            self._known = takes(self.folder)
+        return self._known
+
+    def _take(self, name: str) -> Path | None:
+        """The file to be played now; None where there is none."""
+        if name not in self._takes:
+            _log.warning("There is no sound %s", self.folder / f"{name}.wav")
+            self._takes[name] = []
+        last = self._last.get(name)
+        others = [path for path in self._takes[name] if path != last] or self._takes[name]
+        if not others:
+            return None
+        self._last[name] = self._random.choice(others)
+        return self._last[name]
 
 
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """Keep what ALSA itself writes on the terminal from it: without a device these are lines over lines."""
-    if not sys.platform.startswith("linux"):
-        yield
-        return
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no terminal
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
+_OTHER = Sound("")
+
+
+def takes(folder: Path) -> dict[str, list[Path]]:
+    """Return the files of every sound in a folder, by its name; `name.wav` is the only one of its sound."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted(folder.glob("*.wav")):
+        name, _, number = path.stem.rpartition("_")
+        found.setdefault(name if number.isdigit() else path.stem, []).append(path)
+    return found
+
+
+def sides(pan: float) -> tuple[float, float]:
+    """Return how much of a sound is heard left and right: all of it at either side from the middle (0)."""
+    return 1 - WIDTH * min(max(pan, 0.0), 1.0), 1 - WIDTH * min(max(-pan, 0.0), 1.0)
+
+
+def _free(voices: range, sounding: list[int]) -> int | None:
+    return next((voice for voice in voices if voice not in sounding), None)
 
 
 SECONDS, BRIEFLY = 2.0, 1.0

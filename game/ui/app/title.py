@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 from pathlib import Path
 
 import pygame
@@ -18,6 +18,8 @@ from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
+from game.ui.draw.tween import ease_out
+from game.ui.input.verbs import Verb
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import DropPage, Share
 from game.ui.widgets.base import Size
@@ -26,12 +28,71 @@ from game.ui.words.match import trouble_text
 from game.ui.words.strings import _
 
 HAND = parse_cards("TH JC QD KS AH X")
+BREATH_FRAME = 0.06
+"""Seconds between two pictures of a breath, which is slow."""
 MENU = 280
 LARGE_MENU = 310
 
 
+class Life:
+    """What a fan of `count` cards does while nobody touches anything: it breathes, and now and then it is dealt anew.
+
+    After `AWAY` seconds nobody is looking any more, and it rests.
+    """
+
+    BREATHES, BREATH = 12.0, 2.6
+    """Every so many seconds, and how long."""
+    DEALS, DEAL, APART = 34.0, 0.55, 0.14
+    """After so many seconds and so often, how long a card flies, and how long after the one before."""
+    AWAY = 150.0
+    WIDER = 0.07
+    """By how much a breath spreads the cards."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.untouched = 0.0
+
+    def tick(self, dt: float) -> tuple[bool, bool]:
+        """Let time pass; whether it looks different now, and whether that is quick."""
+        before = self._moving
+        self.untouched += dt
+        now = self._moving
+        return before or now, self._dealing is not None
+
+    def touch(self) -> bool:
+        """Somebody is there: it stands still. Whether it moved."""
+        moved = self._moving
+        self.untouched = 0.0
+        return moved
+
+    @property
+    def spread(self) -> float:
+        """How wide the cards are spread, as a share of the usual."""
+        since = self.untouched % self.BREATHES - (self.BREATHES - self.BREATH)
+        if self._dealing is not None or since <= 0 or self.untouched > self.AWAY:
+            return 1.0
+        return 1 + self.WIDER * sin(pi * since / self.BREATH) ** 2
+
+    def dealt(self, number: int) -> float:
+        """How far a card is on its way out to its place, from 0 to 1."""
+        if self._dealing is None:
+            return 1.0
+        return ease_out(min(1.0, max(0.0, (self._dealing - number * self.APART) / self.DEAL)))
+
+    @property
+    def _moving(self) -> bool:
+        return self._dealing is not None or self.spread != 1.0
+
+    @property
+    def _dealing(self) -> float | None:
+        """Seconds since the first card left, while a deal is dealt."""
+        since = self.untouched % self.DEALS
+        lasts = self.DEAL + self.count * self.APART
+        return since if self.DEALS <= self.untouched <= self.AWAY and since < lasts else None
+
+
 class Fan(Widget):
-    """Cards held in a hand, as large as the place allows."""
+    """Cards held in a hand, as large as the place allows. They stand still but for what `Life` does with them."""
 
     SPREAD = 13.0
     """Degrees between two cards."""
@@ -39,6 +100,7 @@ class Fan(Widget):
     def __init__(self, cards: Sequence[Card], grow: float = 1) -> None:
         super().__init__(grow)
         self.cards = tuple(cards)
+        self.life = Life(len(self.cards))
         self._pictures: list[pygame.Surface] = []
         self._made_for: tuple[Look, int] | None = None
 
@@ -60,9 +122,13 @@ class Fan(Widget):
         centre_y = self.rect.centery - high * card / 2 + (arm + 0.7) * card
         tall = round(card * CARD_RATIO)
         for number, picture in enumerate(self._turned(canvas.look, card)):
-            angle = number * self.SPREAD - half
-            x = centre_x + arm * card * sin(radians(angle))
-            y = centre_y - arm * card * cos(radians(angle))
+            there = self.life.dealt(number)
+            if not there:
+                continue
+            angle = (number * self.SPREAD - half) * self.life.spread
+            out = arm * card * there
+            x = centre_x + out * sin(radians(angle))
+            y = centre_y - out * cos(radians(angle))
             spot = Rect(0, 0, card * 2 // 3, tall * 2 // 3).move_to(center=(round(x), round(y + card * 0.06)))
             canvas.shadow(spot, card // 4, round(card * 0.26))
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)
@@ -84,6 +150,9 @@ class Fan(Widget):
 class TitleScreen(DropPage):
     """What there is to do, each with what it does; the first way is the usual one. Esc asks whether to do the last.
 
+    Beside *Continue* is the list of all matches that can be continued, and beside *Play* the last table. While nobody
+    does anything the cards move a little, unless motion is not wanted.
+
     `told` is something one should know. What is known of that stands below the cards, where it takes no room from the
     ways; with large letters, above these.
     """
@@ -93,6 +162,10 @@ class TitleScreen(DropPage):
         self.services = services
         self.note = services.unfinished.note
         """What would be continued."""
+        self.waiting = bool(services.unfinished.unfinished())
+        """Whether there is a list of what could be."""
+        self.fan = Fan(HAND)
+        self._since_drawn = 0.0
         said = (services.warning, told, trouble_text(services.unfinished.table))
         self.warnings = tuple(text for text in said if text)
         self.on_drop = self._take if services.games.house else None
@@ -114,13 +187,34 @@ class TitleScreen(DropPage):
         answers = [Answer(_("Stay"), kind="plain"), Answer(text, leave, "primary")]
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
+    def tick(self, dt: float) -> bool:
+        """The cards breathe, drawn a few times a second; one that is dealt is drawn as often as can be."""
+        settings = self.services.preferences.settings
+        if settings.reduced_motion or settings.animation == "off":
+            return super().tick(dt)
+        moved, quick = self.fan.life.tick(dt)
+        self._since_drawn += dt
+        if moved and (quick or self._since_drawn >= BREATH_FRAME):
+            self._since_drawn = 0.0
+            self.invalidate()
+        return super().tick(dt)
+
+    def handle(self, verb: Verb) -> bool:
+        """Whatever is done, the cards stand still."""
+        return super().handle(verb) | self.fan.life.touch()
+
+    def pause(self) -> None:
+        """Nobody looks at the cards."""
+        super().pause()
+        self.fan.life.touch()
+
     def build(self) -> Widget:
         """Name and menu on the left, the cards on the right."""
         (text, action), *rest = self.ways()
-        menu: list[Widget] = [Button(text, action, "primary", icon="cards")]
+        menu = [self._beside(text, Button(text, action, "primary", icon="cards"))]
         if self.note:
             menu.append(Label(self.note, Role.SMALL, "text_dim", "center"))
-        menu += [Button(text, action) for text, action in rest]
+        menu += [self._beside(text, Button(text, action)) for text, action in rest]
         warnings = [Notice(text) for text in self.warnings]
         house = Column(
             [
@@ -134,9 +228,19 @@ class TitleScreen(DropPage):
         )
         left = Column([Spacer(grow=1), house, Spacer(grow=1)], gap=0)
         if self.columns:
-            right = Column([Fan(HAND), *warnings], gap=10)
+            right = Column([self.fan, *warnings], gap=10)
             return Row([Spacer(36), Share(Scroll(left), 9), Share(right, 11), Spacer(20)], align="stretch")
-        return Row([Share(Scroll(left), units=LARGE_MENU), Share(Fan(HAND), 1)], align="stretch")
+        return Row([Share(Scroll(left), units=LARGE_MENU), Share(self.fan, 1)], align="stretch")
+
+    def _beside(self, text: str, button: Button) -> Widget:
+        """The button, with a second one that leads where the first does more quickly, or to more of it."""
+        second: Button | None = None
+        if self.waiting and text == _("Continue"):
+            second = Button(_("Unfinished"), self.services.match.choose, tip=_("All matches that are not finished"))
+        elif self.services.preferences.settings.game and text == _("Play"):
+            tip = _("Deals at once: the game and the players of last time, with new cards.")
+            second = Button(_("Quick game"), self.services.quick_game, tip=tip)
+        return Row([Share(button, 1), Share(second, 1)], gap=8) if second else button
 
     # Where the ways lead
 

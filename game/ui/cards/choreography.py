@@ -6,7 +6,8 @@ waits for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import Struct, structs
@@ -35,7 +36,9 @@ from game.engine.events import (
     WasCut,
     WindowOpened,
 )
+from game.engine.state import NOBODY
 from game.ui.cards.slots import Home, Place, Zone
+from game.ui.cards.soundtrack import Soundtrack
 from game.ui.cards.sprites import GLIDE, Flight, Move, Pose
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 
@@ -43,8 +46,7 @@ from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 class Act(Struct, frozen=True):
     """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
 
-    With `each` every card makes the sound as it sets off; otherwise the first does. Where nothing flies it is heard
-    once, without delay.
+    With `each` every card makes the sound, otherwise the first does; where nothing flies it is heard once.
     """
 
     flight: Flight
@@ -52,11 +54,17 @@ class Act(Struct, frozen=True):
     sound: str
     volume: float = 1.0
     each: bool = False
+    touches: float = 0.0
+    """The part of a long way after which a card is heard, 0 where it sets off: it is felt to lie before it rests."""
     lasts: float = 0.0
     """Seconds it takes where no card moves."""
     stays: bool = False
     """Whether it is a gesture of cards that stay where they are; nobody waits for its end."""
+    sting: str = ""
+    """What is heard once the last card lies; of several such events at once, with the last one."""
 
+
+LAID = Flight(0.36, arc=0.10, swell=0.16, snap=0.07, ease=ease_out)
 
 ACTS: Mapping[type[Event], Act] = MappingProxyType(
     {
@@ -65,17 +73,17 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
         TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
-        Laid: Act(Flight(0.36, arc=0.10, swell=0.14, ease=ease_out), 0.05, "place", each=True),
-        Added: Act(Flight(0.36, arc=0.12, swell=0.14), 0.06, "add", each=True),
-        Took: Act(Flight(0.44, arc=0.16, swell=0.18), 0.12, "take"),
+        Laid: Act(LAID, 0.05, "place", each=True, touches=0.55, sting="meld"),
+        Added: Act(Flight(0.36, arc=0.12, swell=0.14, snap=0.06), 0.06, "add", each=True, touches=0.55),
+        Took: Act(Flight(0.44, arc=0.16, swell=0.18, snap=0.06), 0.12, "take", sting="wild"),
         Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),
         FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
-        Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard"),
+        Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard", touches=0.5),
         WindowOpened: Act(Flight(0.45, swell=0.16), 0.0, "offer", 0.7, stays=True),
         Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
         Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
         RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),
-        Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, ease=ease_out_back), 0.08, "rummy"),
+        Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, snap=0.07, ease=ease_out_back), 0.08, "rummy"),
         StockRenewed: Act(Flight(0.45, arc=0.06, ease=ease_in_out), 0.012, "renew"),
         OneCardLeft: Act(Flight(0.36, hop=0.3, beats=2), 0.0, "knock", lasts=0.1, stays=True),
         Floated: Act(Flight(0.8, hop=0.22), 0.06, "float", lasts=0.1, stays=True),
@@ -85,18 +93,21 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
 )
 """Every event has its own motion and sound. Cards that only make room glide."""
 
+STING = 0.7
+"""How loud the stings are."""
+
 OVERLAP = 0.55
 """An event begins when this share of the one before is over."""
 
 SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8})
 """The speed settings, as factors on all times; 0: nothing flies."""
 
-Play = Callable[[str, float], object]
-"""Plays a sound at a volume."""
 
+class Landing(Struct, frozen=True):
+    """The cards of an event lie in so many seconds."""
 
-def silent(name: str, volume: float) -> None:
-    """Play no sound."""
+    event: Event
+    seconds: float
 
 
 FADING = 0.4
@@ -108,11 +119,11 @@ def stage(
     moves: Sequence[Move],
     me: int,
     speed: float,
-    play: Play,
+    sounds: Soundtrack,
     fade: bool = False,
     owners: Sequence[int] = (),
-) -> float:
-    """Set every moved sprite off; returns the seconds until all have arrived.
+) -> tuple[float, list[Landing]]:
+    """Set every moved sprite off; returns the seconds until all have arrived, and when those of each event have.
 
     Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
     fade from place to place, those that stay do not stir, and others make room at once. `owners` are the seats
@@ -121,10 +132,14 @@ def stage(
     still = [] if fade or not speed else [move for move in moves if _rests(move)]
     waiting = [move for move in moves if _has_to_move(move)]
     clock = last = 0.0
-    for event in events:
+    landings = []
+    final = {type(event): number for number, event in enumerate(events)}
+    for number, event in enumerate(events):
         act = ACTS.get(type(event))
         if act is None:
             continue
+        if number < final[type(event)]:
+            act = structs.replace(act, sting="")
         if fade:
             act = structs.replace(act, flight=structs.replace(act.flight, fade=True), stagger=act.stagger * FADING)
         cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
@@ -133,16 +148,19 @@ def stage(
         stirred = stirring(event, still, me, owners)
         gone = {id(move) for move in stirred}
         still = [move for move in still if id(move) not in gone]
-        _fly(act, [*cards, *stirred], clock, speed, play)
+        flying = [*cards, *stirred]
+        _sound(act, event, flying, last if act.stays else clock, speed, sounds)
+        _fly(act, flying, clock, speed)
         flown = bool(cards) and not act.stays
         took = (act.flight.seconds + act.stagger * (len(cards) - 1) if flown else act.lasts) * speed
         last = max(last, clock + took)
+        landings.append(Landing(event, clock + took))
         clock += took if isinstance(event, Shuffled | WasCut) else took * OVERLAP
     glide = 0.0 if fade else GLIDE.seconds * speed
     for move in waiting:
         move.sprite.go(move.slot, structs.replace(GLIDE, seconds=glide), move.came.home)
         last = max(last, glide)
-    return last
+    return last, landings
 
 
 def _has_to_move(move: Move) -> bool:
@@ -159,22 +177,53 @@ def _has_to_move(move: Move) -> bool:
     return not there
 
 
-def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float, play: Play) -> None:
-    def sound() -> object:
-        return play(act.sound, act.volume)
-
-    later = speed > 0 and bool(cards) and (act.each or clock > 0)
-    if not later:
-        sound()
+def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float) -> None:
     for index, move in enumerate(cards):
-        start = sound if later and (act.each or index == 0) else None
-        flight = structs.replace(
-            act.flight,
-            seconds=act.flight.seconds * speed,
-            delay=(act.stagger * index) * speed + clock,
-            start=start if index < 40 else None,
-        )
+        delay = (act.stagger * index) * speed + clock
+        flight = structs.replace(act.flight, seconds=act.flight.seconds * speed, delay=delay)
         move.sprite.go(move.slot, flight, move.came.home)
+
+
+MOST_HEARD = 40
+"""How many cards of an event are heard."""
+
+
+def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: float, sounds: Soundtrack) -> None:
+    """Let an event be heard from `clock` on, and what follows it once its last card lies."""
+    player = _player(event)
+    heard = cards[:MOST_HEARD] if act.each and speed else cards[:1]
+    if not heard:
+        sounds.at(clock, act.sound, act.volume, player)
+    for index, move in enumerate(heard):
+        place = move.slot.place
+        seat = place.owner if isinstance(event, Dealt) and place.zone in (Zone.HAND, Zone.BACKS) else player
+        delay = (act.stagger * index + act.flight.seconds * act.touches * _length(move)) * speed
+        sounds.at(clock + delay, act.sound, act.volume, seat)
+    if act.sting:
+        flown = act.stagger * (len(cards) - 1) + act.flight.seconds if cards else 0.0
+        sounds.at(clock + flown * speed, act.sting, STING, player)
+
+
+LONG = 3.0
+"""A way as long as so many cards side by side is a long one."""
+
+
+def _length(move: Move) -> float:
+    """How long a card's way is, 0-1: one that is dropped where it belongs lies at once."""
+    pose, slot = move.sprite.pose, move.slot
+    return min(1.0, math.hypot(slot.x - pose.x, slot.y - pose.y) / (LONG * slot.width))
+
+
+def _player(event: Event) -> int:
+    """The seat an event is heard from."""
+    match event:
+        case Shuffled(dealer=seat) | DealEnded(out=seat):
+            return seat
+        case Drew() | Laid() | Added() | Took() | Slid() | Discarded() | Bought() | RummyCalled() | Claimed():
+            return event.seat
+        case WasCut() | TurnBegan() | FalselyLaid() | Passed() | OneCardLeft() | Floated():
+            return event.seat
+    return NOBODY
 
 
 def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:

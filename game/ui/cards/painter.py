@@ -185,7 +185,8 @@ def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Se
         wide, high = (slot.rect.height, slot.width) if across else slot.rect.size
         band = Rect(0, 0, wide, max(canvas.look.px(4), round(slot.width * 0.1)))
         band.midbottom = (round(slot.x), round(slot.y) + high // 2)
-        canvas.box(band, people[found[0].by].colour, band.height // 2, canvas.look.theme.panel, 1)
+        theme = canvas.look.theme
+        canvas.box(band, theme.players[people[found[0].by].colour], band.height // 2, theme.panel, 1)
 
 
 def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:

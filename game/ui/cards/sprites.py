@@ -47,10 +47,10 @@ class Flight(Struct, frozen=True):
     """How high above its way it is in the middle of it, by its width."""
     beats: int = 1
     """How many times it swells and hops; of those aside every second one is to the left."""
+    snap: float = 0.0
+    """How much smaller it gets for a moment when it lies down, as a share: it is put there firmly."""
     fade: bool = False
     """Whether it does not fly at all, but fades here and comes up there."""
-    start: Callable[[], object] | None = None
-    """Called when it sets off (a sound)."""
 
 
 GLIDE = Flight(0.22)
@@ -58,6 +58,9 @@ GLIDE = Flight(0.22)
 
 FLIP_FROM, FLIP_TO = 0.35, 0.9
 """The part of a way in which a card is turned over."""
+
+SNAP_FROM = 0.72
+"""The part of its way after which a card that is put down firmly has come so near that it is pressed down."""
 
 
 class Sprite:
@@ -128,9 +131,7 @@ class Sprite:
         flight = self.flight
         if flight is None or self.held:
             return False
-        before, self._elapsed = self._elapsed, self._elapsed + dt
-        if flight.start and before <= flight.delay < self._elapsed:
-            flight.start()
+        self._elapsed += dt
         if self._elapsed >= flight.delay + flight.seconds:
             self.finish()
         elif self._elapsed > flight.delay:
@@ -157,7 +158,7 @@ def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
     dx, dy = b.x - a.x, b.y - a.y
     bow = flight.arc * math.sin(math.pi * share) * math.hypot(dx, dy)
     beat = math.sin(math.pi * flight.beats * share)
-    swell = 1 + flight.swell * abs(beat)
+    swell = (1 + flight.swell * abs(beat)) * (1 - flight.snap * _dip(share))
     turn = min(max((share - FLIP_FROM) / (FLIP_TO - FLIP_FROM), 0.0), 1.0) if a.open != b.open else 1.0
     way = (b.angle - a.angle + 180) % 360 - 180
     aside = flight.aside * b.width * beat
@@ -171,6 +172,11 @@ def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
         a.angle + (way + 360 * flight.turns) * t,
         a.open + (b.open - a.open) * ease_in_out(turn),
     )
+
+
+def _dip(share: float) -> float:
+    """How far down a card is pressed at the end of its way, 0-1."""
+    return math.sin(math.pi * (share - SNAP_FROM) / (1 - SNAP_FROM)) if share > SNAP_FROM else 0.0
 
 
 class Move(Struct, frozen=True):

@@ -10,10 +10,12 @@ from pygame import Rect
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
-from game.ui.cards.choreography import SPEEDS, Play, stage
+from game.ui.cards.choreography import SPEEDS, stage
 from game.ui.cards.meld_places import Places
+from game.ui.cards.moments import Moments
 from game.ui.cards.scene import Scene, count_height, is_spread, reshaped, scene
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
+from game.ui.cards.soundtrack import Play, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import ease_out_back
@@ -44,11 +46,12 @@ class Stage:
         self.view = view
         self.hand = hand
         self.tray = tray or Tray()
-        self.play = play
+        self.sounds = Soundtrack(play)
         self.speed = speed
         self.reduced = False
         """Whether cards fade instead of flying."""
         self.sprites = Sprites()
+        self.moments = Moments()
         self.opening: int | None = None
         self.away: frozenset[int] = frozenset()
         self.scroll: dict[int, int] = {}
@@ -94,16 +97,26 @@ class Stage:
         """Show what happened: `hand` holds the new cards already."""
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
-        self.view = view
+        before, self.view = self.view, view
         self.areas = self._divided()
         self._scene = None
         moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
         speed = SPEEDS[self.speed]
         owners = [meld.owner for meld in view.state.melds]
-        took = stage(events, moves, view.seat, speed, self.play, self.reduced, owners)
+        self.sounds.pans = self._pans()
+        took, landings = stage(events, moves, view.seat, speed, self.sounds, self.reduced, owners)
         self.busy_for = max(self.busy_for, took)
         if not speed:
             self.sprites.finish()
+        elif not self.reduced:
+            self.moments.tell(before.state, view.state, landings)
+
+    def _pans(self) -> list[float]:
+        """From where each seat is heard: from the left edge of the window (-1) to the right one (1)."""
+        places = [plate.centerx for plate in self.areas.plates]
+        places[self.view.seat] = self.areas.hand.centerx
+        middle = self.metrics.size[0] / 2
+        return [min(max(x / middle - 1, -1.0), 1.0) for x in places]
 
     def _divided(self) -> Areas:
         state = self.view.state
@@ -124,11 +137,14 @@ class Stage:
     def tick(self, dt: float) -> bool:
         """dt seconds passed; whether anything moved."""
         self.busy_for = max(0.0, self.busy_for - dt)
-        return self.sprites.tick(dt)
+        self.sounds.tick(dt)
+        return self.sprites.tick(dt) | self.moments.tick(dt)
 
     def finish(self) -> None:
         """End all motion: everything stands where it belongs."""
         self.busy_for = 0.0
+        self.sounds.finish()
+        self.moments.finish()
         self.sprites.finish()
 
     def slot_at(self, pos: tuple[int, int], *zones: Zone) -> CardSlot | None:

@@ -13,6 +13,7 @@ import pygame
 from msgspec import Struct
 
 from game.paths import IncompleteError
+from game.session.settings import Settings
 from game.ui.draw.theme import Colour
 
 
@@ -62,14 +63,22 @@ class MissingPictureError(IncompleteError):
 
 
 class CardStyle(Struct, frozen=True):
-    """How the pack is drawn: its suits in two or four colours, its faces in high contrast, and which of `BACKS`."""
+    """How the pack is drawn: which of `DECKS` and `BACKS`, its suits in two or four colours, and the contrast."""
 
     four_colour: bool = False
     high_contrast: bool = False
     back: str = "red"
+    deck: str = "classic"
 
 
-BACKS = ("red", "blue")
+def card_style(settings: Settings) -> CardStyle:
+    """How the settings want the pack."""
+    return CardStyle(settings.four_colour, settings.high_contrast, settings.card_back, settings.deck)
+
+
+BACKS = ("red", "blue", "green", "violet", "black", "orange")
+DECKS = {"classic": "", "modern": "modern"}
+"""The designs of the faces, and the folders of those that have one of their own below that of the cards."""
 
 
 class Images:
@@ -134,6 +143,7 @@ class Images:
         cards = self.folder / "cards"
         if code == "back":
             return cards / f"back_{style.back}.svg"
+        cards /= DECKS[style.deck]
         if style.high_contrast:
             cards /= "high_contrast"
         coloured = cards / "four_colour" / f"{code}.svg"

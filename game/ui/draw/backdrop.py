@@ -1,21 +1,27 @@
-"""The table everything lies on: felt, lighter in the middle, in a wooden rim. Drawn once for each size."""
+"""The table everything lies on: its surface under its light, in a rim of wood. Painted once for each size."""
 
 from __future__ import annotations
 
-from random import Random
+from functools import lru_cache
 
 import pygame
 from pygame import Rect
 
-from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.grounds import paint_ground
 from game.ui.draw.look import Look
-from game.ui.draw.table_edge import with_edge
-from game.ui.draw.theme import mix
+from game.ui.draw.metrics import BASE, Metrics
+from game.ui.draw.table_edge import draw_edge
+from game.ui.draw.theme import Colour, Theme, alpha, mix
 
 RIM = 10
 """Width of the wooden rim in units."""
 
-_GRAIN_SEED = 7
+_SHADOW = 14
+"""Units the rim's shadow reaches onto the surface."""
+
+_KEPT = 2
+"""Pictures as large as a window that are kept: that of the table one plays at, and the last one besides."""
 
 
 def felt_rect(look: Look) -> Rect:
@@ -25,70 +31,60 @@ def felt_rect(look: Look) -> Rect:
 
 
 class Backdrop:
-    """Felt and rim of a window. Keep one and draw it first: it covers everything."""
-
-    def __init__(self) -> None:
-        self._look: Look | None = None
-        self._table: Rect | None = None
-        self._picture = pygame.Surface((1, 1))
+    """The table of a window. Draw it first: it covers everything."""
 
     def draw(self, canvas: Canvas, table: Rect | None = None) -> None:
         """Cover the canvas; with the edge of a `table` at which people sit, if any."""
-        if canvas.look is not self._look or table != self._table:
-            self._look, self._table = canvas.look, table
-            self._picture = paint(canvas.look)
-            if table:
-                self._picture = with_edge(self._picture, table, canvas.look)
-        canvas.image(self._picture, (0, 0))
+        canvas.image(paint(canvas.look, table), (0, 0))
 
 
-def paint(look: Look) -> pygame.Surface:
-    """The picture of felt and rim, as large as the window."""
-    theme = look.theme
-    size = look.metrics.size
-    picture = pygame.Surface(size, depth=32)
-    picture.blit(_felt(look), (0, 0))
-    canvas = SurfaceCanvas(picture, look)
-    rim, line = look.px(RIM), look.px(1)
-    inner = felt_rect(look)
-    for frame, colour in (
-        (Rect(0, 0, size[0], rim), theme.wood),
-        (Rect(0, size[1] - rim, size[0], rim), theme.wood),
-        (Rect(0, 0, rim, size[1]), theme.wood),
-        (Rect(size[0] - rim, 0, rim, size[1]), theme.wood),
-    ):
-        canvas.fill(colour, frame)
-    # The rim's outer edge catches the light, its inner one throws a shadow on the felt.
-    canvas.box(canvas.rect, edge=theme.wood_light, width=line)
-    corner = look.px(16)
-    canvas.box(inner.inflate(2 * line, 2 * line), radius=corner, edge=theme.wood_dark, width=2 * line)
+def paint(look: Look, table: Rect | None = None) -> pygame.Surface:
+    """The picture of the table, as large as the window: the same one while it looks the same. Not to be drawn on."""
+    return _painted(look.theme, look.metrics.size, tuple(table) if table else ())
+
+
+@lru_cache(maxsize=12)
+def miniature(theme: Theme, size: tuple[int, int], scale: float) -> pygame.Surface:
+    """The picture of a table in a smaller place, where a unit has `scale` px. Not to be drawn on."""
+    picture = paint_ground(theme, size, scale)
+    draw_rim(picture, theme, Metrics(round(BASE[0] * scale), round(BASE[1] * scale)))
     return picture
 
 
-def _felt(look: Look) -> pygame.Surface:
-    """Light falls on the middle. A few steps scaled up smoothly are as good as many, and quicker."""
-    quarter = pygame.Surface((32, 20), depth=32)
-    for x in range(quarter.width):
-        for y in range(quarter.height):
-            dx, dy = 1 - (x + 0.5) / quarter.width, 1 - (y + 0.5) / quarter.height
-            far = min(1.0, (dx * dx * 0.62 + dy * dy * 0.62) ** 0.9)
-            quarter.set_at((x, y), mix(look.theme.felt, look.theme.felt_edge, far))
-    small = pygame.Surface((2 * quarter.width, 2 * quarter.height), depth=32)
-    for right in (False, True):
-        for low in (False, True):
-            turned = pygame.transform.flip(quarter, right, low)
-            small.blit(turned, (right * quarter.width, low * quarter.height))
-    felt = pygame.transform.smoothscale(small, look.metrics.size)
-    grain = _grain()
-    for x in range(0, felt.width, grain.width):
-        for y in range(0, felt.height, grain.height):
-            felt.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    return felt
+@lru_cache(maxsize=_KEPT)
+def _painted(theme: Theme, size: tuple[int, int], table: tuple[int, ...]) -> pygame.Surface:
+    metrics = Metrics(*size)
+    picture = paint_ground(theme, size, metrics.u)
+    if table:
+        draw_edge(picture, Rect(table), theme, metrics)
+    draw_rim(picture, theme, metrics)
+    return picture
 
 
-def _grain() -> pygame.Surface:
-    """A tile of faint noise: it makes cloth of the colour, and hides the steps of its shades."""
-    side, strength = 192, 7
-    noise = pygame.image.frombytes(Random(_GRAIN_SEED).randbytes(side * side), (side, side), "P")
-    noise.set_palette([(value % strength,) * 3 for value in range(256)])
-    return noise.convert(pygame.Surface((1, 1), depth=32))
+def draw_rim(picture: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+    """Frame a surface: the outer edge of the rim catches the light, the inner one throws a shadow."""
+    rim = metrics.px(RIM)
+    whole = picture.get_rect()
+    inner = whole.inflate(-2 * rim, -2 * rim)
+    for step in range(reach := metrics.px(_SHADOW)):
+        _frame(picture, inner.inflate(-2 * step, -2 * step), alpha(theme.shadow, round(54 * (1 - step / reach) ** 2)))
+    for step in range(rim):
+        # Rounded over: it is lightest a little inside its outer edge, and dark towards the surface.
+        part = step / rim
+        lit, dark = max(0.0, 1 - part / 0.35), max(0.0, part - 0.55) / 0.9
+        colour = mix(mix(theme.wood, theme.wood_light, lit), theme.wood_dark, dark)
+        _frame(picture, whole.inflate(-2 * step, -2 * step), colour)
+
+
+def _frame(picture: pygame.Surface, around: Rect, colour: Colour) -> None:
+    """A line of one px along the inside of a rectangle."""
+    line = pygame.Surface((1, 1), pygame.SRCALPHA)
+    line.fill(colour)
+    for side in (
+        Rect(around.x, around.y, around.width, 1),
+        Rect(around.x, around.bottom - 1, around.width, 1),
+        Rect(around.x, around.y + 1, 1, around.height - 2),
+        Rect(around.right - 1, around.y + 1, 1, around.height - 2),
+    ):
+        if side.width > 0 and side.height > 0:
+            picture.blit(pygame.transform.scale(line, side.size), side)

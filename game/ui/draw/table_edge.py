@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.ui.draw.look import Look
-from game.ui.draw.theme import Colour, alpha, mix
+from game.ui.draw.metrics import Metrics
+from game.ui.draw.theme import Colour, Theme, alpha, mix
 
 CORNER = 150
 """How round the corners are, in units, and the part of the table's height they take at most."""
@@ -22,15 +22,14 @@ BEYOND = 104
 """How dark the room beyond the table is, of 255."""
 
 
-def corner(table: Rect, look: Look) -> int:
+def corner(table: Rect, metrics: Metrics) -> int:
     """The radius of the table's corners, in px."""
-    return min(look.px(CORNER), round(table.height * MOST_CORNER))
+    return min(metrics.px(CORNER), round(table.height * MOST_CORNER))
 
 
-def with_edge(felt: pygame.Surface, table: Rect, look: Look) -> pygame.Surface:
-    """Return a picture of the felt with the edge on it. It is kept like that one: nothing of it is drawn in a frame."""
-    picture = felt.copy()
-    theme, radius, rail, line = look.theme, corner(table, look), look.px(RAIL), look.px(1)
+def draw_edge(picture: pygame.Surface, table: Rect, theme: Theme, metrics: Metrics) -> None:
+    """Draw the edge onto the picture of the surface, once: nothing of it is drawn in a frame."""
+    radius, rail, line = corner(table, metrics), metrics.px(RAIL), metrics.px(1)
     beyond = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     beyond.fill(alpha(theme.shade, BEYOND))
     pygame.draw.rect(beyond, (0, 0, 0, 0), table, border_radius=radius)
@@ -50,7 +49,6 @@ def with_edge(felt: pygame.Surface, table: Rect, look: Look) -> pygame.Surface:
     )
     foot = rail - line
     _ring(picture, theme.wood_dark, table.inflate(-2 * foot, -2 * foot), radius - foot, line)
-    return picture
 
 
 def _ring(picture: pygame.Surface, colour: Colour, rect: Rect, radius: int, width: int) -> None:

@@ -25,6 +25,9 @@ Ink = Literal[
 ]
 """The colours one writes with, by their names in the theme."""
 
+Surface = Literal["felt", "wood", "night", "paper"]
+"""What a table is covered with; `grounds` paints it."""
+
 RED_SUITS = "♥♦"
 
 
@@ -70,6 +73,11 @@ class Theme(Struct, frozen=True):
     name: str = "felt"
 
     # The table.
+    surface: Surface = "felt"
+    relief: float = 1.0
+    """How much is seen of the weave, the grain or the fibres of the surface: 0 leaves the plain light on it."""
+    sheen: Colour = (232, 214, 160)
+    """What the light on it is tinted with, where it is brightest."""
     felt: Colour = (29, 84, 61)
     felt_edge: Colour = (14, 47, 36)
     felt_line: Colour = (84, 142, 112)
@@ -142,6 +150,9 @@ class Theme(Struct, frozen=True):
     radius: float = 10
     """Corner of a control or panel, in units of the metrics."""
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def style(self, role: Role) -> Style:
         """The face, weight and size of a type role."""
         return self.type[role]
@@ -167,6 +178,7 @@ FELT = Theme()
 HIGH_CONTRAST = structs.replace(
     FELT,
     name="high contrast",
+    relief=0.45,
     felt=(8, 40, 30),
     felt_edge=(0, 18, 12),
     felt_line=(160, 220, 190),

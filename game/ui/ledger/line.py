@@ -137,9 +137,11 @@ class LedgerLinePage(AdaptivePage):
         self._counted.visible = False
 
     def enter(self) -> None:
-        """One writes at once, where nothing is written yet."""
+        """One writes at once, where nothing is written yet; where nothing can be saved, that is said."""
         super().enter()
         self.group.set_focus(self.fields.first())
+        if self.score.trouble:
+            self.tell(self.score.trouble, 8.0, "warning", "danger")
 
     def back(self) -> None:
         """Esc: to where one came from; a correction that is not made yet is asked about."""

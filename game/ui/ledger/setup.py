@@ -193,7 +193,9 @@ class LedgerSetup(DraftPage):
         ledger = self.draft.ledger(began)
         score = Score(self.services, path, ledger)
         score.save(ledger)
-        self.stack.replace(LedgerSheet(score))
+        sheet = LedgerSheet(score)
+        self.stack.replace(sheet)
+        sheet.write_next()
 
     def _start(self) -> None:
         seat = self.draft.nameless

@@ -102,7 +102,8 @@ class LedgerSheet(AdaptivePage):
             Panel(Standing(seats, last), padding=18, paper=True),
         ]
 
-    def _write_next(self) -> None:
+    def write_next(self) -> None:
+        """Write down the deal that comes next."""
         self._write(len(self.deals) + 1)
 
     def _foot(self) -> Widget:
@@ -113,7 +114,7 @@ class LedgerSheet(AdaptivePage):
             go_on = Button(_("Another match"), self._again, "primary", icon="cards")
         else:
             text = _("Write down deal {number}").format(number=number)
-            go_on = Button(text, self._write_next, "primary", icon="paper")
+            go_on = Button(text, self.write_next, "primary", icon="paper")
         prospect = Label(told, ink="text_dim", grow=1)
         if self.columns:
             return Row([back, rules, prospect, go_on])
@@ -124,7 +125,9 @@ class LedgerSheet(AdaptivePage):
         self.stack.push(LedgerLinePage(self.score, number))
 
     def _again(self) -> None:
-        self.stack.replace(LedgerSheet(self.score.another()))
+        sheet = LedgerSheet(self.score.another())
+        self.stack.replace(sheet)
+        sheet.write_next()
 
     def _rules(self) -> None:
         self.stack.push(self.score.rules())

@@ -7,7 +7,7 @@ from functools import cache, partial
 from game.content.people.lessons import Lesson, lesson_names, load_lesson
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
-from game.ui.draw.theme import FELT, Role
+from game.ui.draw.theme import Role
 from game.ui.lessons.table import LessonHost, LessonTable
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
@@ -66,7 +66,7 @@ class LessonsPage(RoomyPage):
         lesson, settings = self.lessons[number], self.services.preferences.settings
         table = LessonTable(
             lesson,
-            Person(settings.name, settings.avatar or "panda", FELT.players[0]),
+            Person(settings.name, settings.avatar or "panda", 0),
             ListedLesson(self, number),
             self.services.preferences,
             self.services.play,

@@ -15,9 +15,9 @@ from game.engine.state import State
 from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
-from game.ui.cards.choreography import Play
+from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.theme import FELT, Role
+from game.ui.draw.theme import Role
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
@@ -169,7 +169,7 @@ class LessonTable(TableScreen):
         seats = (Seat(learner.name), *(Seat(name, "bot") for name, _avatar in others))
         table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.course = Course(lesson, table, preferences.settings.bot_pause)
-        people = [learner, *(Person(name, avatar, FELT.players[n]) for n, (name, avatar) in enumerate(others, 1))]
+        people = [learner, *(Person(name, avatar, n) for n, (name, avatar) in enumerate(others, 1))]
         super().__init__(table, LEARNER, people, host, Tutor(self.course), play, preferences)
         self._over_for = 0.0
 

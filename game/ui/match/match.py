@@ -30,7 +30,7 @@ from game.ui.match.unfinished_page import UnfinishedScreen
 from game.ui.replay.opening import look_at
 from game.ui.setup.draft import Plan
 from game.ui.widgets import Answer, Dialog
-from game.ui.words.match import match_text, number_text, unsaved_text
+from game.ui.words.match import deal_number_text, match_text, unsaved_text
 from game.ui.words.refusals import house_rule
 from game.ui.words.strings import _
 
@@ -85,19 +85,16 @@ class MatchUnderWay:
         going_on() if asked else self._ask_first(going_on)
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
-        """Begin another match; where one is unfinished, say first what becomes of that."""
+        """Begin another match; where one is under way that cannot be kept, ask before it is lost."""
         table, unfinished = self.table, self.services.unfinished
-        if table is None:
+        if table is None or unfinished.save():
             begin()
             return
-        kept = _("“{match}” is not finished. It is kept, and “Continue” on the title goes on with it.")
         lost = _("“{match}” is not finished. Nothing is saved now: it is gone when a new match begins.")
-        saved = unfinished.save()
         answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
         if unfinished.unfinished():
             answers.insert(1, Answer(_("Unfinished matches"), self.choose))
-        text = (kept if saved else lost).format(match=match_text(table))
-        self.screens.push(Dialog(_("Begin a new match?"), text, answers))
+        self.screens.push(Dialog(_("Begin a new match?"), lost.format(match=match_text(table)), answers))
 
     def _begin(self, plan: Plan, chosen: bool) -> None:
         if chosen:
@@ -147,11 +144,11 @@ class MatchUnderWay:
             self._score(table)
 
     def resume(self) -> None:
-        """Go on with the match that is not finished; where there are several, ask with which."""
+        """Go on with the match under way, or else the one that was played last of those that are not finished."""
         unfinished = self.services.unfinished.unfinished()
-        if self.table is not None and len(unfinished) <= 1:
+        if self.table is not None:
             self.go_on()
-        elif len(unfinished) == 1:
+        elif unfinished:
             self.resume_from(unfinished[0].path)
         else:
             self.choose()
@@ -243,7 +240,7 @@ class MatchUnderWay:
 
     def _score(self, table: Table) -> None:
         """Show how the deal was scored that is over; the next one comes after it, or the result."""
-        note, trouble = number_text(table), unsaved_text(table.kept.trouble)
+        note, trouble = deal_number_text(table), unsaved_text(table.kept.trouble)
         page = ScoreSheet(table.seats, table.past.deals, self, table, note, trouble)
         self.screens.push(page, partial(self._scored, table))
 

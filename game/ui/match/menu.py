@@ -9,7 +9,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Menu, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
-from game.ui.words.match import match_text, number_text
+from game.ui.words.match import match_text
 from game.ui.words.strings import _
 
 
@@ -63,7 +63,7 @@ class MatchMenu(PauseScreen):
     """Leads from `table` to the pages of the match, and out of it."""
 
     def __init__(self, services: Services, table: Table) -> None:
-        super().__init__(f"{match_text(table)}\n{number_text(table)}")
+        super().__init__(match_text(table))
         self.services = services
         self.table = table
 

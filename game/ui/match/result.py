@@ -22,7 +22,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import avatar_of, colour_of, number_text
-from game.ui.words.match import number_text as match_number_text
+from game.ui.words.match import match_number_text
 from game.ui.words.review import hints_text
 from game.ui.words.strings import _
 

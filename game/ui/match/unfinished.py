@@ -27,8 +27,6 @@ class UnfinishedMatches:
     def note(self) -> str:
         """What there is to go on with, in a few words; nothing if there is nothing."""
         unfinished = self.unfinished()
-        if len(unfinished) > 1:
-            return _("{count} unfinished matches").format(count=len(unfinished))
         if self.table is not None:
             return match_text(self.table)
         return deal_text(unfinished[0].title, unfinished[0].deal) if unfinished else ""

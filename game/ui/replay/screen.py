@@ -129,9 +129,9 @@ class ReplayScreen(Page):
         self.group.draw(canvas)
         self.toasts.draw(canvas)
 
-    def _sound(self, name: str, volume: float) -> None:
+    def _sound(self, name: str, volume: float, pan: float = 0.0) -> None:
         if not self.services.preferences.settings.muted:
-            self.services.play(name, volume)
+            self.services.play(name, volume, pan)
 
     # Along the match
 

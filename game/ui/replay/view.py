@@ -6,7 +6,7 @@ from game.engine.events import Event
 from game.engine.state import NOBODY, View
 from game.session.match.people import seats_of_people
 from game.session.match.replay import Replay
-from game.ui.cards.choreography import Play
+from game.ui.cards.soundtrack import Play
 from game.ui.table.hand import Sorting
 from game.ui.table.live_view import LiveView, noted
 from game.ui.widgets.players import people_of

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from game.content.people.opponents import LEVELS
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
@@ -187,6 +188,13 @@ class Chairs:
         )
 
     # Changes
+
+    def company(self) -> Sequence[str]:
+        """Return opponents for all chairs but the first: those of the usual level, then those next to it."""
+        others = [person for person in self.opponents.values() if person.name != self.seats[0].name]
+        usual = LEVELS.index(LEVEL)
+        others.sort(key=lambda person: abs(LEVELS.index(person.level) - usual))
+        return [person.id for person in others[: MOST_PLAYERS - 1]]
 
     def limit(self, least: int, most: int) -> None:
         """From now on so many play."""

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 from game.content.translation import counted
 from game.engine.sheet.keys import LARGEST_TARGET, Match, RuleSheet
 from game.engine.state import State
+from game.record.deal_numbers import read_number
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
@@ -76,8 +77,9 @@ class Plan(Struct, frozen=True):
 class Draft:
     """What has been chosen so far, of `games`, `opponents` and the people of `profiles`.
 
-    `with_whom` are the opponents from the second seat on, `people` the ids of people by seat: those whom nobody knows
-    any more are left out. A person sits in the first seat, of this name and picture where they have no profile.
+    `with_whom` are the opponents from the second seat on (without any, some of the house), `people` the ids of people
+    by seat: those whom nobody knows any more are left out. A person sits in the first seat, of this name and picture
+    where they have no profile.
     """
 
     def __init__(
@@ -101,9 +103,10 @@ class Draft:
         )
         self.chairs.count = players or USUAL_PLAYERS
         self.seed = ""
+        """The number of the first deal as it was typed; empty for any."""
         self.length = 0
         self.choose(game)
-        for seat, opponent in enumerate(with_whom[: MOST_PLAYERS - 1], 1):
+        for seat, opponent in enumerate((with_whom or self.chairs.company())[: MOST_PLAYERS - 1], 1):
             if opponent in self.chairs.opponents:
                 self.chairs.sit(seat, opponent)
         self._seat_people(people, players)
@@ -155,12 +158,19 @@ class Draft:
     @property
     def problem(self) -> str:
         """Why the match cannot begin; nothing if it can."""
-        anybody = any(seat.kind == "person" for seat in self.chairs.sitting)
-        return "" if anybody else _("At least one person has to play.")
+        if not any(seat.kind == "person" for seat in self.chairs.sitting):
+            return _("At least one person has to play.")
+        try:
+            self.plan()
+        except ValueError:
+            return _("“{number}” is not a deal number. Leave the field empty for cards nobody knows.").format(
+                number=self.seed
+            )
+        return ""
 
     def plan(self) -> Plan:
-        """Return the table as it is set now."""
-        seed = int(self.seed) if self.seed else None
+        """Return the table as it is set now; ValueError where the number is none (`problem` says so)."""
+        seed = read_number(self.seed) if self.seed else None
         return Plan(self.chosen_sheet, self.chairs.planned(), seed, base=self.games.standard(self.game))
 
     def remember(self, plan: Plan, preferences: Preferences) -> None:

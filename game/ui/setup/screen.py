@@ -13,6 +13,7 @@ from game.content.telling.highlights import Highlight, highlights
 from game.content.telling.page import players_text
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
+from game.record.deal_numbers import LETTERS
 from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.profiles import LONGEST_NAME
@@ -122,16 +123,17 @@ class HighlightPicture(Widget):
 SIT = Shortcut.LAY.verb
 """Pressed on a gamepad where the table is set, to take a seat."""
 
-LONGEST_SEED = 9
+LONGEST_NUMBER = 40
+"""As deals are numbered, with some signs between the groups to spare."""
 
 
-class DigitsEntry(TextEntry):
-    """A text entry that takes digits alone."""
+class DealNumberEntry(TextEntry):
+    """A text entry that takes the number of a deal: digits, and letters where one is copied from a score sheet."""
 
     def handle(self, verb: Verb) -> bool:
         """Other signs are left out."""
         if isinstance(verb, Typed):
-            verb = Typed("".join(c for c in verb.text if c in "0123456789"))
+            verb = Typed("".join(c for c in verb.text.upper() if c in f"{LETTERS}ILO-"))
         return super().handle(verb)
 
 
@@ -228,11 +230,11 @@ class SetupScreen(DraftPage):
     def _table(self) -> Widget:
         draft = self.draft
         length = Choice([each.text for each in draft.lengths], draft.length, self._set_length, stepper=True)
-        seed = DigitsEntry(
+        seed = DealNumberEntry(
             draft.seed,
             self._set_seed,
             placeholder=_("any"),
-            limit=LONGEST_SEED,
+            limit=LONGEST_NUMBER,
             tip=_("The same number deals the same cards again."),
         )
         match = [

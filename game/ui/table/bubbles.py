@@ -114,7 +114,7 @@ class Bubbles:
             taken.append(chip)
             with fading(canvas, chip.inflate(look.px(40), look.px(40)), share if look.calm else 1):
                 canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
-                canvas.box(chip, people[each.seat].colour, chip.height // 2, theme.on_accent, look.px(2))
+                canvas.box(chip, theme.players[people[each.seat].colour], chip.height // 2, theme.on_accent, look.px(2))
                 canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
         for each in self._shown:
             if each.speech:
@@ -135,7 +135,7 @@ def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken:
             continue
         radius = look.px(12)
         canvas.shadow(place.move(0, look.px(2)), radius, look.px(8))
-        canvas.box(place, theme.panel, radius, who.colour, look.px(2))
+        canvas.box(place, theme.panel, radius, theme.players[who.colour], look.px(2))
         words = place.inflate(-look.px(24), -look.px(12))
         canvas.text(said.text, words.topleft, Role.SMALL, theme.text, width=look.em(wide))
         return place

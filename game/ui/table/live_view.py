@@ -15,10 +15,11 @@ from game.engine.cards import Card
 from game.engine.events import DealEnded, Event
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.table import Past
-from game.ui.cards.choreography import Play, silent
+from game.ui.cards.accents import draw_accent, pulsing
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.scene import discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.kept_picture import PictureMemory, again
@@ -29,7 +30,7 @@ from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
-from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, plate_width, plates
+from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
 from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person, number_text
 from game.ui.words.prompts import Prompts
@@ -193,7 +194,21 @@ class LiveView(Still):
     def over(self, canvas: Canvas) -> None:
         """What changes all the time."""
         self._counts.draw_lively(canvas)
+        self._stress(canvas)
         self.layer.over(canvas)
+
+    def _stress(self, canvas: Canvas) -> None:
+        """The accents of what has just happened."""
+        seen = self.stage.moments.seen
+        if not seen:
+            return
+        grown = pulsing(seen)
+        if grown:
+            shown = plates(self.stage.view, self.people)
+            for seat, share in grown.items():
+                draw_pulse(canvas, self.stage.areas.plates[seat], shown[seat], share)
+        for each in seen:
+            draw_accent(canvas, self.stage, each)
 
     def holds_room(self, look: Look) -> list[Rect]:
         """Where it stands what holds in the deal, the contract above all, with a little felt around it."""

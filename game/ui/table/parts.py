@@ -12,7 +12,7 @@ from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences, heard
 from game.ui.app.screens import Screen
-from game.ui.cards.choreography import Play, silent
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.desk import Desk
 from game.ui.table.host import Bots, TableHost, Told

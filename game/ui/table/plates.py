@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -96,20 +97,31 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
         glow = rect.inflate(look.px(8), look.px(8))
         canvas.box(glow, alpha(theme.accent, 60), radius + look.px(4))
     canvas.box(rect, alpha(theme.panel, 235), radius, edge, width)
-    pad = look.px(PAD)
-    side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
-    face = Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
+    face = _face(look, rect)
+    side = face.width
     ring = face.inflate(look.px(5), look.px(5))
-    canvas.box(ring, plate.person.colour, ring.width // 2)
+    canvas.box(ring, theme.players[plate.person.colour], ring.width // 2)
     canvas.image(look.images.avatar(plate.person.avatar, side), face.topleft)
     if plate.dealer:
         badge = Rect(0, 0, look.px(22), look.px(22)).move_to(center=(face.right - look.px(3), face.bottom - look.px(5)))
         canvas.icon("dealer", badge)
     if plate.person.key:
         _draw_key(canvas, face, plate.person.key)
-    right = rect.right - pad if plate.mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
-    text = Rect(face.right + look.px(BESIDE_FACE), rect.y, right - face.right - look.px(BESIDE_FACE), rect.height)
-    _words(canvas, text, plate, tallies)
+    _words(canvas, _text_room(look, rect, plate), plate, tallies)
+
+
+def _face(look: Look, rect: Rect) -> Rect:
+    """Where the picture is on a plate."""
+    pad = look.px(PAD)
+    side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
+    return Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
+
+
+def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
+    """Where the words are on a plate."""
+    left = _face(look, rect).right + look.px(BESIDE_FACE)
+    right = rect.right - look.px(PAD) if plate.mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
+    return Rect(left, rect.y, right - left, rect.height)
 
 
 def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
@@ -125,10 +137,7 @@ def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
 
 def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
     look, theme = canvas.look, canvas.look.theme
-    name_height = look.fonts.line_height(Role.STRONG)
-    small = round(look.metrics.font(LINE_SIZE) * LINE)
-    top = room.centery - (name_height + small) // 2
-    name = Rect(room.x, top, room.width, name_height)
+    name, line = _lines(look, room)
     if plate.turn:
         arrow = _arrow(look)
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
@@ -144,24 +153,57 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         said.width += bars.width
     mark = marks(plate)
     if mark and plate.mine:
-        chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name_height)
+        chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name.height)
         said = canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
-    line = Rect(room.x, top + name_height, room.width - bars.width * (not beside), small)
+    line.width -= bars.width * (not beside)
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
         more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
-        text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else f"+{plate.on_table}"
-        ways = [
-            each for each in (text, f"+{plate.on_table}") if look.fonts.fit(each, Role.SMALL, more.width)[0] == each
-        ]
-        if ways:
-            score = canvas.text_in(ways[0], more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+        tally = _tally(look, plate, more.width)
+        if tally:
+            score = canvas.text_in(tally, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
     if plate.person.strength and not beside:
         bars.midleft = (score.right, line.centery)
         bars.bottom = min(bars.bottom, room.bottom - look.px(TAG_LIFT))  # what hangs on a low plate reaches higher
         _draw_strength(canvas, bars, plate.person.strength)
         return
     _level(canvas, plate, [(said.right, name), (score.right, line)])
+
+
+def _lines(look: Look, room: Rect) -> tuple[Rect, Rect]:
+    """The two lines of the words: the name, and the points."""
+    name_height = look.fonts.line_height(Role.STRONG)
+    small = round(look.metrics.font(LINE_SIZE) * LINE)
+    top = room.centery - (name_height + small) // 2
+    return Rect(room.x, top, room.width, name_height), Rect(room.x, top + name_height, room.width, small)
+
+
+def _tally(look: Look, plate: Plate, width: int) -> str:
+    """What is said of the points on the table, as far as there is room."""
+    brief = f"+{plate.on_table}"
+    text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else brief
+    return next((each for each in (text, brief) if look.fonts.fit(each, Role.SMALL, width)[0] == each), "")
+
+
+SWELL = 0.3
+"""By how much the points on the table swell when they grow."""
+
+
+def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
+    """The points on the table have grown: on the plate they swell for a moment; `share` of it is over."""
+    look, theme = canvas.look, canvas.look.theme
+    line = _lines(look, _text_room(look, rect, plate))[1]
+    line.x += look.fonts.size(number_text(plate.score), Role.STRONG)[0] + look.px(7)
+    line.width = rect.right - line.x - look.px(3)
+    text = _tally(look, plate, line.width)
+    # In a few sizes, each of which is drawn once.
+    swell = round(SWELL * math.sin(math.pi * min(1.0, 1.4 * share)), 1) if text else 0.0
+    if not swell:
+        return
+    said = look.fonts.render(text, Role.SMALL, theme.good, scale=1 + swell)
+    with canvas.clip(line):
+        canvas.box(said.get_rect(midleft=line.midleft).clip(line), theme.panel)
+        canvas.image(said, said.get_rect(midleft=line.midleft).topleft)
 
 
 def _arrow(look: Look) -> int:

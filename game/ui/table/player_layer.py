@@ -223,7 +223,8 @@ class Lights:
     def draw_focus(self, canvas: Canvas) -> None:
         """On the cards: the boxes of the tray and the focus, in the colour of whoever has a gamepad."""
         self._boxes(canvas)
-        own = self._parts.people[self._parts.seat].colour if self._device is Device.PAD else None
+        players = canvas.look.theme.players
+        own = players[self._parts.people[self._parts.seat].colour] if self._device is Device.PAD else None
         draw_focus(canvas, self._stage.scene, self._keys.focus, own)
 
     def draw_lights(self, canvas: Canvas) -> None:

@@ -15,10 +15,10 @@ from game.session.match.table import Table, TakenBack
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
-from game.ui.cards.choreography import Play, silent
 from game.ui.cards.lens import Lens
 from game.ui.cards.outline import clear_place, free_place
 from game.ui.cards.slots import Place, Zone
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -199,7 +199,7 @@ class TableScreen(Screen):
         dealt = any(isinstance(event, Dealt) for event in events)
         asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
         if (mine and not dealt) or (asked and not self._asked):
-            self.parts.sound("turn", 0.5)
+            self.stage.sounds.at(self.stage.busy_for, "turn", 0.5)
         self._asked = asked
 
     def refresh(self) -> None:

@@ -11,7 +11,7 @@ from game.engine.events import Event
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.table import Table
 from game.ui.app.preferences import Preferences, heard
-from game.ui.cards.choreography import Play
+from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role

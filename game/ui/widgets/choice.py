@@ -326,7 +326,7 @@ Picture = tuple[str, Callable[[Canvas, Rect], object]]
 
 
 class PictureChoice(SingleChoice):
-    """The option number `index` of `options`, side by side, with room of `size` units for each picture."""
+    """The option number `index` of `options`, in as few rows as they need, with `size` units for each picture."""
 
     def __init__(
         self, options: Sequence[Picture], index: int, on_change: Callable[[int], object], size: tuple[float, float]
@@ -334,12 +334,31 @@ class PictureChoice(SingleChoice):
         super().__init__(len(options), index, on_change)
         self.options = tuple(options)
         self.size = size
+        self.rows = 1
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """All cells side by side, narrower where they must be."""
+        """All cells side by side, or in rows of as many as fit."""
         wide, high = self._cell(look)
-        wide *= len(self.options)
-        return (wide if width is None else min(wide, width), high)
+        rows = self._rows(wide, width)
+        wide *= -(-self.count // rows)
+        return (wide if width is None else min(wide, width), rows * high)
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Stand here, in the rows that fit."""
+        super().place(rect, look)
+        self.rows = self._rows(self._cell(look)[0], rect.width)
+
+    def handle(self, verb: Verb) -> bool:
+        """The arrows up and down change the row; from the first and the last one they are left to the group."""
+        across = -(-self.count // self.rows)
+        match verb:
+            case Focus(to=Direction.UP) if self.index >= across:
+                self._choose(self.index - across)
+            case Focus(to=Direction.DOWN) if self.index + across < self.count:
+                self._choose(self.index + across)
+            case _:
+                return super().handle(verb)
+        return True
 
     def draw(self, canvas: Canvas) -> None:
         """The pictures; the chosen one is framed, and its name ticked."""
@@ -354,19 +373,34 @@ class PictureChoice(SingleChoice):
                 edge = theme.accent if chosen else theme.panel_edge
                 canvas.box(inner, theme.panel_raised, max(1, radius - look.px(3)), edge, look.px(2 if chosen else 1))
             text = Rect(inner.x, inner.bottom - name_height - look.px(4), inner.width, name_height)
+            draw(canvas, Rect(inner.x, inner.y + look.px(6), inner.width, text.top - inner.y - look.px(8)))
+            text = text.inflate(-look.px(8), 0)
             if chosen:
                 tick = look.em(15)
-                canvas.icon("check", Rect(text.x + look.em(7), text.centery - tick // 2, tick, tick), theme.accent)
-                text = text.inflate(-2 * look.em(22), 0)
-            draw(canvas, Rect(inner.x, inner.y + look.px(6), inner.width, text.top - inner.y - look.px(8)))
+                wide = min(look.fonts.size(name, Role.SMALL)[0] + look.em(20), text.width)
+                text = Rect(text.centerx - wide // 2 + look.em(20), text.y, wide - look.em(20), text.height)
+                canvas.icon("check", Rect(text.x - look.em(20), text.centery - tick // 2, tick, tick), theme.accent)
             canvas.text_in(name, text, Role.SMALL, theme.text if chosen else theme.text_dim, "center")
 
     @property
     def parts(self) -> list[Rect]:
-        """The cells."""
-        return self.side_by_side()
+        """The cells, row by row."""
+        across = -(-self.count // self.rows)
+        wide, high = self.rect.width / across, self.rect.height / self.rows
+        cells = []
+        for number in range(self.count):
+            row, column = divmod(number, across)
+            left, top = self.rect.x + round(wide * column), self.rect.y + round(high * row)
+            right, bottom = self.rect.x + round(wide * (column + 1)), self.rect.y + round(high * (row + 1))
+            cells.append(Rect(left, top, right - left, bottom - top))
+        return cells
+
+    def _rows(self, wide: int, width: int | None) -> int:
+        if width is None:
+            return 1
+        return -(-self.count // max(1, min(self.count, width // wide)))
 
     def _cell(self, look: Look) -> Size:
-        named = max(look.fonts.size(name, Role.SMALL)[0] for name, _ in self.options) + 2 * look.em(28)
+        named = max(look.fonts.size(name, Role.SMALL)[0] for name, _ in self.options) + look.em(20) + look.px(20)
         high = look.em(self.size[1]) + look.fonts.line_height(Role.SMALL) + look.px(24)
-        return (max(look.em(self.size[0]) + look.px(24), named), high)
+        return (max(look.em(self.size[0]) + look.px(16), named), high)

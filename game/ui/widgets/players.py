@@ -13,7 +13,6 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
-from game.ui.draw.theme import FELT, Colour
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
@@ -27,7 +26,8 @@ class Person(Struct, frozen=True):
 
     name: str
     avatar: str
-    colour: Colour
+    colour: int
+    """The number of their colour among those of the theme."""
     key: str = ""
     """What they call with, as one reads it; empty where that need not be known."""
     level: str = ""
@@ -69,12 +69,11 @@ def colour_of(seats: Sequence[Seat], number: int) -> int:
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
     """Return how the seats of a match look."""
-    colours = FELT.players
     return [
         Person(
             seat.name,
             avatar_of(seats, n),
-            colours[colour_of(seats, n) % len(colours)],
+            colour_of(seats, n) % len(COLOURS),
             level=level_word(seat.level) if _is_rated(seat) else "",
             strength=LEVELS.index(seat.level) + 1 if _is_rated(seat) else 0,
         )
@@ -134,8 +133,16 @@ class AvatarPicker(Widget):
 
     takes_focus = True
 
-    def __init__(self, avatar: Callable[[], str], seat: int, on_turn: Callable[[int], object], tip: str = "") -> None:
+    def __init__(
+        self,
+        avatar: Callable[[], str],
+        seat: int,
+        on_turn: Callable[[int], object],
+        tip: str = "",
+        width: float = HEIGHT,
+    ) -> None:
         super().__init__(tip=tip)
+        self.width = width
         self.avatar = avatar
         self.seat = seat
         self.on_turn = on_turn
@@ -145,8 +152,8 @@ class AvatarPicker(Widget):
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As high as other controls."""
-        return (look.em(HEIGHT), look.em(HEIGHT))
+        """A circle, as high as other controls unless it is to be larger."""
+        return (look.em(self.width), look.em(self.width))
 
     def handle(self, verb: Verb) -> bool:
         """Turn to the next or the previous picture. The arrows and the wheel of a pad are for going round the page."""

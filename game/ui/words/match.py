@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.content.people.opponents import Opponent
 from game.content.translation import marked
+from game.record.deal_numbers import deal_number, number_text
 from game.record.record import Seat
 from game.session.match.table import Table
 from game.session.saves.files import Unwritten
@@ -27,9 +28,18 @@ def deal_text(title: str, deal: int) -> str:
     return _("{title}, deal {deal}").format(title=title, deal=deal)
 
 
-def number_text(table: Table) -> str:
-    """Say by which number the cards of a match come."""
-    return _("Deal number {seed}").format(seed=table.header.seed)
+def deal_number_text(table: Table) -> str:
+    """Say by which number the cards of the deal that is over come again."""
+    return _("Deal number {number}").format(
+        number=number_text(deal_number(table.header.seed, table.view(0).state.deal))
+    )
+
+
+def match_number_text(table: Table) -> str:
+    """Say by which number all the cards of a match that is over come again."""
+    if table.view(0).state.deal == 1:
+        return deal_number_text(table)
+    return _("All deals: number {number}").format(number=number_text(table.header.seed))
 
 
 def trouble_text(table: Table | None, again: bool = False) -> str:

@@ -66,10 +66,14 @@ def mark_text(named: Named) -> str:
     """Say when it was, with which cards, and, of a deal, which one of its match it was."""
     mark = named.mark
     when = f"{datetime.fromisoformat(mark.when):%Y-%m-%d}"
-    cards = _("real cards") if mark.seed is None else _("deal number {seed}").format(seed=mark.seed)
-    if not named.deal:
-        return _("{when}, {cards}").format(when=when, cards=cards)
-    return _("{when}, deal {deal}, {cards}").format(when=when, deal=mark.deal, cards=cards)
+    told = [when]
+    if named.deal:
+        told.append(_("deal {deal}").format(deal=mark.deal))
+    if mark.real:
+        told.append(_("real cards"))
+    elif mark.number:
+        told.append(_("deal number {number}").format(number=mark.number))
+    return ", ".join(told)
 
 
 def points_text(mark: Extreme) -> str:

@@ -1,4 +1,4 @@
-"""The sounds of the table: each by the name of its file, with what it is called for who cannot hear it.
+"""The sounds of the table: each by the name its files begin with, and what it is called for those who cannot hear it.
 
 A new sound is a line here, its recipe in `assets/scripts/make_sounds.py`, and whoever plays it by its name.
 """
@@ -28,6 +28,7 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "add": Sound(marked("A card is tucked in")),
         "buy": Sound(marked("A call: bought"), signal=True),
         "call": Sound(marked("A call"), signal=True),
+        "count": Sound(marked("A tick: points are counted"), faint=True),
         "cut": Sound(marked("The pack is cut")),
         "deal": Sound(marked("Cards are dealt")),
         "discard": Sound(marked("A card slaps down")),
@@ -35,6 +36,9 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "flip": Sound(marked("A card is turned over")),
         "float": Sound(marked("Two notes that hang"), signal=True),
         "knock": Sound(marked("A knock"), signal=True),
+        "lose_clear": Sound(marked("Three notes that settle: somebody else has won"), signal=True),
+        "lose_near": Sound(marked("Notes that climb and fall short: it was close"), signal=True),
+        "meld": Sound(marked("Two warm notes: a meld lies"), signal=True),
         "next": Sound(marked("A fingertip: the turn goes on"), faint=True),
         "offer": Sound(marked("A note that asks: who wants the card?"), signal=True),
         "out": Sound(marked("A chord: somebody is out"), signal=True),
@@ -48,7 +52,10 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "slide": Sound(marked("A card slides")),
         "take": Sound(marked("A card is picked up")),
         "turn": Sound(marked("A chime: your turn"), signal=True),
+        "wild": Sound(marked("Small bells: a wild card is taken"), signal=True),
         "win": Sound(marked("A fanfare"), signal=True),
+        "win_deal": Sound(marked("A short fanfare: the deal is won"), signal=True),
+        "win_match": Sound(marked("A long fanfare: the match is won"), signal=True),
     }
 )
-"""By the names of their files."""
+"""By what the names of their files begin with."""

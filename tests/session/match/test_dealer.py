@@ -6,6 +6,7 @@ from random import Random
 
 from game.engine.actions import DEALER, Discard, Next, Shuffle
 from game.engine.cards import FACES, full_pack, parse_cards, show
+from game.record.deal_numbers import deal_number, secret_seed
 from game.session.match.dealer import Dealer, shuffles_of
 
 PACK = full_pack(1, 2)
@@ -29,6 +30,14 @@ def test_the_cards_do_not_depend_on_how_they_lay_before() -> None:
 def test_every_number_deal_and_renewal_has_an_order_of_its_own() -> None:
     orders = {Dealer(seed).order(PACK, deal, again) for seed in range(5) for deal in range(1, 6) for again in range(5)}
     assert len(orders) == 125
+
+
+def test_every_deal_of_a_match_comes_again_by_its_own_number() -> None:
+    for seed in (7, deal_number(7, 2), secret_seed()):
+        for deal in (1, 2, 9):
+            again = Dealer(deal_number(seed, deal))
+            for renewal in range(3):
+                assert again.order(PACK, 1, renewal) == Dealer(seed).order(PACK, deal, renewal)
 
 
 def test_every_card_comes_first_about_equally_often() -> None:

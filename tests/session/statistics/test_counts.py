@@ -201,7 +201,7 @@ def test_what_was_written_down_counts_too() -> None:
     sheet = load_sheet("doofer")
     ledger = Ledger("2030-01-01", sheet, seats, 0, (line,))
     match = of_ledger(ledger)
-    assert (match.game, match.source, match.seed, match.standings) == ("Doofer", "cards", None, ())
+    assert (match.game, match.source, match.deals[0].number, match.standings) == ("Doofer", "cards", "", ())
     assert [(seat.person, seat.points, seat.out) for seat in match.deals[0].seats] == [
         ("a1", 0, True),
         ("name:ben", 17, False),

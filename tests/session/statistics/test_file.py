@@ -19,9 +19,10 @@ from game.session.statistics.file import (
     opened,
     replace,
     sound,
+    version_of,
 )
 from game.session.statistics.statistics import Statistics, _count
-from game.session.statistics.tables import VERSION, seal_of
+from game.session.statistics.tables import DUE, RESULTS, STANDINGS, VERSION, seal_of
 from tests.session.statistics.test_statistics import match
 from tests.support.files import full_disk
 
@@ -96,7 +97,7 @@ def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
     "harm",
     [
         "UPDATE matches SET game = CAST(X'44C9' AS TEXT)",
-        "INSERT INTO deals (match, deal, ended) VALUES ('of no match', 1, '2030-01-01')",
+        "INSERT INTO deals (match, deal, number, ended) VALUES ('of no match', 1, '', '2030-01-01')",
         "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(X'43C9' AS TEXT) WHERE name = 'matches'",
     ],
 )
@@ -137,6 +138,37 @@ def test_what_a_broken_off_use_left_goes_with_the_damaged_file(tmp_path: Path) -
     with opened(path) as base:
         assert [row[0] for row in base.execute("SELECT id FROM matches")] == ["a"]
     assert not emptied(tmp_path / "none.sqlite", spare)
+
+
+FIRST = """
+    CREATE TABLE matches (id TEXT NOT NULL, game TEXT NOT NULL, source TEXT NOT NULL, highest INTEGER NOT NULL,
+        seed INTEGER, ended TEXT, PRIMARY KEY (id));
+    CREATE TABLE deals (match TEXT NOT NULL, deal INTEGER NOT NULL, ended TEXT NOT NULL, PRIMARY KEY (match, deal),
+        FOREIGN KEY (match) REFERENCES matches ON DELETE CASCADE);
+    INSERT INTO matches VALUES ('here', 'Me', 'table', 0, 66, NULL), ('real', 'Me', 'cards', 0, NULL, NULL);
+    INSERT INTO deals VALUES ('here', 1, '2030'), ('here', 2, '2030'), ('real', 1, '2030');
+"""
+"""What the first version had otherwise, with a match played here and one with real cards."""
+
+
+def test_a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    with closing(sqlite3.connect(path)) as base:
+        base.executescript(FIRST)
+        for table in (RESULTS, STANDINGS, DUE):
+            base.execute(table.made)
+        for seat in (0, 1):
+            for match, deal in (("here", 1), ("here", 2), ("real", 1)):
+                base.execute("INSERT INTO results VALUES (?, ?, ?, '', 'Ann', 5, 0, 0, 0, 0)", (match, deal, seat))
+        base.execute(f"PRAGMA application_id = {seal_of(1)}")
+        base.execute("PRAGMA user_version = 1")
+        base.commit()
+    for _time in range(2):
+        with opened(path) as base:
+            check(base)
+            numbers = [tuple(row) for row in base.execute("SELECT match, deal, number FROM deals ORDER BY match, deal")]
+            assert version_of(base) == VERSION
+        assert numbers == [("here", 1, "66"), ("here", 2, ""), ("real", 1, "")]
 
 
 def newer(path: Path) -> None:

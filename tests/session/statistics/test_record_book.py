@@ -38,6 +38,7 @@ def match(number: int, ann: list[int], ben: list[int], game: str = "Doofer", ove
                 SeatCounts("b1", "Ben", other, calls=1),
                 SeatCounts("", "Bot", 30),
             ),
+            f"{100 * at + number}",
         )
         for at, (one, other) in enumerate(zip(ann, ben, strict=True), 1)
     )
@@ -48,7 +49,7 @@ def match(number: int, ann: list[int], ben: list[int], game: str = "Doofer", ove
         FinalScore("b1", "Ben", sum(ben), sum(ben) == best),
         FinalScore("", "Bot", 30 * len(deals), won=False),
     )
-    return MatchCounts(f"m{number}", game, "table", highest, 100 + number, deals, standings if over else ())
+    return MatchCounts(f"m{number}", game, "table", highest, deals, standings if over else ())
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_everybody_is_listed_but_bots_and_games_by_how_often_they_were_played(bo
 
 
 def test_the_last_name_is_the_one(book: Statistics) -> None:
-    renamed = MatchCounts("m7", "Doofer", "table", False, 1, (DealCounts(1, (SeatCounts("a1", "Anna", 1),)),))
+    renamed = MatchCounts("m7", "Doofer", "table", False, (DealCounts(1, (SeatCounts("a1", "Anna", 1),)),))
     book.count(renamed, BEGIN + timedelta(days=30))
     assert people(book)[0] == CountedPerson("a1", "Anna", 12)
 
@@ -85,10 +86,10 @@ def test_one_game_is_added_up(book: Statistics) -> None:
     assert (found.streak, found.longest) == (1, 2)
     assert (found.buys, found.calls, found.hints) == (9, 0, 18)
     assert found.average == pytest.approx(102 / 9)
-    assert found.best_deal == Extreme(0, "2030-01-01T00:00:00", "m1", 1, 101)
-    assert found.worst_deal == Extreme(60, "2030-01-03T00:00:00", "m3", 2, 103)
-    assert found.best_match == Extreme(0, "2030-01-02T00:00:00", "m2", 2, 102)
-    assert found.worst_match == Extreme(65, "2030-01-03T00:00:00", "m3", 2, 103)
+    assert found.best_deal == Extreme(0, "2030-01-01T00:00:00", "m1", 1, False, "101")
+    assert found.worst_deal == Extreme(60, "2030-01-03T00:00:00", "m3", 2, False, "203")
+    assert found.best_match == Extreme(0, "2030-01-02T00:00:00", "m2", 2, False)
+    assert found.worst_match == Extreme(65, "2030-01-03T00:00:00", "m3", 2, False)
 
 
 def test_where_the_highest_score_wins_more_is_better(book: Statistics) -> None:
@@ -174,7 +175,7 @@ def test_one_person_and_one_game_can_be_taken_alone(tmp_path: Path) -> None:
 def test_names_are_no_formulas(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", '=1+1, "Zoë"', -5),))
-    book.count(MatchCounts("m1", "+Rummy", "cards", True, None, (deal,)), BEGIN)
+    book.count(MatchCounts("m1", "+Rummy", "cards", True, (deal,)), BEGIN)
     (row,) = read(csv_text(book))
     assert (row["player"], row["game"], row["points"], row["deal number"]) == ('\'=1+1, "Zoë"', "'+Rummy", "-5", "")
 
@@ -183,6 +184,6 @@ def test_names_are_no_formulas(tmp_path: Path) -> None:
 def test_whatever_a_name_begins_with_it_is_no_formula(begin: str, tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", f"{begin}1", -5),))
-    book.count(MatchCounts(f"{begin}cards", f"{begin}Rummy", "cards", True, None, (deal,)), BEGIN)
+    book.count(MatchCounts(f"{begin}cards", f"{begin}Rummy", "cards", True, (deal,)), BEGIN)
     (row,) = read(csv_text(book))
     assert [row[key] for key in ("player", "game", "match")] == [f"'{begin}1", f"'{begin}Rummy", f"'{begin}cards"]

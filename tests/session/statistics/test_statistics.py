@@ -38,7 +38,7 @@ def deal(number: int, ann: int = 0, bot: int = 10) -> DealCounts:
 
 def match(deals: int = 2, over: bool = False, number: int = 1) -> MatchCounts:
     standings = (FinalScore("a1", "Ann", 0, won=True), FinalScore("", "Bea", 10 * deals, won=False)) if over else ()
-    return MatchCounts(f"m{number}", "Doofer", "table", False, 7, tuple(map(deal, range(1, deals + 1))), standings)
+    return MatchCounts(f"m{number}", "Doofer", "table", False, tuple(map(deal, range(1, deals + 1))), standings)
 
 
 def statistics(folder: Path, *kept: MatchCounts) -> Statistics:
@@ -81,7 +81,7 @@ def test_what_was_counted_first_stands(tmp_path: Path) -> None:
 
 def test_what_was_written_down_counts_as_it_was_corrected(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    cards = structs.replace(match(2, over=True), source="cards", seed=None)
+    cards = structs.replace(match(2, over=True), source="cards")
     book.count(cards, datetime(2029, 1, 1))
     book.count(structs.replace(cards, deals=(deal(1, 5), deal(2), deal(3)), standings=()), EVENING)
     assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1' ORDER BY deal")] == [5, 0, 0]
@@ -504,7 +504,7 @@ def test_the_end_of_the_match_is_counted_as_its_record_would_be(tmp_path: Path) 
     found = of_record(recorded(table))
     assert found is not None
     again.count(found)
-    for question in ("SELECT * FROM results", "SELECT * FROM standings", "SELECT id, game, seed FROM matches"):
+    for question in ("SELECT * FROM results", "SELECT * FROM standings", "SELECT * FROM matches"):
         rows = [tuple(row) for row in statistics.rows(question)]
         assert rows == [tuple(row) for row in again.rows(question)] != []
 

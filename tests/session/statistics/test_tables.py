@@ -13,7 +13,7 @@ from game.session.statistics.counts import FinalScore, SeatCounts
 from game.session.statistics.record_book import ADDED_UP, CSV_COLUMNS, Totals
 from game.session.statistics.tables import DEALS, DUE, MATCHES, RESULTS, STANDINGS, TABLES, VERSION, SqlTable
 
-SCHEMAS = {1: "d1b8e2ff1939"}
+SCHEMAS = {1: "d1b8e2ff1939", 2: "78a2275fc0c0"}
 """By version how the digest of all tables begins."""
 LEFT_OUT = {
     *("matches.highest", "deals.match", "deals.deal", "results.match", "results.seat"),
@@ -50,8 +50,8 @@ def test_a_row_is_written_by_the_names_of_its_columns_and_once() -> None:
     with closing(sqlite3.connect(":memory:")) as base:
         for table in (MATCHES, DEALS):
             base.execute(table.made)
-        assert DEALS.insert(base, ended="2030", deal=1, match="m")
-        assert not DEALS.insert(base, ended="2031", deal=1, match="m")
-        assert base.execute("SELECT * FROM deals").fetchall() == [("m", 1, "2030")]
-        with pytest.raises(ValueError, match="deals has other columns: ended, points"):
+        assert DEALS.insert(base, ended="2030", deal=1, number="7", match="m")
+        assert not DEALS.insert(base, ended="2031", deal=1, number="8", match="m")
+        assert base.execute("SELECT * FROM deals").fetchall() == [("m", 1, "7", "2030")]
+        with pytest.raises(ValueError, match="deals has other columns: ended, number, points"):
             DEALS.insert(base, match="m", deal=2, points=5)

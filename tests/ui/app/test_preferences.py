@@ -53,7 +53,7 @@ def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
 def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
     played: list[str] = []
     preferences = Preferences(Settings())
-    sound = heard(lambda name, volume: played.append(name), preferences)
+    sound = heard(lambda name, volume, pan=0.0: played.append(name), preferences)
     sound("turn", 1.0)
     preferences.change(muted=True)
     sound("slide", 1.0)

@@ -22,7 +22,9 @@ from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.app.window import SMALLEST, Window
 from game.ui.couch.peek import Peek
-from game.ui.draw.assets import CardStyle
+from game.ui.draw.assets import CardStyle, card_style
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.tables import TABLES
 from game.ui.draw.theme import HIGH_CONTRAST
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads_page import PadSign
@@ -71,7 +73,9 @@ def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
         kept.append(settings)
         return ""
 
-    program = Program(window, GAMES, "rummy_500", Preferences(Settings(window=(1000, 700)), keep), Saves(tmp_path))
+    program = Program(
+        window, GAMES, "rummy_500", Preferences(Settings(game="rummy_500", window=(1000, 700)), keep), Saves(tmp_path)
+    )
     program.run(told="Something was wrong.")
     title = seen[0]
     assert isinstance(title, TitleScreen)
@@ -144,18 +148,48 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
     table = seen[0]
     assert isinstance(table, TableScreen)
-    assert [person.name for person in table.parts.people] == ["Ann", "Bea", "Carl", "Dora"]
+    assert [person.name for person in table.parts.people] == ["Ann", "Stella", "Finn", "Greta"]
     assert (tmp_path / "matches" / "current.record").is_file()
     table.handle(Command("m"))
     assert preferences.settings.muted
     assert program.sounds.volume == 0
     preferences.change(muted=False)
     preferences.change(animation="off", high_contrast=True, four_colour=True, card_back="blue", volume=0.25)
+    preferences.change(room_volume=0.5)
+    assert program.sounds.room == 0.5
+    preferences.change(table="wood")
+    assert program.sounds.timbre == TABLES["wood"].timbre != TABLES["felt"].timbre
+    preferences.change(table="felt")
     assert table.stage.speed == "off"
     assert program.images.style == CardStyle(four_colour=True, high_contrast=True, back="blue")
     assert program.sounds.volume == 0.25
     assert program.look((1280, 800)).theme is HIGH_CONTRAST
     assert table.look.theme is HIGH_CONTRAST
+
+
+def test_a_match_under_way_is_seen_on_another_table_with_another_deck_at_once(
+    window: Window, seen: list[Screen | None], tmp_path: Path
+) -> None:
+    preferences = Preferences(Settings(animation="off", muted=True))
+    program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
+    program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    table = seen[0]
+    assert isinstance(table, TableScreen)
+
+    def picture() -> bytes:
+        surface = pygame.Surface(table.look.metrics.size, depth=32)
+        table.draw(SurfaceCanvas(surface, table.look))
+        return pygame.image.tobytes(surface, "RGB")
+
+    view = table.stage.view
+    pictures = [picture()]
+    for change in ({"table": "paper"}, {"deck": "modern"}, {"card_back": "green"}, {"table": "night"}):
+        preferences.change(**change)
+        assert table.look.theme is TABLES[preferences.settings.table].plain
+        assert program.images.style == card_style(preferences.settings)
+        pictures.append(picture())
+    assert len(set(pictures)) == len(pictures)
+    assert table.stage.view is view
 
 
 def test_the_switch_and_the_key_fill_the_screen_alike(
@@ -194,7 +228,9 @@ def test_the_house_rules_are_watched_and_the_warning_is_shown(
 ) -> None:
     pollers: list[object] = []
     monkeypatch.setattr(Loop, "run", lambda loop: pollers.extend(loop.pollers))
-    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path), "Nothing is saved.")
+    program = Program(
+        window, GAMES, "rummy_500", Preferences(Settings(game="rummy_500")), Saves(tmp_path), "Nothing is saved."
+    )
     program.run()
     assert GAMES.watch in pollers
     title = program.screens.top

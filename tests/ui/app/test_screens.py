@@ -197,7 +197,8 @@ class Shown:
     """Screens on a small surface."""
 
     def __init__(self, seconds: float) -> None:
-        self.transition = Transition(lambda: seconds)
+        self.seconds = seconds
+        self.transition = Transition(lambda: self.seconds)
         self.screens = Screens(self.transition)
         self.screens.layout(Look.of((480, 300), BlankImages()))
         self.surface = pygame.Surface((480, 300), depth=32)
@@ -223,6 +224,16 @@ def test_the_screen_before_fades_into_the_new_one() -> None:
     assert len(set(seen)) > 6
     assert shown.brightness() == 0
     assert not shown.screens.dirty
+
+
+def test_what_fades_is_gone_at_once_where_animations_are_switched_off_meanwhile() -> None:
+    shown = Shown(0.2)
+    shown.screens.push(Plain(BLACK))
+    assert shown.brightness() > 250
+    shown.seconds = 0
+    shown.screens.push(Plain(BLACK))
+    assert shown.brightness() == 0
+    assert not shown.transition.under_way
 
 
 def test_the_new_screen_has_the_input_at_once() -> None:

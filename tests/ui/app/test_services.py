@@ -27,7 +27,7 @@ def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> 
     evening.sit_down()
     first = evening.opened[-1]
     assert evening.top is first
-    assert [seat.name for seat in first.table.seats] == ["Ann", "Bea", "Carl"]
+    assert [seat.name for seat in first.table.seats] == ["Ann", "Stella", "Finn"]
     assert first.table.header.seed == 7
     evening.services.title()
     evening.loop.step()
@@ -72,13 +72,13 @@ def test_whom_one_plays_with_is_chosen_where_the_table_is_set_and_kept(evening: 
     evening.click("Play")
     evening.click("Standard")
     assert isinstance(evening.top, ChooseOpponentPage)
-    evening.loop.do(Focus(Direction.DOWN), Confirm())
+    evening.loop.do(Focus(Direction.UP), Confirm())
     assert isinstance(evening.top, SetupScreen)
     evening.click("Start")
     table = evening.table
     assert table is not None
-    assert [(seat.level, seat.character) for seat in table.seats][:2] == [("", ""), ("learner", "learner")]
-    assert evening.preferences.settings.opponents[:2] == ("learner", "")
+    assert [(seat.level, seat.character) for seat in table.seats][:2] == [("", ""), ("casual", "vito")]
+    assert evening.preferences.settings.opponents[:2] == ("vito", "finn")
 
 
 def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_path: Path) -> None:
@@ -93,21 +93,31 @@ def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_pat
     assert (tmp_path / "matches" / "current.record").read_bytes() == before
 
 
-def test_beginning_another_match_says_first_what_becomes_of_the_unfinished_one(evening: Evening) -> None:
+def test_beginning_another_match_asks_nothing_where_the_unfinished_one_is_kept(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
     evening.services.title()
     evening.loop.step()
     evening.sit_down()
-    dialog = evening.top
-    assert isinstance(dialog, Dialog)
-    assert dialog.text == "“Doofer, deal 1” is not finished. It is kept, and “Continue” on the title goes on with it."
-    evening.loop.do(Cancel())
-    assert isinstance(evening.top, SetupScreen)
-    assert evening.table is first.table
+    assert evening.table is evening.opened[-1].table is not first.table
+    kept = evening.services.unfinished.unfinished()
+    assert [each.path.read_text().splitlines() for each in kept][1:] == [list(first.table.record)]
+
+
+def test_a_quick_game_is_the_table_of_last_time_with_new_cards(evening: Evening) -> None:
+    assert "Quick game" not in evening.loop.display.texts, "nobody has played yet"
+    evening.click("Play")
+    evening.services.draft.seed = "66"
+    evening.services.draft.players = 4
     evening.click("Start")
-    evening.click("New match")
-    assert evening.opened[-1].table is not first.table
+    first = evening.opened[-1].table
+    assert first.header.seed == 66
+    evening.services.title()
+    evening.loop.step()
+    evening.click("Quick game")
+    again = evening.opened[-1].table
+    assert (again.header.sheet, again.seats) == (first.header.sheet, first.seats)
+    assert again.header.seed == evening.seed != 66
 
 
 def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
@@ -116,23 +126,20 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
     first.play()
     evening.services.title()
     evening.sit_down()
-    evening.click("New match")
     second = evening.opened[-1]
     evening.services.title()
     assert isinstance(evening.top, TitleScreen)
-    assert evening.top.note == "2 unfinished matches"
+    assert evening.top.note == "Doofer, deal 1"
     evening.click("Continue")
-    page = evening.top
-    assert isinstance(page, UnfinishedScreen)
-    evening.loop.do(Confirm())
-    assert evening.opened[-1].table is second.table
+    assert evening.opened[-1].table is second.table, "the last one, at once"
     evening.services.title()
-    evening.click("Continue")
+    evening.click("Unfinished")
+    assert isinstance(evening.top, UnfinishedScreen)
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert isinstance(evening.top, ScoreSheet)
     assert list(evening.opened[-1].table.record) == list(first.table.record)
     evening.services.title()
-    evening.click("Continue")
+    evening.click("Unfinished")
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert list(evening.opened[-1].table.record) == list(second.table.record)
 
@@ -140,10 +147,8 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
 def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
     for _ in range(2):
         evening.services.match.begin(Plan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
-        if isinstance(evening.top, Dialog):
-            evening.loop.do(Confirm())
     evening.services.title()
-    evening.click("Continue")
+    evening.click("Unfinished")
     evening.click("Delete")
     assert evening.table is None
     evening.click("Back")

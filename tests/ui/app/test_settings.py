@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.session.settings import Settings
+from game.ui.app.appearance import AppearancePage
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
 from game.ui.app.settings import KEPT_SIZES, SPEEDS, TEXT_SIZES, SettingsScreen
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
 from game.ui.widgets import Choice, Slider, Toggle, Widget
-from game.ui.widgets.choice import PictureChoice
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import services_of
@@ -23,7 +23,7 @@ class Changing:
         self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None
     ) -> None:
         self.heard: list[str] = []
-        given = services_of(settings=begun, play=lambda name, volume: self.heard.append(name))
+        given = services_of(settings=begun, play=lambda name, volume, pan=0.0: self.heard.append(name))
         self.preferences = given.preferences
         self.below = Screen()
         self.page = SettingsScreen(given)
@@ -70,12 +70,6 @@ def test_everything_by_keys() -> None:
     assert changing.now.reduced_motion
     assert changing.now.captions
     assert (changing.now.ask_wild, changing.now.ask_playable, changing.now.ask_meld) == (False, False, True)
-    suits, backs = changing.all(PictureChoice)
-    for pictures in (suits, backs):
-        changing.focus(pictures)
-        changing.loop.do(Focus(Direction.RIGHT))
-    assert changing.now.four_colour
-    assert changing.now.card_back == "blue"
     changing.focus(speed)
     changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.animation == "slow"
@@ -83,7 +77,7 @@ def test_everything_by_keys() -> None:
     changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.call_seconds == 3
     assert changing.now.open_hands
-    volume, cards, signals, pause = changing.all(Slider)
+    volume, cards, signals, _room, pause = changing.all(Slider)
     changing.focus(pause)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.bot_pause == pytest.approx(0.7)
@@ -117,12 +111,6 @@ def test_everything_by_mouse() -> None:
     for toggle in changing.all(Toggle):
         click(changing.loop, toggle)
     assert changing.now.high_contrast
-    for pictures in changing.all(PictureChoice):
-        assert isinstance(pictures, PictureChoice)
-        pos = pictures.parts[1].center
-        changing.loop.do(Press(pos), Click(pos))
-    assert changing.now.four_colour
-    assert changing.now.card_back == "blue"
     volume = changing.all(Slider)[0]
     start = (volume.rect.x + 50, volume.rect.centery)
     end = (volume.rect.x - 50, start[1])
@@ -145,6 +133,13 @@ def test_larger_letters_keep_the_place_one_is_at() -> None:
     assert isinstance(now, Choice)
     assert now.chosen == "200 %"
     assert sound(changing.page)
+
+
+def test_a_button_leads_to_tables_and_cards() -> None:
+    changing = Changing()
+    changing.page.services.screens = changing.loop.screens
+    click(changing.loop, button(changing.page, "Choose …"))
+    assert isinstance(changing.loop.screens.top, AppearancePage)
 
 
 def test_trouble_with_keeping_is_said_once() -> None:

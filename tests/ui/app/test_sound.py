@@ -11,8 +11,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.app.sound import BRIEFLY, MOST, QUIET, SECONDS, Captions, Sounds
+from game.ui.app.sound import BRIEFLY, MOST, QUIET, ROOM_VOICE, SECONDS, Captions, Sounds
+from game.ui.app.speaker import Heard, MixerSpeaker
 from game.ui.draw.look import Look
+from game.ui.draw.tables import Timbre
 from game.ui.table.screen import TableScreen
 from game.ui.words.sounds import SOUNDS
 from tests.ui.support.headless import NullCanvas
@@ -90,6 +92,47 @@ def test_a_missing_sound_is_a_line_in_the_log(folder: Path, caplog: pytest.LogCa
     assert "whistle.wav" in caplog.text
 
 
+@pytest.mark.usefixtures("device")
+def test_the_mixer_plays_louder_at_the_side_a_sound_comes_from(folder: Path) -> None:
+    speaker = MixerSpeaker()
+    assert speaker.open()
+    speaker.start(5, Heard(folder / "deal.wav", 0.2, 0.8))
+    channel = pygame.mixer.Channel(5)
+    playing = channel.get_sound()
+    assert playing is not None
+    assert playing.get_volume() == pytest.approx(0.8, abs=0.02), "no more of it is ever heard"
+    assert speaker.sounding(5)
+    assert not speaker.sounding(4)
+    speaker.start(5, Heard(folder / "deal.wav", 0.2, 0.8, Timbre(brightness=0.9)))
+    assert channel.get_sound() is not playing, "made anew for another table"
+
+
+@pytest.mark.usefixtures("device")
+def test_a_room_that_is_made_louder_does_not_begin_again(folder: Path) -> None:
+    speaker = MixerSpeaker()
+    speaker.open()
+    speaker.start(ROOM_VOICE, Heard(folder / "deal.wav", 0.2, 0.2), loop=True)
+    channel = pygame.mixer.Channel(ROOM_VOICE)
+    room = channel.get_sound()
+    assert room is not None
+    speaker.start(ROOM_VOICE, Heard(folder / "deal.wav", 0.6, 0.6), loop=True)
+    assert channel.get_sound() is room
+    assert room.get_volume() == pytest.approx(0.6, abs=0.02)
+    speaker.stop(ROOM_VOICE)
+    speaker.close()
+    assert not speaker.sounding(ROOM_VOICE)
+
+
+@pytest.mark.usefixtures("device")
+def test_a_file_that_is_no_sound_is_a_line_in_the_log(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (folder / "call_1.wav").write_bytes(b"no sound")
+    sounds = Sounds(folder)
+    sounds.timbre = Timbre(brightness=0.9)
+    for name in ("call", "call"):
+        sounds.play(name)
+    assert ["call_1.wav" in record.message for record in caplog.records] == [True]
+
+
 def test_without_an_audio_device_there_is_silence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nothing of the kind")
     pygame.mixer.quit()
@@ -109,7 +152,7 @@ def test_opening_the_mixer_writes_nothing_on_the_terminal_and_what_comes_after_i
         raise pygame.error("no device")
 
     pygame.mixer.quit()
-    monkeypatch.setattr("game.ui.app.sound.sys.platform", "linux")
+    monkeypatch.setattr("game.ui.app.speaker.sys.platform", "linux")
     monkeypatch.setattr(pygame.mixer, "init", init)
     Sounds(folder).play("deal")
     os.write(2, b"ours\n")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.session.ledger import Ledgers
-from game.ui.app.title import HAND, Fan, TitleScreen
-from game.ui.input.verbs import Cancel, Confirm
+from game.ui.app.title import HAND, Fan, Life, TitleScreen
+from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.widgets import Scroll
 from game.ui.widgets.label import Notice
 from tests.ui.support.evening import Evening
@@ -122,3 +122,52 @@ def test_every_page_it_knows_comes_up_and_leads_back(way: str, page: str, tmp_pa
     assert type(evening.top).__name__ == page
     evening.loop.do(Cancel())
     assert evening.shows(shown)
+
+
+def test_the_cards_breathe_and_are_dealt_and_rest_once_nobody_is_there() -> None:
+    life = Life(6)
+    spreads, dealt = [], []
+    for _ in range(round(Life.AWAY / 0.1)):
+        life.tick(0.1)
+        spreads.append(life.spread)
+        dealt.append([life.dealt(card) for card in range(6)])
+    assert 1 < max(spreads) <= 1 + Life.WIDER
+    assert min(spreads) == 1
+    still = sum(each == 1 for each in spreads) / len(spreads)
+    assert still > 0.75, "most of the time nothing moves"
+    flying = [each for each in dealt if min(each) < 1]
+    assert flying
+    assert all(each == sorted(each, reverse=True) for each in flying), "one after the other"
+    assert [each for each in flying if each[0] == 1 and each[5] == 0]
+    life.tick(1.0)
+    for _ in range(1000):
+        assert life.tick(0.1)[0] is False or life.untouched < Life.AWAY + 1
+    assert (life.spread, life.dealt(5)) == (1, 1)
+    life.touch()
+    assert life.untouched == 0
+
+
+def frames(page: TitleScreen, seconds: float) -> int:
+    """How often it is drawn in so many seconds in which nobody does anything."""
+    loop = HeadlessLoop(page)
+    loop.run_for(1.0)
+    before = loop.frames
+    loop.run_for(seconds)
+    return loop.frames - before
+
+
+def test_there_is_no_life_where_motion_is_not_wanted() -> None:
+    assert frames(TitleScreen(services_of()), Life.DEALS + 2) > 60
+    for unwanted in ({"reduced_motion": True}, {"animation": "off"}):
+        services = services_of()
+        services.preferences.change(**unwanted)
+        assert frames(TitleScreen(services), Life.DEALS + 2) == 0
+
+
+def test_whatever_is_done_the_cards_stand_still() -> None:
+    page = TitleScreen(services_of())
+    loop = HeadlessLoop(page)
+    loop.run_for(Life.DEALS + 0.3)
+    assert page.fan.life.dealt(5) < 1
+    loop.do(Focus(Direction.DOWN))
+    assert page.fan.life.dealt(5) == 1

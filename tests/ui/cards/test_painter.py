@@ -40,7 +40,7 @@ def test_the_strip_of_a_joker_lying_crosswise_is_on_the_joker(card: str) -> None
     at.loop.step()
     slot = next(slot for slot in at.screen.stage.scene.of(Zone.MELD, 1) if slot.angle)
     turned = Rect(0, 0, slot.rect.height, slot.rect.width).move_to(center=slot.rect.center)
-    colour = persons(2)[1].colour
+    colour = at.screen.look.theme.players[persons(2)[1].colour]
     bands = [given[0] for verb, given in at.loop.display.frame if verb == "box" and given[1] == colour]
     assert len(bands) >= 2
     below = [band for band in bands if isinstance(band, Rect) and band.width == turned.width]

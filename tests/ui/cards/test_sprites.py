@@ -74,17 +74,6 @@ def test_a_card_that_goes_into_a_hidden_hand_shows_its_face_only_on_the_way() ->
     assert sprite.pose.open == 0
 
 
-def test_a_flight_s_sound_is_made_once_when_it_sets_off() -> None:
-    sounds: list[str] = []
-    sprite = Sprite(slot(Zone.HAND, 0, "7H"))
-    sprite.go(slot(Zone.RIVER, 0, "7H", 100), Flight(0.2, delay=0.1, start=lambda: sounds.append("place")))
-    sprite.tick(0.05)
-    assert sounds == []
-    for _ in range(10):
-        sprite.tick(0.05)
-    assert sounds == ["place"]
-
-
 def test_a_card_that_fades_is_only_ever_seen_here_or_there() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H"))
     here, there = sprite.pose, slot(Zone.RIVER, 0, "7H", 100)
@@ -209,3 +198,16 @@ def test_one_hand_can_be_matched_alone() -> None:
     moves = sprites.match(turned, PILE, turned[0].place.home)
     assert [(move.slot.place.index, move.came.index) for move in moves] == [(0, 1), (1, 0)]
     assert not any(sprite.leaving for sprite in sprites.all)
+
+
+def test_a_card_that_is_put_down_firmly_is_pressed_for_a_moment_and_then_lies_as_large_as_it_should() -> None:
+    sprite, there = Sprite(slot(Zone.HAND, 0, "7H")), slot(Zone.MELD, 0, "7H", 300)
+    sprite.go(there, Flight(1.0, swell=0.2, snap=0.1))
+    widths = []
+    while sprite.tick(0.01):
+        widths.append(sprite.pose.width / there.width)
+    lifted, pressed = max(widths), min(widths)
+    assert lifted > 1.1
+    assert 0.88 < pressed < 0.99
+    assert widths.index(lifted) < 60 < 75 < widths.index(pressed) < 99
+    assert sprite.pose == Pose.of(there)

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game import paths
-from game.ui.draw.assets import BACKS, CardStyle, Images, MissingPictureError, PictureCache, faded, tinted
+from game.session.settings import Settings
+from game.ui.draw.assets import (
+    BACKS,
+    DECKS,
+    CardStyle,
+    Images,
+    MissingPictureError,
+    PictureCache,
+    card_style,
+    faded,
+    tinted,
+)
 
 
 @pytest.fixture
@@ -58,10 +71,22 @@ def test_colours_and_contrast_of_the_faces_are_settings(images: Images) -> None:
     assert images.card("7C", 60, 30) is not images.card("7C", 60, 30, styles[0])
 
 
-def test_there_are_two_backs_to_choose_from(images: Images) -> None:
-    assert len({pixels(images.card("back", 60, style=CardStyle(back=back))) for back in BACKS}) == 2
-    with pytest.raises(MissingPictureError, match="back_green"):
-        images.card("back", 60, style=CardStyle(back="green"))
+def test_there_are_six_backs_and_two_decks_to_choose_from(images: Images) -> None:
+    assert len({pixels(images.card("back", 60, style=CardStyle(back=back))) for back in BACKS}) == 6
+    assert len({pixels(images.card("back", 60, style=CardStyle(deck=deck))) for deck in DECKS}) == 1
+    styles = [CardStyle(four, high, "red", deck) for four in (False, True) for high in (False, True) for deck in DECKS]
+    assert len({pixels(images.card("QC", 60, style=style)) for style in styles}) == 8
+    with pytest.raises(MissingPictureError, match="back_plaid"):
+        images.card("back", 60, style=CardStyle(back="plaid"))
+
+
+def test_the_settings_say_how_the_pack_is_drawn(images: Images) -> None:
+    kinds = {field.name: get_args(field.type) for field in structs.fields(Settings)}
+    assert kinds["card_back"] == BACKS
+    assert kinds["deck"] == tuple(DECKS)
+    assert card_style(Settings()) == CardStyle()
+    settings = Settings(four_colour=True, high_contrast=True, card_back="violet", deck="modern")
+    assert card_style(settings) == CardStyle(True, True, "violet", "modern")
 
 
 def test_a_missing_picture_is_named(images: Images) -> None:

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from game.ui.draw import theme as room
+from game.ui.draw.tables import TABLES
 from game.ui.draw.theme import FELT, HIGH_CONTRAST, Ink, Role, Theme, alpha, contrast, mix
 
 ON_DARK: tuple[Ink, ...] = ("text", "text_dim", "accent", "danger", "good")
 ON_PAPER: tuple[Ink, ...] = ("paper_text", "paper_dim", "paper_danger", "paper_good")
 
-themes = pytest.mark.parametrize("theme", [FELT, HIGH_CONTRAST], ids=lambda theme: theme.name)
+THEMES = [theme for table in TABLES.values() for theme in (table.plain, table.strong)]
+
+themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
 
 def test_contrast_is_that_of_the_accessibility_guidelines() -> None:
@@ -69,6 +72,11 @@ def test_eight_players_have_eight_colours_that_stand_out_from_the_felt(theme: Th
     assert all(contrast(colour, theme.felt) >= 3 for colour in theme.players)
 
 
+@themes
+def test_the_buttons_of_gamepads_stand_out_from_the_panel(theme: Theme) -> None:
+    assert all(contrast(colour, theme.panel) >= 4.5 for colour in (*theme.pad_xbox, *theme.pad_playstation))
+
+
 def test_the_high_contrast_theme_has_more_contrast() -> None:
     assert contrast(HIGH_CONTRAST.text_dim, HIGH_CONTRAST.panel) > contrast(FELT.text_dim, FELT.panel) > 7
 
@@ -90,5 +98,6 @@ def test_no_colour_stands_outside_the_theme() -> None:
     assert literal("mix(face, (0, 0, 0), 0.42)")
     assert literal("ink = (140, 218, 116)")
     here = Path(room.__file__)
-    others = [path for path in here.parent.rglob("*.py") if path != here]
+    themes = (here, here.with_name("tables.py"))
+    others = [path for path in here.parent.rglob("*.py") if path not in themes]
     assert [path.name for path in others if literal(path.read_text(encoding="utf-8"))] == []

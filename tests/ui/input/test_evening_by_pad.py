@@ -12,6 +12,7 @@ import pytest
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
+from game.ui.app.appearance import AppearancePage
 from game.ui.app.loop import IDLE
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
@@ -27,6 +28,7 @@ from game.ui.match.score_sheet import ScoreSheet
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, List, Page, Scroll, TextEntry, Toggle, Widget
+from game.ui.widgets.choice import PictureChoice
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
@@ -69,10 +71,14 @@ def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, pla
     assert evening.shows(setup)
     assert setup.draft.chairs.seats[0].name == "Zo"
     go_to(player, entries(setup)[-1])
-    player.tap(On.A, On.A, On.START)
+    player.tap(On.A)
+    for key in ("4", "2"):
+        walk_to(player, key)
+        player.tap(On.A)
+    player.tap(On.START)
     name, *_others, seed = entries(setup)
     assert name.text == "Zo"
-    assert seed.text == setup.draft.seed != ""
+    assert seed.text == setup.draft.seed == "42"
     press(player, "Start")
     assert isinstance(evening.top, TableScreen)
     assert evening.preferences.settings.name == "Zo"
@@ -112,7 +118,16 @@ def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, plac
     go_to(player, contrast)
     player.tap(On.A)
     assert evening.preferences.settings.high_contrast
-    player.tap(On.B, On.B)
+    press(player, "Choose …")
+    look = evening.top
+    assert isinstance(look, AppearancePage)
+    _tables, _decks, _suits, backs = (w for w in look.group.focusable() if isinstance(w, PictureChoice))
+    player.tap(On.RIGHT, On.RIGHT)
+    assert evening.preferences.settings.table == "night"
+    go_to(player, backs)
+    player.tap(On.RIGHT, On.A)
+    assert evening.preferences.settings.card_back == "green"
+    player.tap(On.B, On.B, On.B)
     assert evening.shows(table)
 
 

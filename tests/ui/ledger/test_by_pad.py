@@ -29,8 +29,6 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     keeping.open()
     player = player_of(keeping.loop, place, pads)
     press(player, "Begin")
-    assert isinstance(page_of(player), LedgerSheet)
-    press(player, "Write down deal 1")
     page = writing(player)
     go_to(player, page.fields.rows[0].out)
     player.tap(On.A)

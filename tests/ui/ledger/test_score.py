@@ -40,7 +40,8 @@ def sheet(keeping: Keeping) -> LedgerSheet:
 
 def write_down(keeping: Keeping, out: int, *hands: str) -> None:
     """Write the next deal down, by clicks and keys."""
-    keeping.loop.do(Confirm())
+    if isinstance(keeping.page, LedgerSheet):
+        keeping.loop.do(Confirm())
     page = writing(keeping)
     click(keeping.loop, page.fields.rows[out].out)
     for row, hand in zip(page.fields.rows, hands, strict=True):
@@ -53,6 +54,8 @@ def test_an_evening_is_written_down_deal_by_deal_and_kept_after_each(keeping: Ke
     assert isinstance(keeping.page, LedgerSetup)
     keeping.loop.do(Confirm())
     assert [seat.name for seat in keeping.kept().seats] == ["Ann", "Bea", "Carl"]
+    assert writing(keeping).entry.number == 1, "one writes at once"
+    keeping.loop.do(Cancel())
     for number in range(1, 15):
         assert sheet(keeping).ledger.lines == keeping.kept().lines
         assert len(keeping.kept().lines) == number - 1
@@ -149,6 +152,8 @@ def test_the_same_people_play_another_match(keeping: Keeping) -> None:
     assert isinstance(keeping.page, RulesPage)
     keeping.loop.do(Cancel())
     keeping.click("Another match")
+    assert writing(keeping).entry.number == 1
+    keeping.loop.do(Cancel())
     assert sheet(keeping).ledger.lines == ()
     assert [seat.name for seat in sheet(keeping).ledger.seats] == ["Ann", "Ben", "Cleo"]
     assert len(keeping.ledgers.all()) == 2

@@ -11,6 +11,7 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.input.verbs import Cancel, Confirm
+from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.setup import LedgerDraft, LedgerSetup
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Choice, List, TextEntry
@@ -37,6 +38,8 @@ class Setting:
 def test_enter_begins_and_esc_leaves() -> None:
     setting = Setting()
     setting.loop.do(Confirm())
+    assert isinstance(setting.loop.screens.top, LedgerLinePage), "one writes at once"
+    setting.loop.do(Cancel())
     assert isinstance(setting.loop.screens.top, LedgerSheet)
     assert [each.sheet.title for each in setting.unkept.saved] == ["Doofer"]
     setting.loop.do(Cancel())

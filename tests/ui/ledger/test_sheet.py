@@ -65,6 +65,8 @@ def test_at_the_end_the_winner_is_told() -> None:
     assert "Ann wins the match" in shown.loop.display.texts
     click(shown.loop, button(shown.page, "Another match"))
     assert [each.lines for each in shown.unkept.saved] == [()]
+    assert isinstance(shown.loop.screens.top, LedgerLinePage)
+    shown.loop.do(Cancel())
     assert isinstance(shown.loop.screens.top, LedgerSheet)
     assert shown.loop.screens.top is not shown.page
 

@@ -206,7 +206,7 @@ def test_every_deal_has_a_row_and_the_totals_come_last(look: Look) -> None:
 
 
 def test_who_went_out_is_marked(look: Look) -> None:
-    seats, deals = random_deals("doofer", 3, 4)
+    seats, deals = random_deals("doofer", 3, 6)
     table = MatchTable(seats, deals)
     table.place(Rect(0, 0, 480, 400), look)
     canvas = NullCanvas(look)

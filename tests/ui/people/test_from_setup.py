@@ -51,7 +51,7 @@ def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(e
     assert [(seat.name, seat.kind, seat.profile) for seat in table.seats] == [
         ("Ann", "person", ""),
         ("Ben", "person", ben.id),
-        ("Carl", "bot", ""),
+        ("Finn", "bot", ""),
     ]
     assert evening.preferences.settings.people == ("", ben.id, "")
 

@@ -23,6 +23,8 @@ from game.ui.replay.opening import look, look_at
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Choice, Dialog, List, TextEntry
 from game.ui.words.events import known_lines
+from tests.support.files import full_disk
+from tests.support.matches import played
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NAMES, SCALES, SIZES, button, click, sound
@@ -146,13 +148,16 @@ def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     assert (tmp_path / "matches" / "current.record").exists()
 
 
-def test_where_a_match_is_unfinished_one_is_asked_before_playing_on(tmp_path: Path) -> None:
+def test_where_a_match_is_unfinished_and_cannot_be_kept_one_is_asked_before_playing_on(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     evening.services.match.play_on(page.replay.record, 40)
     under_way = evening.table
     look(evening.services, page.replay)
-    evening.click("Play on")
-    evening.click("Play")
+    with full_disk():
+        assert under_way is not None
+        played(under_way, 1)
+        evening.click("Play on")
+        evening.click("Play")
     assert isinstance(evening.top, Dialog)
     assert evening.table is under_way
     evening.click("New match")

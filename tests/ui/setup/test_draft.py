@@ -24,13 +24,27 @@ def draft(name: str = "Ann", avatar: str = "owl") -> Draft:
 def test_at_first_you_sit_with_two_bots_at_the_usual_game() -> None:
     plan = draft().plan()
     assert plan.sheet == GAMES["rummy_500"]
-    assert [(seat.name, seat.kind) for seat in plan.seats] == [("Ann", "person"), ("Bea", "bot"), ("Carl", "bot")]
+    assert [(seat.name, seat.kind) for seat in plan.seats] == [("Ann", "person"), ("Stella", "bot"), ("Finn", "bot")]
     assert plan.seats[0].avatar == "owl"
     assert plan.seed is None
 
 
 def test_a_bot_does_not_have_your_name() -> None:
-    assert [seat.name for seat in draft("Bea").plan().seats] == ["Bea", "Carl", "Dora"]
+    assert [seat.name for seat in draft("Finn").plan().seats] == ["Finn", "Stella", "Greta"]
+
+
+def test_everybody_at_the_largest_table_is_somebody_in_particular() -> None:
+    table = draft()
+    table.chairs.limit(8, 8)
+    seats = table.plan().seats
+    assert [seat.level for seat in seats[1:5]] == ["standard"] * 4
+    assert len({seat.character for seat in seats[1:]} - {""}) == 7
+    assert len({seat.avatar for seat in seats}) == 8
+
+
+def test_nobody_in_particular_stays_so(tmp_path: Path) -> None:
+    before = Draft(GAMES, "rummy_500", "Ann", "owl", with_whom=["", "", "", "", "", "", ""])
+    assert [seat.character for seat in before.plan().seats] == ["", "", ""]
 
 
 def test_the_number_of_players_keeps_to_the_limits_of_the_game() -> None:
@@ -58,7 +72,7 @@ def test_names_left_empty_and_deal_numbers() -> None:
     table.chairs.rename(1, "")
     table.seed = "00123"
     plan = table.plan()
-    assert [seat.name for seat in plan.seats] == ["Ann", "Bea", "Carl"]
+    assert [seat.name for seat in plan.seats] == ["Ann", "Bea", "Finn"]
     assert plan.seed == 123
 
 

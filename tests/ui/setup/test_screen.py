@@ -8,13 +8,13 @@ import pytest
 from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.record.record import Header
+from game.record.deal_numbers import deal_number, number_text, secret_seed
 from game.session.house_rules.games import Games
 from game.session.settings import Settings
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.setup.draft import Plan
-from game.ui.setup.screen import LEAST, DigitsEntry, HighlightPicture, SetupScreen, highlight_lines
+from game.ui.setup.screen import LEAST, DealNumberEntry, HighlightPicture, SetupScreen, highlight_lines
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
 from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
@@ -119,26 +119,37 @@ def test_the_whole_table_by_keys() -> None:
     setting.loop.do(Command("backspace"), Typed("z"))
     setting.focus(setting.all(Choice)[1])
     setting.loop.do(Focus(Direction.LEFT))
-    setting.focus(setting.all(DigitsEntry)[0])
-    setting.loop.do(Typed("4x2"))
+    setting.focus(setting.all(DealNumberEntry)[0])
+    setting.loop.do(Typed("4 !2"))
     setting.focus(button(setting.page, "Start"))
     setting.loop.do(Confirm())
     plan = setting.plans[0]
-    assert [seat.name for seat in plan.seats] == ["Ann", "Bez", "Carl", "Dora"]
+    assert [seat.name for seat in plan.seats] == ["Ann", "Stellz", "Finn", "Greta"]
     assert plan.seats[0].avatar == "cat"
     assert plan.sheet.match.target == 250
     assert plan.seed == 42
 
 
-def test_the_longest_deal_number_one_can_type_fits_a_record() -> None:
+def test_a_number_copied_from_a_score_sheet_is_one() -> None:
+    number = deal_number(secret_seed(), 3)
+    for text in (number_text(number), number_text(number).replace("-", "").lower()):
+        setting = Setting()
+        setting.focus(setting.all(DealNumberEntry)[0])
+        setting.loop.do(Typed(text))
+        setting.focus(button(setting.page, "Start"))
+        setting.loop.do(Confirm())
+        assert setting.plans[0].seed == number
+
+
+@pytest.mark.parametrize("text", ["9" * 30, "9K2M-9K2M", "-5"])
+def test_what_is_no_deal_number_is_told_and_nothing_begins(text: str) -> None:
     setting = Setting()
-    setting.focus(setting.all(DigitsEntry)[0])
-    setting.loop.do(Typed("-" + "9" * 30))
+    setting.focus(setting.all(DealNumberEntry)[0])
+    setting.loop.do(Typed(text))
     setting.focus(button(setting.page, "Start"))
     setting.loop.do(Confirm())
-    plan = setting.plans[0]
-    assert plan.seed is not None
-    assert Header(plan.sheet, plan.seats, plan.seed, 0).seed == plan.seed > 0
+    assert not setting.plans
+    assert f"“{text}” is not a deal number. Leave the field empty for cards nobody knows." in setting.loop.display.texts
 
 
 def test_the_number_of_players_by_mouse() -> None:

@@ -93,7 +93,7 @@ class Evening:
             self.preferences,
             saves or Saves(folder, lambda: datetime(2030, 1, 1)),
             lambda: self.seed,
-            lambda name, volume: self.heard.append(name),
+            lambda name, volume, pan=0.0: self.heard.append(name),
             warning,
             self.clipboard,
             folder,

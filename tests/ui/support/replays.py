@@ -40,7 +40,7 @@ class Seen:
         actions: int = 0,
     ) -> None:
         self.heard: list[str] = []
-        self.services = services_of(play=lambda sound, volume: self.heard.append(sound))
+        self.services = services_of(play=lambda sound, volume, pan=0.0: self.heard.append(sound))
         self.page = ReplayScreen(self.services, unfinished(name, actions) if actions else golden(name), seat)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 

@@ -109,7 +109,7 @@ class Sofa:
 
         bots = Driven(driver, host)
         if not seats_of_people(table.seats):
-            return WatchScreen(table, seat, people, host, bots, lambda name, volume: None, self.preferences)
+            return WatchScreen(table, seat, people, host, bots, lambda name, volume, pan=0.0: None, self.preferences)
         return TableScreen(table, seat, people, host, bots, preferences=self.preferences)
 
     # What is done

@@ -17,7 +17,6 @@ from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
-from game.ui.draw.theme import FELT
 from game.ui.input.verbs import Click, Command, DragEnd, DragMove, DragStart, Hover, Pos, Press
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.overlays import CutScreen
@@ -59,7 +58,7 @@ def table_of(
 
 
 def persons(count: int) -> list[Person]:
-    return [Person(NAMES[n], "fox", FELT.players[n]) for n in range(count)]
+    return [Person(NAMES[n], "fox", n) for n in range(count)]
 
 
 def still() -> Settings:
@@ -113,7 +112,7 @@ class Seated:
             people or persons(len(table.seats)),
             host or SeatedHost(self),
             bots,
-            lambda name, volume: self.sounds.append(name),
+            lambda name, volume, pan=0.0: self.sounds.append(name),
             Preferences(settings or still()),
         )
         self.loop = HeadlessLoop(self.screen, size)

@@ -50,7 +50,13 @@ class VirtualPad:
         index = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(described))
         assert index >= 0
         self.number: int = self._sdl.SDL_JoystickGetDeviceInstanceID(index)
+        self.kind = kind
         self.plugged = True
+
+    @property
+    def opened(self) -> bool:
+        """Whether the program has found it: before, nothing can be pressed."""
+        return bool(self._sdl.SDL_JoystickFromInstanceID(self.number))
 
     def press(self, button: PadButton | int) -> None:
         """Push a button down, or the one of this number."""

@@ -56,6 +56,22 @@ def test_every_picture_has_its_place_and_the_chosen_one_a_tick(look: Look, stand
     assert [given[0] for verb, given in canvas.calls if verb == "icon"] == ["check"]
 
 
-def test_in_less_room_the_cells_are_narrower(look: Look) -> None:
-    pictures = choice([])
-    assert pictures.measure(look, 150)[0] == 150 < pictures.measure(look)[0]
+def test_in_less_room_they_stand_in_rows(look: Look) -> None:
+    told: list[int] = []
+    pictures = choice(told)
+    wide, high = pictures.measure(look)
+    cell = wide // 3
+    assert pictures.measure(look, 2 * cell + 10) == (2 * cell, 2 * high)
+    assert pictures.measure(look, 40) == (40, 3 * high)
+    pictures.place(Rect(10, 20, 2 * cell, 2 * high), look)
+    first, second, third = pictures.parts
+    assert (first.left, second.left, third.left) == (10, 10 + cell, 10)
+    assert (first.top, second.top, third.top) == (20, 20, 20 + high)
+    assert not pictures.handle(Focus(Direction.DOWN))
+    pictures.handle(Focus(Direction.LEFT))
+    assert pictures.handle(Focus(Direction.DOWN))
+    assert not pictures.handle(Focus(Direction.DOWN))
+    assert pictures.handle(Focus(Direction.UP))
+    assert told == [0, 2, 0]
+    pictures.handle(Click(third.center))
+    assert told[-1] == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Menu, Press, Typed
-from game.ui.setup.screen import DigitsEntry
+from game.ui.setup.screen import DealNumberEntry
 from game.ui.widgets import Button, Column, Page, TextEntry, Widget
 from game.ui.widgets.on_screen_keyboard import LETTERS, OTHERS, OnScreenKeyboard, keyboard_for
 from tests.ui.support.headless import HeadlessLoop
@@ -21,7 +21,7 @@ class Form(Page):
         super().__init__()
         self.told: list[str] = []
         self.name = TextEntry(name, self.told.append, on_submit=lambda text: self.told.append("submitted"), limit=8)
-        self.number = DigitsEntry("12", self.told.append)
+        self.number = DealNumberEntry("12", self.told.append)
 
     def build(self) -> Widget:
         return Column([self.name, self.number, Button("OK", lambda: None)])

@@ -6,13 +6,14 @@ import ast
 from pathlib import Path
 
 from game import paths
+from game.ui.app.sound import ROOM, takes
 from game.ui.cards.choreography import ACTS
 from game.ui.words.sounds import SOUNDS
 from tests.test_architecture import MODULES, code_of
 
 SCRIPT = Path(__file__).parents[3] / "assets" / "scripts" / "make_sounds.py"
-PLAY = {"play", "sound", "_play", "_sound", "hear", "_hear"}
-"""What those are called that play a sound by its name."""
+PLAY = {"play": 0, "sound": 0, "_play": 0, "_sound": 0, "hear": 0, "_hear": 0, "at": 1}
+"""What those are called that play a sound by its name, and at which place that stands."""
 
 
 def played() -> set[str]:
@@ -25,8 +26,9 @@ def played() -> set[str]:
         if isinstance(node, ast.Call) and node.args
     ]
     names = [getattr(call.func, "attr", getattr(call.func, "id", "")) for call in calls]
-    first = [call.args[0] for call, name in zip(calls, names, strict=True) if name in PLAY]
-    return {each.value for each in first if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+    known = [(call.args, PLAY[name]) for call, name in zip(calls, names, strict=True) if name in PLAY]
+    said = [given[place] for given, place in known if len(given) > place]
+    return {each.value for each in said if isinstance(each, ast.Constant) and isinstance(each.value, str)}
 
 
 def made() -> set[str]:
@@ -42,14 +44,15 @@ def made() -> set[str]:
 
 def test_every_sound_has_a_file_a_recipe_and_a_caption_of_its_own() -> None:
     declared = set(SOUNDS)
-    shipped = {path.stem for path in (paths.assets() / "sounds").glob("*.wav")}
-    assert declared == shipped, f"declared or shipped, not both: {declared ^ shipped}"
+    shipped = takes(paths.assets() / "sounds")
+    assert declared | {ROOM} == set(shipped), f"declared or shipped, not both: {declared ^ set(shipped)}"
+    assert all(4 <= len(shipped[name]) <= 6 for name in declared)
     assert declared == made(), f"declared or made by {SCRIPT.name}, not both: {declared ^ made()}"
     assert len({each.caption for each in SOUNDS.values()}) == len(SOUNDS)
 
 
 def test_whatever_is_played_is_declared_and_whatever_is_declared_is_played() -> None:
-    heard = played() | {act.sound for act in ACTS.values()}
+    heard = played() | {act.sound for act in ACTS.values()} | {act.sting for act in ACTS.values() if act.sting}
     assert {"out", "refuse", "slide", "turn", "win"} <= heard
     assert heard <= SOUNDS.keys(), f"not declared in game/ui/words/sounds.py: {heard - SOUNDS.keys()}"
     assert SOUNDS.keys() <= heard, f"never played: {SOUNDS.keys() - heard}"

@@ -1,0 +1,270 @@
+"""Where one chooses the table, the deck and the backs: as pictures, beside a small table that shows them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import cos, radians, sin
+
+import pygame
+from msgspec import structs
+from pygame import Rect
+
+from game.content.translation import marked
+from game.ui.app.services import Services
+from game.ui.app.settings import SettingsForm
+from game.ui.cards.painter import edged
+from game.ui.draw.assets import BACKS, CARD_RATIO, DECKS
+from game.ui.draw.backdrop import miniature
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.metrics import BASE
+from game.ui.draw.shapes import draw_portrait
+from game.ui.draw.tables import TABLES, CardTable
+from game.ui.draw.theme import Role, alpha
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.base import Size
+from game.ui.widgets.choice import Picture, PictureChoice
+from game.ui.widgets.layout import Flow
+from game.ui.widgets.players import number_text, signed_text
+from game.ui.words.strings import _
+
+TABLE_NAMES = {"felt": marked("Felt"), "wood": marked("Wood"), "night": marked("Night"), "paper": marked("Paper")}
+DECK_NAMES = {"classic": marked("Classic"), "modern": marked("Modern")}
+BACK_NAMES = {
+    "red": marked("Tiles"),
+    "blue": marked("Rays"),
+    "green": marked("Waves"),
+    "violet": marked("Bloom"),
+    "black": marked("Sun"),
+    "orange": marked("Weave"),
+}
+
+STEP = 0.36
+"""The part of a card seen of one below others, by its width."""
+
+TABLE_SIZE, DECK_SIZE, SUITS_SIZE, BACK_SIZE = (116, 80), (112, 92), (128, 92), (60, 94)
+"""Units the pictures take."""
+
+FLAT = 1.7
+"""From this width by its height on, the cards of the small table lie beside each other."""
+
+IN_SUITS, IN_DECK = ("7S", "7H", "7D", "7C"), ("KS", "QH", "9D")
+
+
+def table_pictures() -> list[Picture]:
+    """The tables, in their order."""
+    return [(_(TABLE_NAMES[each]), partial(_table, TABLES[each])) for each in TABLES]
+
+
+def deck_pictures() -> list[Picture]:
+    """The decks, in the order of `DECKS`."""
+    return [(_(DECK_NAMES[each]), partial(_cards, IN_DECK, {"deck": each})) for each in DECKS]
+
+
+def suit_pictures() -> list[Picture]:
+    """Two colours for the suits, and four."""
+    names = (_("Two colours"), _("Four colours"))
+    return [(name, partial(_cards, IN_SUITS, {"four_colour": bool(four)})) for four, name in enumerate(names)]
+
+
+def back_pictures() -> list[Picture]:
+    """The backs, in the order of `BACKS`."""
+    return [(_(BACK_NAMES[each]), partial(_cards, ("back",), {"back": each})) for each in BACKS]
+
+
+def _table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
+    """A table as seen from far above, with two cards on it to show its light."""
+    room = rect.inflate(-canvas.look.px(10), 0)
+    theme = table.theme(canvas.look.images.style.high_contrast)
+    canvas.image(miniature(theme, room.size, 3.2 * room.width / BASE[0]), room.topleft)
+    _cards(("AS", "KH"), {}, canvas, room.inflate(0, -room.height // 3))
+
+
+def _cards(codes: tuple[str, ...], otherwise: Mapping[str, object], canvas: Canvas, rect: Rect) -> None:
+    """Cards side by side in the middle of `rect`, each over the one before: as they look now, or `otherwise`."""
+    style = structs.replace(canvas.look.images.style, **otherwise)
+    beside = 1 + STEP * (len(codes) - 1)
+    width = max(1, min(int(rect.height / CARD_RATIO), int(rect.width * 0.94 / beside)))
+    x = rect.centerx - width * beside / 2
+    for number, code in enumerate(codes):
+        picture = canvas.look.images.card(code, width, style=style)
+        canvas.image(picture, (round(x + STEP * width * number), rect.centery - picture.height // 2))
+
+
+class LookForm(SettingsForm):
+    """The settings one sees most of: each is chosen as a picture."""
+
+    def tables(self) -> list[Widget]:
+        """What one plays on."""
+        names = tuple(TABLES)
+        return [
+            _heading(_("Table")),
+            PictureChoice(table_pictures(), names.index(self.now.table), self._one_of("table", names), TABLE_SIZE),
+        ]
+
+    def decks(self) -> list[Widget]:
+        """The faces of the cards, and the colours of their suits."""
+        names = tuple(DECKS)
+        decks = self._one_of("deck", names)
+        suits = self._one_of("four_colour", (False, True))
+        return [
+            _heading(_("Cards")),
+            Flow(
+                [
+                    PictureChoice(deck_pictures(), names.index(self.now.deck), decks, DECK_SIZE),
+                    PictureChoice(suit_pictures(), self.now.four_colour, suits, SUITS_SIZE),
+                ],
+                gap=12,
+            ),
+        ]
+
+    def backs(self) -> list[Widget]:
+        """Their backs."""
+        chosen = BACKS.index(self.now.card_back)
+        return [
+            _heading(_("Backs")),
+            PictureChoice(back_pictures(), chosen, self._one_of("card_back", BACKS), BACK_SIZE),
+        ]
+
+
+def _heading(text: str) -> Widget:
+    return Label(text, Role.SUBHEADING, "accent")
+
+
+class TablePreview(Widget):
+    """A table as it looks now, with what lies on one: somebody's hand, the piles, a meld, and one's own fan."""
+
+    HAND = ("TH", "JC", "QD", "KS", "AH", "X")
+    MELD = ("5S", "6S", "7S", "8S")
+    DISCARDS = ("9D", "2C", "KD")
+    SPREAD = 7.0
+    """Degrees between two cards of the fan."""
+
+    AVATAR, SCORE, ON_TABLE = "owl", 120, 26
+    """Of whoever sits opposite."""
+
+    def __init__(self, least: float = 190, grow: float = 1) -> None:
+        super().__init__(grow)
+        self.least = least
+        self._turned: dict[tuple[str, int, float], pygame.Surface] = {}
+        self._made_for: Look | None = None
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Whatever is left over, but not too little to see anything."""
+        return (look.px(self.least), look.px(self.least))
+
+    def draw(self, canvas: Canvas) -> None:
+        """From the far side of the table to the near one."""
+        if self._made_for is not canvas.look:
+            self._made_for = canvas.look
+            self._turned.clear()
+        rect, look = self.rect, canvas.look
+        if min(rect.size) < look.px(60):
+            return
+        beside = rect.width > FLAT * rect.height
+        unit = min(rect.width / 860, rect.height / 290) if beside else min(rect.width / 560, rect.height / 560)
+        with canvas.clip(rect):
+            canvas.image(miniature(look.theme, rect.size, max(unit, 0.4) * 1.1), rect.topleft)
+            if beside:
+                self._middle(canvas, unit, self._at(0.72, 0.33))
+                self._meld(canvas, unit, self._at(0.72, 0.76))
+                self._fan(canvas, unit, self._at(0.27, 0.5))
+            else:
+                self._plate(canvas, unit)
+                self._middle(canvas, unit, self._at(0.5, 0.345))
+                self._meld(canvas, unit, self._at(0.5, 0.575))
+                self._fan(canvas, unit, (rect.centerx, rect.bottom - round(122 * unit)))
+
+    def _at(self, across: float, down: float) -> tuple[int, int]:
+        return (self.rect.x + round(across * self.rect.width), self.rect.y + round(down * self.rect.height))
+
+    def _plate(self, canvas: Canvas, unit: float) -> None:
+        """Somebody on the other side, holding cards."""
+        look, theme = canvas.look, canvas.look.theme
+        plate = Rect(0, 0, round(250 * unit), round(66 * unit))
+        plate.midtop = (self.rect.centerx, self.rect.y + round(30 * unit))
+        canvas.box(plate, alpha(theme.panel, 235), look.px(theme.radius), theme.accent, look.px(2))
+        side = round(46 * unit)
+        draw_portrait(canvas, Rect(plate.x + round(10 * unit), plate.centery - side // 2, side, side), self.AVATAR, 1)
+        for number in range(3):
+            at = (plate.right - round((66 - 18 * number) * unit), plate.centery)
+            self._card(canvas, "back", round(32 * unit), at, 8.0 - 8 * number)
+        words = Rect(plate.x + round(66 * unit), plate.y, round(96 * unit), plate.height)
+        score = canvas.text_in(number_text(self.SCORE), words, Role.STRONG, theme.text, smallest=0.5)
+        words.x, words.width = score.right + round(8 * unit), words.right - score.right - round(8 * unit)
+        more = signed_text(self.ON_TABLE)
+        if look.fonts.size(more, Role.SMALL)[0] <= words.width:
+            canvas.text_in(more, words, Role.SMALL, theme.good)
+
+    def _middle(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
+        """The stock, and the discards as a place that takes a card."""
+        look, theme = canvas.look, canvas.look.theme
+        width = round(84 * unit)
+        room = Rect(0, 0, round(300 * unit), round(width * CARD_RATIO) + round(24 * unit))
+        room.midleft = (at[0] - round(92 * unit), at[1])
+        for ground, edge, line in (
+            (alpha(theme.well, 70), alpha(theme.felt_line, 120), 1),
+            (alpha(theme.zone_ok, 44), theme.zone_ok, 2),
+        ):
+            canvas.box(room, ground, look.px(theme.radius), edge, look.px(line))
+        for number, code in enumerate(self.DISCARDS):
+            self._card(canvas, code, width, (room.x + round((56 + 72 * number) * unit), room.centery))
+        for number in range(3):
+            lift = round(2.4 * (2 - number) * unit)
+            self._card(canvas, "back", width, (room.x - round(62 * unit) + lift, room.centery + lift))
+
+    def _meld(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
+        """What lies on the table."""
+        step = round(26 * unit)
+        left = at[0] - 3 * step // 2
+        for number, code in enumerate(self.MELD):
+            self._card(canvas, code, round(66 * unit), (left + step * number, at[1]))
+
+    def _fan(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
+        """One's own hand: each card over the one before, turned about a point below them all."""
+        width = round(104 * unit)
+        arm, half = 6.0 * width, self.SPREAD * (len(self.HAND) - 1) / 2
+        for number, code in enumerate(self.HAND):
+            angle = number * self.SPREAD - half
+            x = at[0] + arm * sin(radians(angle))
+            y = at[1] + arm * (1 - cos(radians(angle)))
+            self._card(canvas, code, width, (round(x), round(y)), -angle)
+
+    def _card(self, canvas: Canvas, code: str, width: int, at: tuple[int, int], angle: float = 0) -> None:
+        key = (code, width, angle)
+        if key not in self._turned:
+            upright = canvas.look.images.card(code, max(1, width))
+            self._turned[key] = pygame.transform.rotozoom(edged(upright), angle, 1) if angle else upright
+        picture = self._turned[key]
+        canvas.image(picture, picture.get_rect(center=at).topleft)
+
+
+class AppearancePage(AdaptivePage):
+    """Pictures to choose from, and a table that looks as one chose. Esc and the button go back."""
+
+    first = 0
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+
+    def build(self) -> Widget:
+        """The choices beside the table; with large letters, below it."""
+        form = LookForm(self.services, self._tell_trouble)
+        groups: Sequence[Callable[[], list[Widget]]] = (form.tables, form.decks, form.backs)
+        choices = Panel(Scroll(Column([widget for group in groups for widget in group()], gap=8)), padding=22)
+        shown = TablePreview()
+        foot = Row([Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1), self._back()])
+        title = Label(_("Table and cards"), Role.HEADING)
+        if self.columns:
+            body = Row([Share(choices, 10), Share(shown, 9)], gap=22, align="stretch", grow=1)
+            return Column([title, body, foot], gap=14)
+        return Column([title, shown, choices, foot], gap=12)
+
+    def _back(self) -> Button:
+        return Button(_("Back"), self.back, "primary")
+
+    def _tell_trouble(self, text: str) -> None:
+        self.toasts.show(text, icon="close", ink="danger")

@@ -1,0 +1,161 @@
+"""What sounds come out of: the mixer of the machine, opened when it is first needed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import wave
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+from msgspec import Struct
+
+from game.ui.app.timbre import NEUTRAL, coloured
+from game.ui.draw.tables import Timbre
+
+VOICES = 13
+"""How many sounds can be heard at once."""
+
+_log = logging.getLogger(__name__)
+
+
+class Heard(Struct, frozen=True):
+    """A file as it is to be heard: how loud at either side (0-1), and on what table."""
+
+    path: Path
+    left: float
+    right: float
+    timbre: Timbre = NEUTRAL
+
+
+class Speaker(Protocol):
+    """Plays files in voices, which go by numbers."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is open."""
+
+    def open(self) -> bool:
+        """Get ready; whether anything can be heard."""
+
+    def sounding(self, voice: int) -> bool:
+        """Whether a voice is heard now."""
+
+    def prepare(self, path: Path, timbre: Timbre) -> None:
+        """Make ready what a file sounds like on a table: that takes longer than there is time for within a frame."""
+
+    def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
+        """Let a voice play a file instead of what it plays now.
+
+        A `loop` comes up slowly and goes on until it is stopped; one that is heard already only changes its loudness.
+        """
+
+    def stop(self, voice: int) -> None:
+        """Let what a voice plays fade."""
+
+    def close(self) -> None:
+        """Silence; whatever was made ready is let go."""
+
+
+FADE = 1500
+"""Milliseconds in which a loop comes up and fades."""
+
+
+class MixerSpeaker(Speaker):
+    """The mixer of pygame. Without an audio device it is silent, and never an error."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[tuple[Path, Timbre], pygame.mixer.Sound | None] = {}
+        self._coloured: dict[tuple[Path, Timbre], bytes] = {}
+        self._loops: dict[int, pygame.mixer.Sound] = {}
+        self._device = True
+
+    @property
+    def ready(self) -> bool:
+        return pygame.mixer.get_init() is not None
+
+    def open(self) -> bool:
+        """Open the mixer, unless it is; whether there is a device."""
+        if self._device and not self.ready:
+            try:
+                with _hushed():
+                    pygame.mixer.init(frequency=44100, channels=2, buffer=512)
+                pygame.mixer.set_num_channels(VOICES)
+            except pygame.error as error:
+                _log.info("No sound: %s", error)
+                self._device = False
+        return self._device
+
+    def sounding(self, voice: int) -> bool:
+        return self.ready and pygame.mixer.Channel(voice).get_busy()
+
+    def prepare(self, path: Path, timbre: Timbre) -> None:
+        if timbre != NEUTRAL and (path, timbre) not in self._coloured:
+            self._coloured = {key: kept for key, kept in self._coloured.items() if key[1] == timbre}
+            try:
+                self._coloured[path, timbre] = coloured(path, timbre)
+            except (OSError, EOFError, wave.Error) as error:
+                _log.info("The sound %s cannot be read: %s", path, error)
+
+    def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
+        sound = self._load(heard.path, heard.timbre)
+        if sound is None:
+            return
+        # A channel forgets its volume when it begins to play: what is heard until it knows it again is no louder.
+        loudest = max(heard.left, heard.right)
+        sound.set_volume(loudest)
+        if loop and self._loops.get(voice) is sound:
+            return
+        channel = pygame.mixer.Channel(voice)
+        channel.play(sound, loops=-1 if loop else 0, fade_ms=FADE if loop else 0)
+        channel.set_volume(heard.left / loudest, heard.right / loudest)
+        if loop:
+            self._loops[voice] = sound
+
+    def stop(self, voice: int) -> None:
+        self._loops.pop(voice, None)
+        if self.ready:
+            pygame.mixer.Channel(voice).fadeout(FADE)
+
+    def close(self) -> None:
+        self._loaded.clear()
+        self._loops.clear()
+        pygame.mixer.quit()
+
+    def _load(self, path: Path, timbre: Timbre) -> pygame.mixer.Sound | None:
+        key = (path, timbre)
+        if key not in self._loaded:
+            try:
+                self.prepare(path, timbre)
+                made = self._coloured.get(key)
+                self._loaded[key] = pygame.mixer.Sound(path if made is None else BytesIO(made))
+            except (OSError, pygame.error) as error:
+                _log.warning("The sound %s cannot be played: %s", path, error)
+                self._loaded[key] = None
+        return self._loaded[key]
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep what ALSA itself writes on the terminal from it: without a device these are lines over lines."""
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no terminal
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

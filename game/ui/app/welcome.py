@@ -1,0 +1,90 @@
+"""The first start: who plays, and whether to learn or to play at once."""
+
+from __future__ import annotations
+
+from game.session.profiles import LONGEST_NAME
+from game.ui.app.services import Services
+from game.ui.app.title import HAND, Fan
+from game.ui.app.window import TITLE
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, TextEntry, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.players import AVATARS, AvatarPicker
+from game.ui.words.strings import _
+
+PICTURE = 96
+"""Width of the picture, in units that grow with the text."""
+
+
+class WelcomePage(AdaptivePage):
+    """Asks for a name and a picture, and leads to the lessons, to a game or, without an answer, to the title.
+
+    It is put over the title, so that Esc and leaving what it opens lead there.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self.name = ""
+        self.avatar = next((each.avatar for each in services.profiles if each.avatar in AVATARS), AVATARS[0])
+
+    def enter(self) -> None:
+        """The name is what one writes first."""
+        super().enter()
+        self.group.set_focus(next(each for each in self.group.focusable() if isinstance(each, TextEntry)))
+
+    def build(self) -> Widget:
+        """Who one is on the left, as on the title, and the cards on the right."""
+        entry = TextEntry(self.name, self._rename, lambda text: self._play(), _("Your name"), LONGEST_NAME)
+        picker = AvatarPicker(lambda: self.avatar, 0, self._turn, _("Another picture"), PICTURE)
+        ways = [
+            Button(_("Quick game"), self._play, "primary", icon="cards"),
+            Button(_("Learn to play"), self._learn),
+            Button(_("Look around first"), self.back, "quiet"),
+        ]
+        who = Column(
+            [
+                Label(_("Welcome to {house}").format(house=TITLE), Role.TITLE, wrap=True),
+                Label(_("Who is playing? The picture changes when you click it."), ink="text_dim", wrap=True),
+                Spacer(12),
+                Row([picker, Share(entry, 1)], gap=18),
+                Spacer(12),
+                *ways,
+            ],
+            gap=12,
+        )
+        left = Scroll(Column([Spacer(grow=1), who, Spacer(grow=1)], gap=0))
+        if not self.columns:
+            return left
+        return Row([Spacer(36), Share(left, 9), Share(Fan(HAND), 11), Spacer(20)], align="stretch")
+
+    def back(self) -> None:
+        """Esc: the title; a name that was written is kept."""
+        self._keep()
+        self.services.title()
+
+    def _rename(self, text: str) -> None:
+        self.name = text
+
+    def _turn(self, step: int) -> None:
+        self.avatar = AVATARS[(AVATARS.index(self.avatar) + step) % len(AVATARS)]
+        self.invalidate()
+
+    def _keep(self) -> None:
+        """Whoever plays is the person one knows from now on; without a name nothing changes but the picture."""
+        services, name = self.services, self.name.strip()
+        known = next(iter(services.profiles), None)
+        if known:
+            services.profiles.change(known.id, name=name or known.name, avatar=self.avatar)
+        elif name:
+            services.profiles.add(name, self.avatar)
+        services.preferences.change(name=name or services.preferences.settings.name, avatar=self.avatar)
+
+    def _play(self) -> None:
+        self._keep()
+        self.services.quick_game()
+
+    def _learn(self) -> None:
+        self._keep()
+        self.services.title()
+        self.services.open("lessons")

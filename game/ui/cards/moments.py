@@ -1,0 +1,143 @@
+"""The accents of what happens: a light on a meld that lies, what it counts, a pulse on the score. None lasts long.
+
+They come after the cards have landed and change nothing: whoever plays on plays over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from game.content.translation import counted
+from game.engine.cards import Card
+from game.engine.events import Added, Claimed, Drew, Laid, Took
+from game.engine.sheet.rules import Rules
+from game.engine.state import State
+from game.ui.cards.choreography import Landing
+from game.ui.words.strings import _
+
+
+class Accent(Enum):
+    """What kind of thing is stressed; each has a look of its own."""
+
+    MELD = "meld"
+    ADDITION = "addition"
+    WILD = "wild"
+    RUMMY = "rummy"
+    DIG = "dig"
+    CONTRACT = "contract"
+
+
+LASTS: Mapping[Accent, float] = MappingProxyType(
+    {
+        Accent.MELD: 0.55,
+        Accent.ADDITION: 0.45,
+        Accent.WILD: 0.6,
+        Accent.RUMMY: 0.6,
+        Accent.DIG: 0.5,
+        Accent.CONTRACT: 0.6,
+    }
+)
+"""Seconds each takes, from the landing of the last card."""
+
+
+class Moment(Struct):
+    """An accent of what `seat` did: on these melds, by their numbers, and on these cards of them; with a few words."""
+
+    accent: Accent
+    seat: int
+    waits: float
+    numbers: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    text: str = ""
+    scores: bool = False
+    """Whether what is written is added to the points of the seat that one sees on its plate."""
+    age: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """How far it has come, 0-1; less than 0 before it has begun."""
+        return (self.age - self.waits) / LASTS[self.accent]
+
+
+class Moments:
+    """The accents that are seen now, or soon."""
+
+    def __init__(self) -> None:
+        self._all: list[Moment] = []
+
+    @property
+    def seen(self) -> Sequence[Moment]:
+        """Those that have begun."""
+        return [each for each in self._all if each.share >= 0]
+
+    def tell(self, before: State, after: State, landings: Iterable[Landing]) -> None:
+        """Stress what happened between two states, once it lies."""
+        self._all += moments(before, after, tuple(landings))
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything looks different."""
+        if not self._all:
+            return False
+        seen = bool(self.seen)
+        for each in self._all:
+            each.age += dt
+        self._all = [each for each in self._all if each.share < 1]
+        return seen or bool(self.seen)
+
+    def finish(self) -> None:
+        """Nothing is stressed any more."""
+        self._all = []
+
+
+def moments(before: State, after: State, landings: Sequence[Landing]) -> list[Moment]:
+    """Return what is stressed of these events."""
+    rules = after.rules
+    found = []
+    for landing in landings:
+        moment = _of(rules, landing)
+        if moment:
+            found.append(moment)
+    for seat in range(after.players):
+        laid = [each for each in found if each.accent is Accent.MELD and each.seat == seat]
+        if laid and after.melded[seat] and not before.melded[seat] and before.contract_of(seat) is not None:
+            # It is one thing that was done, and said as one.
+            found = [each for each in found if each not in laid]
+            numbers = tuple(number for each in laid for number in each.numbers)
+            cards = [card for each in laid for card in each.cards]
+            text, scores = worth(rules, cards)
+            said = text if scores else _("Contract laid")
+            found.append(Moment(Accent.CONTRACT, seat, laid[-1].waits, numbers, (), said, scores))
+    return found
+
+
+def _of(rules: Rules, landing: Landing) -> Moment | None:
+    event, waits = landing.event, landing.seconds
+    match event:
+        case Laid(seat=seat, number=number, meld=meld):
+            return Moment(Accent.MELD, seat, waits, (number,), meld.faces, *worth(rules, meld.faces))
+        case Added(seat=seat, number=number, cards=placed) | Claimed(seat=seat, number=number, cards=placed):
+            cards = tuple(each.card for each in placed)
+            kind = Accent.ADDITION if isinstance(event, Added) else Accent.RUMMY
+            return Moment(kind, seat, waits, (number,), cards, *worth(rules, cards))
+        case Took(seat=seat, number=number, card=card):
+            text, scores = worth(rules, (card,))
+            # Where hands count, the wild card in it may cost more than the card saves.
+            said = text if scores else _("Wild card taken")
+            return Moment(Accent.WILD, seat, waits, (number,), (card,), said, scores)
+        case Drew(seat=seat, count=count, from_stock=False) if count > 1:
+            return Moment(Accent.DIG, seat, waits, text=counted("{count} card", "{count} cards", count))
+    return None
+
+
+def worth(rules: Rules, cards: Sequence[Card]) -> tuple[str, bool]:
+    """Return in words what cards on the table are worth to whoever put them there, and whether the score shows it."""
+    points = rules.value(tuple(cards))
+    if not points or rules.scoring.settle == "fixed":
+        return "", False
+    if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":
+        return f"+{points}", True
+    return _("{points} saved").format(points=points), False

@@ -1,0 +1,84 @@
+"""The first start: who plays is asked once, and one is at a table or in a lesson with one more click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.session.profiles import Profile, Profiles
+from game.ui.app.title import TitleScreen
+from game.ui.app.welcome import WelcomePage
+from game.ui.input.verbs import Cancel, Confirm, Typed
+from game.ui.lessons.lessons import LessonsPage
+from game.ui.widgets import TextEntry
+from game.ui.widgets.players import AVATARS, AvatarPicker
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, narrow_buttons, sound
+from tests.ui.support.services import services_of
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    found = Evening(tmp_path)
+    found.services.profiles = Profiles([Profile("a1", "Ann", "owl")])
+    found.services.open("welcome")
+    found.loop.step()
+    return found
+
+
+def test_it_is_asked_until_somebody_played_took_a_lesson_or_said_who_they_are(tmp_path: Path) -> None:
+    services = Evening(tmp_path).services
+    services.profiles = Profiles([Profile("a1", "Ann")])
+    assert services.first_start
+    for change in ({"game": "doofer"}, {"lessons": ("sets",)}):
+        services.preferences.change(**change)
+        assert not services.first_start
+        services.preferences.change(game="", lessons=())
+    services.profiles.change("a1", name="Zoë")
+    assert not services.first_start
+
+
+def test_a_name_a_picture_and_a_game_by_one_more_key(evening: Evening) -> None:
+    page = evening.top
+    assert isinstance(page, WelcomePage)
+    picker = next(each for each in page.group.root.walk() if isinstance(each, AvatarPicker))
+    picker.handle(Confirm())
+    evening.loop.do(Typed("Zoë"), Confirm())
+    seat = evening.opened[-1].table.seats[0]
+    turned = AVATARS[(AVATARS.index("owl") + 1) % len(AVATARS)]
+    assert (seat.name, seat.avatar, seat.profile) == ("Zoë", turned, "a1")
+    assert [(each.name, each.avatar) for each in evening.services.profiles] == [("Zoë", turned)]
+    assert evening.preferences.settings.name == "Zoë"
+    assert not evening.services.first_start
+
+
+def test_without_a_name_one_plays_under_the_usual_one(evening: Evening) -> None:
+    evening.click("Quick game")
+    assert evening.opened[-1].table.seats[0].name == "Ann"
+
+
+def test_learning_leads_to_the_lessons_and_from_there_to_the_title(evening: Evening) -> None:
+    evening.loop.do(Typed("Zoë"))
+    evening.click("Learn to play")
+    assert isinstance(evening.top, LessonsPage)
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, TitleScreen)
+    assert [each.name for each in evening.services.profiles] == ["Zoë"]
+
+
+def test_escape_leads_to_the_title_and_a_name_that_was_written_is_kept(evening: Evening) -> None:
+    evening.loop.do(Typed("Zoë"), Cancel())
+    assert isinstance(evening.top, TitleScreen)
+    assert [each.name for each in evening.services.profiles] == ["Zoë"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_there_is_room_for_all_of_it(size: tuple[int, int], scale: float) -> None:
+    page = WelcomePage(services_of())
+    HeadlessLoop(page, size, text_scale=scale)
+    assert sound(page)
+    assert not narrow_buttons(page)
+    assert any(isinstance(each, TextEntry) for each in page.group.focusable())

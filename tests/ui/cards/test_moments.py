@@ -1,0 +1,225 @@
+"""What is stressed of what happens: what is said of it is true by the rules, and it is over soon."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
+from game.session.settings import Settings
+from game.ui.cards.accents import brightness, place_of
+from game.ui.cards.choreography import Landing
+from game.ui.cards.moments import LASTS, Accent, Moment, moments
+from game.ui.draw.look import Look
+from game.ui.replay.view import ReplayView
+from tests.ui.support.headless import NullCanvas
+from tests.ui.support.replays import golden
+from tests.ui.support.tables import BEA, Seated, played, table_of
+
+HAND = "3C 3D 3S 3H 9H TH KS"
+
+
+def at_table(*actions: str, settings: Settings | None = None, hand: str = HAND, game: str = "rummy_500") -> Seated:
+    at = Seated(table_of([hand, BEA], stock="5D 6D", game=game), settings=settings or Settings())
+    at.loop.settle()
+    for action in actions:
+        played(at.table, action)
+        at.loop.settle()
+    return at
+
+
+def stressed(at: Seated) -> list[Moment]:
+    """All accents there are, those that have not begun too."""
+    stage = at.screen.stage
+    while not stage.moments.seen and stage.busy_for:
+        stage.tick(0.005)
+    stage.tick(0.01)
+    return list(stage.moments.seen)
+
+
+def test_a_meld_says_what_it_counts_once_it_lies_and_is_over_soon() -> None:
+    at = at_table("draw stock")
+    stage = at.screen.stage
+    played(at.table, "lay 3C 3D 3S")
+    flies = stage.busy_for
+    assert not stage.moments.seen, "its cards are not there yet"
+    while not stage.moments.seen:
+        assert stage.tick(0.005)
+        flies -= 0.005
+    assert flies == pytest.approx(0, abs=0.011)
+    [moment] = stage.moments.seen
+    assert (moment.accent, moment.numbers, moment.text, moment.scores) == (Accent.MELD, (1,), "+15", True)
+    assert not stage.busy_for, "nothing waits for it"
+    seconds = 0.0
+    while stage.tick(0.01):
+        seconds += 0.01
+    assert 0.3 < seconds <= 0.6
+    assert not stage.moments.seen
+
+
+def test_none_takes_longer_than_six_tenths_of_a_second() -> None:
+    assert set(LASTS) == set(Accent)
+    assert max(LASTS.values()) <= 0.6
+
+
+def test_an_addition_counts_what_was_added_alone_and_lights_those_cards() -> None:
+    at = at_table("draw stock", "lay 3C 3D 3S")
+    played(at.table, "add 3H to m1")
+    [moment] = stressed(at)
+    assert (moment.accent, moment.text) == (Accent.ADDITION, "+5")
+    place, meld = place_of(at.screen.stage, moment), at.screen.stage.scene.melds[1]
+    assert meld.contains(place)
+    assert place.width < meld.width
+
+
+@pytest.mark.parametrize(
+    ("settings", "speed"), [(Settings(reduced_motion=True), "normal"), (Settings(animation="off"), "off")]
+)
+def test_who_wants_no_motion_sees_what_lies_there_and_no_more(settings: Settings, speed: str) -> None:
+    at = at_table("draw stock", settings=settings)
+    assert at.screen.stage.speed == speed
+    played(at.table, "lay 3C 3D 3S")
+    for _ in range(100):
+        assert not at.screen.stage.moments.seen
+        at.screen.stage.tick(0.02)
+    at.screen.stage.finish()
+    assert len(at.screen.stage.scene.melds) == 1
+
+
+def test_whoever_plays_on_ends_it() -> None:
+    at = at_table("draw stock")
+    played(at.table, "lay 3C 3D 3S")
+    assert stressed(at)
+    at.key("x")
+    assert not at.screen.stage.moments.seen
+
+
+def test_a_play_taken_back_is_not_stressed() -> None:
+    at = at_table("draw stock")
+    played(at.table, "lay 3C 3D 3S")
+    at.screen.stage.finish()
+    at.table.undo(0)
+    assert stressed(at) == []
+
+
+def test_the_points_on_the_plate_swell_and_what_is_written_is_what_was_laid() -> None:
+    at = at_table("draw stock")
+    played(at.table, "lay 3C 3D 3S")
+    stressed(at)
+    at.screen.stage.tick(0.2)
+    canvas = NullCanvas(at.screen.look)
+    at.screen.live.over(canvas)
+    assert canvas.texts() == ["+15"]
+    plate = at.screen.stage.areas.plates[0]
+    [swollen] = [given for verb, given in canvas.calls if verb == "image"]
+    assert isinstance(swollen[1], tuple)
+    assert plate.collidepoint(swollen[1])
+
+
+def found(name: str, kind: type[Event]) -> list[tuple[int, Event]]:
+    """Where in a match of bots such a thing happens."""
+    replay = golden(name)
+    return [
+        (number, event)
+        for number in range(1, replay.last + 1)
+        for event in replay.events(number, 0, True)
+        if isinstance(event, kind)
+    ]
+
+
+def told(name: str, number: int) -> list[Moment]:
+    """What is stressed at a moment of a match."""
+    replay = golden(name)
+    before, after = (replay.view(n, 0, True).state for n in (number - 1, number))
+    return moments(before, after, [Landing(event, 0.3) for event in replay.events(number, 0, True)])
+
+
+@pytest.mark.parametrize(
+    ("match", "kind", "accent"),
+    [
+        ("rummy_500-2", Claimed, Accent.RUMMY),
+        ("rummy_500-2", Added, Accent.ADDITION),
+        ("doofer-2", Took, Accent.WILD),
+        ("contract_rummy-3", Added, Accent.ADDITION),
+    ],
+)
+def test_what_is_said_of_cards_is_what_they_are_worth_by_the_rules(
+    match: str, kind: type[Event], accent: Accent
+) -> None:
+    places = found(match, kind)
+    assert places
+    for number, event in places:
+        state = golden(match).view(number, 0, True).state
+        tallied = state.rules.scoring.count == "melds_minus_hand"
+        cards = (event.card,) if isinstance(event, Took) else tuple(each.card for each in event.cards)  # type: ignore[attr-defined]
+        points = sum(state.rules.values[card] for card in cards)
+        moment = next(each for each in told(match, number) if each.accent is accent and each.cards == cards)
+        if tallied:
+            assert (moment.text, moment.scores) == (f"+{points}" if points else "", bool(points))
+        elif kind is Took:
+            assert (moment.text, moment.scores) == ("Wild card taken", False)
+        else:
+            assert (moment.text, moment.scores) == (f"{points} saved" if points else "", False)
+
+
+def test_a_contract_is_one_thing_and_elsewhere_each_meld_is_another() -> None:
+    for number, event in found("contract_rummy-3", Laid):
+        assert isinstance(event, Laid)
+        [contract] = told("contract_rummy-3", number)
+        assert (contract.accent, contract.text) == (Accent.CONTRACT, "Contract laid")
+        assert event.number in contract.numbers
+    places = found("double_rum-2", Laid)
+    assert places
+    assert {each.accent for number, _ in places for each in told("double_rum-2", number)} == {Accent.MELD}
+
+
+def test_a_dig_says_how_many_cards_came_and_one_card_is_none() -> None:
+    counts = set()
+    for number, event in found("rummy_500-2", Drew):
+        assert isinstance(event, Drew)
+        dug = [each for each in told("rummy_500-2", number) if each.accent is Accent.DIG]
+        assert bool(dug) == (not event.from_stock and event.count > 1)
+        counts |= {each.text for each in dug}
+        assert all(each.text == f"{event.count} cards" for each in dug)
+    assert counts
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("match", ["rummy_500-2", "doofer-5", "liverpool_rummy-3"])
+def test_all_of_it_stays_in_the_window(match: str, size: tuple[int, int], look: Look) -> None:
+    replay, window = golden(match), Rect((0, 0), size)
+    sized = Look.of(size, look.images, look.theme)
+    shown = ReplayView(replay, 0)
+    shown.place(sized)
+    stressed_once = 0
+    for number in range(1, min(replay.last, 120) + 1):
+        state = [each.accent for each in told(match, number)]
+        if not state:
+            continue
+        shown.go(number - 1)
+        shown.stage.finish()
+        shown.step()
+        while shown.stage.busy_for:
+            shown.stage.tick(0.02)
+        shown.stage.tick(0.05)
+        canvas = NullCanvas(sized)
+        shown.over(canvas)
+        for verb, given in canvas.calls:
+            if verb == "text":
+                assert isinstance(given[1], Rect)
+                assert window.contains(given[1])
+                stressed_once += 1
+    assert stressed_once
+
+
+def test_a_light_comes_up_quickly_and_goes_out_slowly() -> None:
+    shares = [brightness(n / 100) for n in range(101)]
+    assert shares[0] == 0
+    assert max(shares) == pytest.approx(1, abs=0.01)
+    assert shares.index(max(shares)) < 25
+    assert shares[-1] == pytest.approx(0)
+
+
+def test_a_shuffle_and_a_deal_are_not_stressed() -> None:
+    assert told("rummy_500-2", 1) == []
+    assert stressed(at_table()) == []

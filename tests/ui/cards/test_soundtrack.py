@@ -1,0 +1,115 @@
+""""""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.events import Event
+from game.engine.state import View
+from game.record.notation import parse_action
+from game.ui.cards.soundtrack import Soundtrack
+from game.ui.cards.stage import Stage
+from game.ui.draw.metrics import Metrics
+from game.ui.table.hand import Hand
+from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, table_of
+
+
+class Ear:
+    """What is heard: at which second, what, and from where."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.heard: list[tuple[float, str, float]] = []
+
+    def __call__(self, name: str, volume: float, pan: float = 0.0, /) -> None:
+        self.heard.append((round(self.now, 2), name, pan))
+
+    @property
+    def names(self) -> list[str]:
+        return [name for _, name, _ in self.heard]
+
+
+def test_a_sound_is_heard_at_its_time_and_from_its_seat() -> None:
+    ear = Ear()
+    sounds = Soundtrack(ear)
+    sounds.pans = (0.0, -0.5, 0.5)
+    sounds.at(0.0, "deal", 1.0, 1)
+    sounds.at(0.35, "meld", 1.0, 2)
+    sounds.at(0.15, "place", 1.0)
+    for _ in range(5):
+        ear.now += 0.1
+        sounds.tick(0.1)
+    assert ear.heard == [(0.0, "deal", -0.5), (0.2, "place", 0.0), (0.4, "meld", 0.5)]
+
+
+def test_what_comes_to_its_end_early_is_heard_at_once_and_every_sound_once() -> None:
+    ear = Ear()
+    sounds = Soundtrack(ear)
+    for number in range(30):
+        sounds.at(0.1 * number + 0.1, "deal", 1.0)
+    sounds.at(0.5, "turn", 1.0)
+    sounds.finish()
+    assert sorted(ear.names) == ["deal", "turn"]
+    sounds.tick(10)
+    assert len(ear.heard) == 2
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_cards_are_heard_from_the_seats_they_are_dealt_to_and_played_from(size: tuple[int, int]) -> None:
+    table, ear, hand = shuffled_table(4), Ear(), Hand()
+    shown = Stage(table.view(0), hand, ear)
+    shown.place(Metrics(*size))
+
+    def told(view: View, events: tuple[Event, ...]) -> None:
+        hand.take(view.hand, view.state.rules)
+        shown.tell(view, events)
+
+    table.subscribe(0, told)
+    table.begin()
+    while shown.tick(0.01):
+        ear.now += 0.01
+    middles = [plate.centerx / size[0] * 2 - 1 for plate in shown.areas.plates]
+    dealt = [pan for _, name, pan in ear.heard if name == "deal"]
+    rounds = [dealt[n : n + 4] for n in range(0, len(dealt) - 1, 4)]
+    first = table.acting[0]
+    for pans in rounds:
+        assert [pan for seat, pan in enumerate(pans, first) if seat % 4] == [
+            pytest.approx(middles[seat % 4]) for seat in range(first, first + 4) if seat % 4
+        ]
+        assert abs(pans[-first % 4]) < 0.1, "one's own cards lie in front of one"
+    assert min(middles) < -0.2 < 0.2 < max(middles)
+    ear.heard.clear()
+    table.submit(parse_action("draw stock", first))
+    shown.finish()
+    _, name, pan = ear.heard[0]
+    assert name == "slide"
+    assert pan == pytest.approx(middles[first] if first else 0.0, abs=0.1)
+
+
+def test_one_hears_that_it_is_one_s_turn_once_the_card_before_lies() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS", "draw stock"))
+    at.screen.stage.speed = "normal"
+    at.sounds.clear()
+    played(at.table, "discard 7S")
+    assert "turn" not in at.sounds
+    at.screen.tick(at.screen.stage.busy_for / 2)
+    assert at.sounds == ["discard"]
+    at.screen.tick(at.screen.stage.busy_for)
+    assert sorted(at.sounds) == ["discard", "next", "turn"]
+
+
+def test_a_meld_that_lies_is_answered_once_however_many_are_laid_at_once() -> None:
+    table, ear = table_of(["3C 3D 3S 8H 9H TH KS", BEA]), Ear()
+    hand = Hand()
+    played(table, "draw stock")
+    shown = Stage(table.view(0), hand, ear)
+    shown.place(Metrics(1280, 800))
+    events = [*table.submit(parse_action("lay 3C 3D 3S", 0)), *table.submit(parse_action("lay 8H 9H TH", 0))]
+    hand.take(table.view(0).hand, table.view(0).state.rules)
+    shown.tell(table.view(0), events)
+    while shown.busy_for:
+        shown.tick(0.01)
+        ear.now += 0.01
+    assert [name for name in ear.names if name != "place"] == ["meld"]
+    assert ear.names[-1] == "meld"
+    assert ear.names.count("place") == 6

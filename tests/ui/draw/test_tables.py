@@ -1,0 +1,96 @@
+"""Every table can be painted for any window, is told from the others, and has its light where it should be."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pygame
+import pytest
+from msgspec import structs
+
+from game.session.settings import Settings
+from game.ui.draw.backdrop import felt_rect, miniature, paint
+from game.ui.draw.grounds import paint_ground
+from game.ui.draw.look import Look
+from game.ui.draw.tables import TABLES, CardTable
+from game.ui.draw.theme import Theme, contrast, luminance
+from tests.ui.support.headless import BlankImages
+
+SIZE = (640, 400)
+
+tables = pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
+SMALL = (16, 10)
+
+
+def shades(picture: pygame.Surface) -> dict[tuple[int, int], float]:
+    """How bright the parts of a picture are, without its pattern."""
+    small = pygame.transform.smoothscale(picture, SMALL)
+    colours = {(x, y): small.get_at((x, y)) for x in range(SMALL[0]) for y in range(SMALL[1])}
+    return {at: luminance((colour.r, colour.g, colour.b)) for at, colour in colours.items()}
+
+
+def roughness(picture: pygame.Surface) -> int:
+    """How much all of it differs from what it would be without a pattern."""
+    smooth = pygame.transform.smoothscale(pygame.transform.smoothscale(picture, (64, 40)), picture.get_size())
+    smooth.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return sum(pygame.image.tobytes(smooth, "RGB"))
+
+
+def test_the_settings_know_every_table() -> None:
+    kinds = {field.name: get_args(field.type) for field in structs.fields(Settings)}
+    assert kinds["table"] == tuple(TABLES)
+    assert TABLES[Settings().table].theme(False) == Theme()
+
+
+@tables
+@pytest.mark.parametrize("size", [(480, 300), (960, 600), (1280, 800), (1920, 1080)])
+def test_every_table_can_be_painted_plain_and_in_high_contrast(table: CardTable, size: tuple[int, int]) -> None:
+    for theme in (table.plain, table.strong):
+        picture = paint(Look.of(size, BlankImages(), theme))
+        assert picture.get_size() == size
+        assert not picture.get_flags() & pygame.SRCALPHA
+        corner = felt_rect(Look.of(size, BlankImages(), theme)).topleft
+        assert tuple(picture.get_at(corner)) != tuple(picture.get_at((size[0] // 2, size[1] // 2)))
+
+
+def test_no_two_tables_look_or_sound_alike() -> None:
+    themes = [theme for table in TABLES.values() for theme in (table.plain, table.strong)]
+    assert len({pygame.image.tobytes(paint_ground(theme, SIZE, 0.5), "RGB") for theme in themes}) == len(themes)
+    assert len({theme.name for theme in themes}) == len(themes)
+    timbres = [table.timbre for table in TABLES.values()]
+    assert len(set(timbres)) == len(timbres)
+    assert all(0 <= share <= 1 for timbre in timbres for share in structs.astuple(timbre))
+
+
+@tables
+def test_light_falls_on_the_table_and_fades_towards_its_corners(table: CardTable) -> None:
+    shade = shades(paint_ground(table.plain, SIZE, 0.5))
+    corners = [shade[x, y] for x in (0, SMALL[0] - 1) for y in (0, SMALL[1] - 1)]
+    brightest = max(shade.values())
+    assert brightest > 1.15 * max(corners) or brightest > 1.5 * min(corners)
+    assert shade[SMALL[0] // 2, SMALL[1] // 2] > sum(corners) / 4
+
+
+@tables
+def test_the_pattern_is_seen_and_is_calmer_in_high_contrast(table: CardTable) -> None:
+    plain = structs.replace(table.plain, relief=0.0)
+    assert roughness(paint_ground(table.plain, SIZE, 0.5)) > roughness(paint_ground(plain, SIZE, 0.5))
+    calm = structs.replace(table.plain, relief=table.strong.relief)
+    assert roughness(paint_ground(calm, SIZE, 0.5)) < roughness(paint_ground(table.plain, SIZE, 0.5))
+
+
+@tables
+def test_high_contrast_has_more_of_it(table: CardTable) -> None:
+    plain, strong = table.theme(False), table.theme(True)
+    assert contrast(strong.text, strong.felt) > contrast(plain.text, plain.felt)
+    assert contrast(strong.text_dim, strong.panel) > contrast(plain.text_dim, plain.panel) > 7
+    assert strong.surface == plain.surface
+
+
+def test_a_picture_is_painted_once_and_another_look_of_it_later() -> None:
+    first, second = (Look.of(SIZE, BlankImages(), TABLES["wood"].plain) for _ in range(2))
+    assert paint(first) is paint(second)
+    assert paint(Look.of(SIZE, BlankImages(), TABLES["night"].plain)) is not paint(first)
+    small = miniature(TABLES["wood"].plain, (160, 100), 0.3)
+    assert small.get_size() == (160, 100)
+    assert miniature(TABLES["wood"].plain, (160, 100), 0.3) is small

@@ -1,0 +1,353 @@
+"""Walks of the monkey: through the whole program, or on from one screen; all that chance and time decide is given.
+
+What goes wrong is in `Walked.wrong`, with how to do exactly the same again.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import signal
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import Random
+from shutil import copy
+from time import thread_time
+from types import FrameType
+from unittest.mock import patch
+from zlib import crc32
+
+import pygame
+from msgspec import Struct
+from pygame.event import Event
+
+from game import paths
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.session.house_rules.files import HouseRules
+from game.session.house_rules.games import Games, Shelf
+from game.session.ledger import Ledgers
+from game.session.opponents import Opponents
+from game.session.profiles import Profile, Profiles
+from game.session.saves.records import CURRENT, FOLDER
+from game.session.saves.saves import Saves
+from game.session.settings import Settings
+from game.ui.app import program as programs
+from game.ui.app.clipboard import Clipboard, SystemClipboard
+from game.ui.app.files import FilesPage
+from game.ui.app.loop import Loop
+from game.ui.app.preferences import Preferences
+from game.ui.app.screens import Screen, Screens
+from game.ui.app.window import Window
+from game.ui.draw.assets import Images
+from game.ui.draw.look import Look
+from game.ui.draw.theme import FELT, HIGH_CONTRAST
+from game.ui.input.pads import Pads
+from tests.ui import shown
+from tests.ui.monkey import odd
+from tests.ui.monkey.elsewhere import CountedLater, Elsewhere, Helpers, Thinker
+from tests.ui.monkey.hands import Hands, Turns
+from tests.ui.support.headless import ManualClock
+
+PROGRAM = "program"
+"""Where a walk begins that goes through the whole program; else it is a name in `tests.ui.shown.SCREENS`."""
+
+STUCK = 20
+"""Seconds of processor time after which a turn of the loop is taken for one that never ends."""
+
+TESTS = Path(__file__).parents[2]
+EVENING = datetime(2030, 1, 1, 20)
+
+
+class Turn(Struct, frozen=True, order=True):
+    """A turn of the loop: how long it took of the processor, in seconds, and what was done where."""
+
+    seconds: float
+    number: int
+    doing: str
+
+
+class Walked(Struct):
+    """What became of a walk."""
+
+    begin: str
+    seed: int
+    most: int
+    """How many turns it was to take."""
+    turns: int = 0
+    handled: frozenset[str] = frozenset()
+    """The kinds of screens something was done to."""
+    slow: tuple[Turn, ...] = ()
+    """The slowest turns, the slowest first."""
+    trail: int = 0
+    """A number of all it did and on which screens: the same for the same walk."""
+    wrong: str = ""
+    """What went wrong, with all that helps to find it; "" if nothing did."""
+
+    @property
+    def again(self) -> str:
+        """The command that does exactly the same again."""
+        return f"python -m tests.benchmarks.monkey --begin {self.begin} --first {self.seed} --turns {self.most}"
+
+
+def begins() -> tuple[str, ...]:
+    """Return where walks begin: the program, and every screen that is looked at."""
+    return (PROGRAM, *shown.SCREENS)
+
+
+def walk(begin: str, seed: int, turns: int, folder: Path) -> Walked:
+    """Let the monkey take so many turns of the loop; `folder` must be empty, and holds all files it works with."""
+    with ExitStack() as stack:
+        stack.enter_context(_alone(folder))
+        return _Walk(stack, begin, seed, turns).run()
+
+
+class _Enough(BaseException):
+    """The monkey has done what it wanted; nothing in the program keeps that."""
+
+
+class _Stuck(BaseException):
+    """A turn of the loop takes for ever."""
+
+
+class _Heard(logging.Handler):
+    """Keeps what the program says of errors: it goes on after one, and tells the player."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.told = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        text = record.getMessage()
+        if record.exc_info and record.exc_info[1]:
+            text += "\n" + "".join(traceback.format_exception(record.exc_info[1]))
+        self.told = self.told or text
+
+
+class _Walk:
+    """One walk, in a folder and a window of its own."""
+
+    def __init__(self, stack: ExitStack, begin: str, seed: int, turns: int) -> None:
+        self.walked = Walked(begin, seed, turns)
+        self.random = Random(f"{begin} {seed}")
+        self.clock = ManualClock()
+        self.elsewhere = Elsewhere(self.random)
+        self.heard = _Heard()
+        self.drops = odd.lay_out(Path("home"), self.random)
+        self._since: float | None = None
+        self._doing = ""
+        self._handled: set[str] = set()
+        self._hands: Hands
+        self._turns: Turns
+        self._screens: Screens
+        stack.enter_context(self._by_chance())
+        self.window = Window(environ={"SDL_VIDEODRIVER": "dummy"})
+        stack.callback(self.window.close)
+        pygame.joystick.init()
+        stack.callback(pygame.joystick.quit)
+        self.window._window.minimum_size = (1, 1)
+        logging.getLogger().addHandler(self.heard)
+        stack.callback(logging.getLogger().removeHandler, self.heard)
+        stack.enter_context(_watched())
+
+    def run(self) -> Walked:
+        """Walk to the end, or until something goes wrong."""
+        try:
+            if self.walked.begin == PROGRAM:
+                self._through_the_program()
+            else:
+                self._from_a_screen()
+        except _Enough:
+            pass
+        except (Exception, _Stuck) as error:
+            self.heard.told = self.heard.told or "".join(traceback.format_exception(error))
+        finally:
+            if hasattr(self, "_hands"):
+                self._hands.close()
+        self.walked.handled = frozenset(self._handled)
+        if self.heard.told:
+            done = "\n".join(self._hands.done) if hasattr(self, "_hands") else "nothing"
+            where = f"in turn {self.walked.turns}, in a window of {self.window.size}"
+            again = f"To do the same again: {self.walked.again}"
+            self.walked.wrong = f"{self.heard.told}\n{where}. Done last:\n{done}\n{again}\n"
+        return self.walked
+
+    # The whole program
+
+    def _through_the_program(self) -> None:
+        """Begin the program, and again whenever it is over, on the same files."""
+        data = Path("data")
+        (data / FOLDER).mkdir(parents=True)
+        (data / "house_rules").mkdir()
+        for number, path in enumerate(odd.matches(self.random, 3)):
+            copy(path, data / FOLDER / f"finished 2030-01-01 19.00.0{number}.record")
+        (unfinished,) = odd.matches(self.random, 1)
+        (data / FOLDER / CURRENT).write_bytes(unfinished.read_bytes()[: self.random.randrange(3000, 12_000)])
+        for name in ("ours.yaml", "wrong.yaml"):
+            copy(Path("home") / name, data / "house_rules")
+        preferences = Preferences(Settings(name="Ann", avatar="owl"))
+        profiles = Profiles([Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox", 4)])
+        while True:
+            self._begin_program(data, preferences, profiles)
+
+    def _begin_program(self, data: Path, preferences: Preferences, profiles: Profiles) -> None:
+        CountedLater.elsewhere = self.elsewhere
+        program = programs.Program(
+            self.window,
+            Games(
+                Shelf(sheet_names(), load_sheet),
+                HouseRules(data / "house_rules"),
+                Shelf(other_names(), load_sheet),
+            ),
+            "rummy_500",
+            preferences,
+            Saves(data, self._now),
+            events=self._events,
+            opponents=Opponents(),
+            ledgers=Ledgers(data, self._now),
+            statistics=lambda: CountedLater(data, now=self._now),
+            profiles=profiles,
+        )
+        program.services.new_seed = partial(self.random.randrange, 1, 1_000_000)
+        self._take_up(program.screens, program.services.clipboard, preferences.change)
+        program.run()
+        self._hands.close()
+
+    def _now(self) -> datetime:
+        return EVENING + timedelta(seconds=self.clock.time)
+
+    # One screen
+
+    def _from_a_screen(self) -> None:
+        """Show the screen again whenever it has been left, for something that is not there maybe."""
+        pads, images = Pads(), Images(paths.assets())
+        settings = Settings()
+        times = 0
+
+        def change(**changes: object) -> None:
+            nonlocal settings
+            settings = Settings(**{**{name: getattr(settings, name) for name in changes}, **changes})
+            loop.restyle()
+
+        def look(size: tuple[int, int]) -> Look:
+            theme = HIGH_CONTRAST if settings.high_contrast else FELT
+            return Look.of(size, images, theme, settings.text_size, settings.reduced_motion)
+
+        try:
+            while True:
+                times += 1
+                inside = Path(f"{times}")
+                inside.mkdir()
+                screens = shown.screens(self.walked.begin, inside)
+                self._take_up(screens, SystemClipboard(), change)
+                loop = Loop(self.window, screens, look, self.clock, self._events, sources=[pads])
+                try:
+                    loop.run()
+                except Exception as error:
+                    if not _of_a_stand_in(error):
+                        raise
+                self._hands.close()
+        finally:
+            pads.close()
+
+    # Turns
+
+    def _take_up(self, screens: Screens, clipboard: Clipboard, change: Callable[..., object]) -> None:
+        self._screens = screens
+        self._hands = Hands(self.random, self.window, screens, self.clock, clipboard, change, self.drops)
+        self._turns = self._hands.turns()
+
+    def _events(self) -> list[Event]:
+        """The events of the next turn; asked for once in each, which tells how long the one before took."""
+        walked = self.walked
+        now = thread_time()
+        if self._since is not None:
+            turn = Turn(now - self._since, walked.turns, self._doing)
+            walked.slow = tuple(sorted((*walked.slow, turn), reverse=True)[:3])
+        if walked.turns >= walked.most or self.heard.told:
+            raise _Enough
+        walked.turns += 1
+        self.elsewhere.work()
+        _watch(STUCK)
+        made = next(self._turns)
+        if type(self._screens.top) is Screen:  # it stands in for what was below, where nothing can be done
+            self._screens.clear()
+        top, events = type(self._screens.top).__name__, [*pygame.event.get(), *made]
+        if events and self._screens.top:
+            self._handled.add(top)
+        self._doing = self._hands.done[-1] if self._hands.done else top
+        said = " ".join(f"{event.type} {sorted(event.dict.items())}" for event in made)
+        walked.trail = crc32(f"{top} {said}".encode(errors="replace"), walked.trail)
+        self._since = thread_time()
+        return events
+
+    @contextmanager
+    def _by_chance(self) -> Iterator[None]:
+        """What comes from the system by chance comes from `random`, time from the clock, and processes from here."""
+
+        def token(count: int) -> str:
+            return self.random.randbytes(count).hex()
+
+        def go(page: FilesPage, path: Path) -> None:
+            if path.absolute().is_relative_to(Path.cwd()):  # the monkey is not let out of its folder
+                outside(page, path)
+
+        outside = FilesPage._go
+        with (
+            patch("game.session.profiles.token_hex", token),
+            patch("game.session.match.dealer.token_hex", token),
+            patch("game.session.players.brains.Worker", lambda think: Thinker(self.elsewhere)),
+            patch("game.session.players.processes._Processes", lambda jobs, behind: Helpers(self.elsewhere)),
+            patch.object(programs, "SystemClock", lambda woken: self.clock),
+            patch.object(FilesPage, "_go", go),
+        ):
+            yield
+
+
+def _of_a_stand_in(error: Exception) -> bool:
+    """Whether something of the tests, which stands in for what a screen would lead to, could not do it."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return TESTS in Path(last.filename).parents
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Nothing of the machine is touched but this folder, and nothing of it is seen in what is done."""
+    before = Path.cwd()
+    given = {"HOME": "home", "USERPROFILE": "home", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    pygame.display.quit()
+    os.chdir(folder)
+    try:
+        with patch.dict(os.environ, {**given, paths.DATA: "data"}):
+            yield
+    finally:
+        os.chdir(before)
+        gc.collect()
+
+
+def _watch(seconds: float) -> None:
+    """From now on a turn may take so long of the processor; 0: as long as it likes."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
+
+@contextmanager
+def _watched() -> Iterator[None]:
+    """End whatever takes for ever, where the system can tell."""
+    if not hasattr(signal, "SIGVTALRM"):
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise _Stuck(f"a turn took more than {STUCK} s of the processor")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    try:
+        yield
+    finally:
+        _watch(0)
+        signal.signal(signal.SIGVTALRM, before)

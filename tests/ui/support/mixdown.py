@@ -1,0 +1,180 @@
+"""A whole deal as it is heard, mixed into one buffer as the program and the mixer of the machine would.
+
+Usage: python -m tests.ui.support.mixdown [OUT.wav] [--match rummy_500-6]
+"""
+
+from __future__ import annotations
+
+import argparse
+import array
+import sys
+import wave
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+
+from game import paths
+from game.engine.state import Phase
+from game.session.match.dealer import Dealer, shuffles_of
+from game.session.match.table import Table
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
+from game.ui.app.sound import ROOM_VOICE, Sounds
+from game.ui.app.speaker import Heard
+from game.ui.draw.tables import Timbre
+from game.ui.table.screen import TableScreen
+from tests.packaging.scripts import script
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.replays import golden
+from tests.ui.support.tables import persons
+
+loudness = script("loudness")
+
+SOUNDS = paths.assets() / "sounds"
+RATE = 22_050
+FRAME = 1 / 60
+THINKS = 0.8
+"""Seconds from the end of what is seen of a play to the next one."""
+
+
+@cache
+def samples(path: Path) -> tuple[float, ...]:
+    """The samples of a shipped sound."""
+    [channel], rate = loudness.read_wav(path)
+    assert rate == RATE
+    return tuple(channel)
+
+
+class Played(Struct, frozen=True):
+    """A file that was played: when, by which voice, and from where."""
+
+    at: float
+    voice: int
+    heard: Heard
+
+    @property
+    def name(self) -> str:
+        """The name of the sound."""
+        return self.heard.path.stem.rpartition("_")[0]
+
+    @property
+    def until(self) -> float:
+        """When it ends."""
+        return self.at + len(samples(self.heard.path)) / RATE
+
+
+class Tape:
+    """A speaker that keeps what is played at which second, as `now()` says."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.played: list[Played] = []
+        self.prepared: list[tuple[Path, Timbre]] = []
+        self.ready = False
+
+    def open(self) -> bool:
+        """It can always be heard."""
+        self.ready = True
+        return True
+
+    def sounding(self, voice: int) -> bool:
+        """Whether a voice is heard now."""
+        last = next((each for each in reversed(self.played) if each.voice == voice), None)
+        return last is not None and self.now() < last.until
+
+    def prepare(self, path: Path, timbre: Timbre) -> None:
+        """Keep in mind what was made ready."""
+        self.prepared.append((path, timbre))
+
+    def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
+        """Keep it; the room is left out."""
+        if voice != ROOM_VOICE:
+            self.played.append(Played(self.now(), voice, heard))
+
+    def stop(self, voice: int) -> None:
+        """Nothing is in a loop."""
+
+    def close(self) -> None:
+        """Nothing more is heard."""
+        self.ready = False
+
+    def mixed(self) -> tuple[list[float], list[float]]:
+        """Both sides of all of it; a voice that begins anew breaks off what it played."""
+        left = [0.0] * round(RATE * (max(each.until for each in self.played) + 0.5))
+        right = list(left)
+        for number, each in enumerate(self.played):
+            again = (next_.at for next_ in self.played[number + 1 :] if next_.voice == each.voice)
+            count = round((min(each.until, next(again, each.until)) - each.at) * RATE)
+            begin = round(each.at * RATE)
+            for i, x in enumerate(samples(each.heard.path)[:count], begin):
+                left[i] += each.heard.left * x
+                right[i] += each.heard.right * x
+        return left, right
+
+
+class Clock:
+    """Time that is set by hand."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def now(self) -> float:
+        """Seconds since the beginning."""
+        return self.time
+
+
+def taped(match: str, seed: int = 1, size: tuple[int, int] = (1280, 800)) -> Tape:
+    """The first deal of a match that is kept, from the shuffle to the last chord, as seat 0 hears it."""
+    record = golden(match).record
+    table = Table(record.header, Dealer(record.header.seed, shuffles_of(record.actions)))
+    clock, settings = Clock(), Settings()
+    tape = Tape(clock.now)
+    sounds = Sounds(SOUNDS, settings.volume, tape, Random(seed))
+    people = persons(len(table.seats))
+    screen = TableScreen(table, 0, people, play=sounds.play, preferences=Preferences(settings))
+    HeadlessLoop(screen, size)
+
+    def pass_for(seconds: float) -> None:
+        until = clock.time + seconds
+        while clock.time < until or screen.stage.busy_for:
+            clock.time += FRAME
+            screen.tick(FRAME)
+            sounds.tick(FRAME)
+
+    pass_for(THINKS)
+    for action in record.actions[1:]:
+        if table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            break
+        if action.seat >= 0:
+            table.submit(action)
+            pass_for(THINKS)
+    pass_for(2.0)
+    return tape
+
+
+def main() -> None:
+    """Write it to a file, and say how loud it is."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path, nargs="?")
+    parser.add_argument("--match", default="rummy_500-6")
+    given = parser.parse_args()
+    tape = taped(given.match)
+    left, right = sides = tape.mixed()
+    peak, whole = loudness.true_peak(sides), loudness.integrated(sides, RATE)
+    print(f"{given.match}: {len(tape.played)} sounds in {len(left) / RATE:.0f} s, {whole:.1f} LUFS, {peak:.1f} dBTP")
+    if given.out:
+        both = array.array(
+            "h", [round(32767 * max(-1, min(1, x))) for pair in zip(left, right, strict=True) for x in pair]
+        )
+        if sys.byteorder == "big":
+            both.byteswap()
+        with wave.open(str(given.out), "wb") as file:
+            file.setparams((2, 2, RATE, 0, "NONE", ""))
+            file.writeframes(both.tobytes())
+
+
+if __name__ == "__main__":
+    main()

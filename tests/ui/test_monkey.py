@@ -1,0 +1,110 @@
+"""The monkey finds nothing, handles every screen, and would find what goes wrong.
+
+A run of hours is `python -m tests.benchmarks.monkey`; what fails here says how to do exactly the same again.
+"""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from game.ui.app.loop import Loop
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Verb
+from game.ui.match.menu import MatchMenu
+from tests.benchmarks import monkey
+from tests.ui import shown
+from tests.ui.monkey import walks
+from tests.ui.monkey.walks import PROGRAM, walk
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_nothing_goes_wrong_in_the_whole_program(seed: int, tmp_path: Path) -> None:
+    walked = walk(PROGRAM, seed, 400, tmp_path)
+    assert not walked.wrong, walked.wrong
+    assert walked.turns == 400
+    assert len(walked.handled) > 1
+
+
+@pytest.mark.parametrize("begin", shown.SCREENS)
+def test_nothing_goes_wrong_on_a_screen(begin: str, tmp_path: Path) -> None:
+    walked = walk(begin, 1, 60, tmp_path)
+    assert not walked.wrong, walked.wrong
+    assert walked.turns == 60
+    assert walked.handled
+
+
+def test_no_screen_is_left_alone(tmp_path: Path) -> None:
+    handled: set[str] = set()
+    for begin in shown.SCREENS:
+        (tmp_path / begin).mkdir()
+        handled |= walk(begin, 2, 20, tmp_path / begin).handled
+    assert {kind.__name__ for kind in shown.known()} - handled == set()
+
+
+def test_the_same_seed_does_the_same(tmp_path: Path) -> None:
+    trails: list[int] = []
+    for number, seed in enumerate((3, 3, 4)):
+        (tmp_path / str(number)).mkdir()
+        trails.append(walk(PROGRAM, seed, 150, tmp_path / str(number)).trail)
+    assert trails[0] == trails[1] != trails[2]
+
+
+def fail(screen: object, verb: Verb) -> bool:
+    raise ZeroDivisionError("one by none")
+
+
+def test_what_a_screen_of_the_program_cannot_do_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program itself goes on, and tells the player."""
+    monkeypatch.setattr(TitleScreen, "handle", fail)
+    walked = walk(PROGRAM, 5, 60, tmp_path)
+    assert "ZeroDivisionError: one by none" in walked.wrong
+    assert walked.turns < 60
+    assert "--begin program --first 5 --turns 60" in walked.wrong
+
+
+def test_what_a_screen_by_itself_cannot_do_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walks, "TESTS", tmp_path)  # what fails here stands in for something of the program
+    monkeypatch.setattr(MatchMenu, "handle", fail)
+    walked = walk("pause", 6, 60, tmp_path)
+    assert "ZeroDivisionError: one by none" in walked.wrong
+    assert "--begin pause --first 6 --turns 60" in walked.wrong
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system does not tell")
+def test_a_window_that_does_not_answer_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def hang(loop: Loop) -> bool:
+        while True:
+            pass
+
+    monkeypatch.setattr(walks, "STUCK", 0.05)
+    monkeypatch.setattr(Loop, "restyle_if_resized", hang)
+    walked = walk("settings", 7, 400, tmp_path)
+    assert "a turn took more than" in walked.wrong
+    assert "in hang" in walked.wrong
+
+
+def test_the_command_takes_one_walk_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["--begin", "pause", "--first", "6", "--turns", "20", "--keep", str(tmp_path / "kept")]
+    assert monkey.main(given) == 0
+    assert not (tmp_path / "kept").exists()
+    monkeypatch.setattr(MatchMenu, "handle", fail)
+    monkeypatch.setattr(walks, "TESTS", tmp_path)
+    assert monkey.main(given) == 1
+    assert "one by none" in (tmp_path / "kept" / "pause 6.txt").read_text(encoding="utf-8")
+    assert "one by none" in capsys.readouterr().out
+
+
+def test_memory_is_judged_by_the_middle_of_what_was_measured_last() -> None:
+    warm = [50.0] * 9 + [100.0] * monkey.LAST
+    assert monkey.growth(warm, [100.0] * 20 + [104.0] * monkey.LAST) == pytest.approx(0.04)
+    assert monkey.growth(warm, [900.0] + [106.0] * monkey.LAST) > monkey.GROWTH
+    assert monkey.growth(warm, []) == 0
+
+
+def test_a_run_of_seeds_begins_everywhere() -> None:
+    assert {monkey.plan(seed) for seed in range(4 * len(walks.begins()))} == set(walks.begins())
