@@ -39,8 +39,8 @@ LARGE_PRINT = 0.22
 LIFT = 24
 """How far a picked card rises out of the hand."""
 
-LEAST_MAT, BESIDE_WORDS = 76, 30
-"""How high one's own mat is at least, and beyond a line of words however large the letters."""
+LEAST_MAT, BESIDE_WORDS, BUTTON_LINE = 76, 30, 1.5
+"""How high one's own mat is at least, beyond a line of words, and each of two buttons by the size of its letters."""
 
 HOLDS = 240
 """Room beside a pile for what holds in the deal."""
@@ -116,11 +116,12 @@ def areas(
     spread: bool = True,
     open_hands: Collection[int] = (),
     wide: Sequence[int] = (),
+    boxes: bool = False,
 ) -> Areas:
     """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen.
 
     The hands of the other seats `open_hands` lie open, each at the head of its seat's mat. `wide` is how wide the plate
-    of each seat would like to be.
+    of each seat would like to be. With `boxes`, melds may have to be put together on one's own mat, beside two buttons.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -130,7 +131,9 @@ def areas(
     prompt_height = round(metrics.font(NAME_SIZE) * LINE) + px(8)
     rest = felt.height - hand_height - prompt_height - 4 * gap
     column = _column_width(metrics, felt.width, side, (left, top, right), spread) if left else 0
-    own_mat, river_height = _heights(metrics, players, rest - plate - _below_plate(metrics) - gap, spread, open_hands)
+    own_mat, river_height = _heights(
+        metrics, players, rest - plate - _below_plate(metrics) - gap, spread, open_hands, boxes
+    )
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
 
     inner = upper.copy()
@@ -195,7 +198,9 @@ def hand_room(metrics: Metrics) -> int:
     return round(height * share * (1 + max(0.0, metrics.scale - 1) * LARGE_PRINT))
 
 
-def _heights(metrics: Metrics, players: int, room: int, spread: bool, open_hands: Collection[int]) -> tuple[int, int]:
+def _heights(
+    metrics: Metrics, players: int, room: int, spread: bool, open_hands: Collection[int], boxes: bool
+) -> tuple[int, int]:
     """How high one's own mat and the discards are, of what is left for them and the melds opposite."""
     if spread:
         river = round(room * (RIVER_SHARE if players < 6 else CROWDED_RIVER_SHARE) * (OPEN_RIVER if open_hands else 1))
@@ -205,7 +210,8 @@ def _heights(metrics: Metrics, players: int, room: int, spread: bool, open_hands
     line = round(metrics.font(LINE_SIZE) * LINE)
     share = OWN_SHARE.get(players, CROWDED_OWN_SHARE) * (OPEN_RIVER if open_hands else 1)
     own = round((room - river - metrics.px(GAP)) * share)
-    return max(own, metrics.px(LEAST_MAT), line + metrics.px(BESIDE_WORDS)), river
+    buttons = 2 * round(metrics.font(NAME_SIZE) * BUTTON_LINE) + metrics.px(16) if boxes else 0
+    return max(own, metrics.px(LEAST_MAT), line + metrics.px(BESIDE_WORDS), buttons), river
 
 
 def _column_width(metrics: Metrics, felt: int, side: int, seating: tuple[int, int, int], spread: bool) -> int:

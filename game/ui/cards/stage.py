@@ -121,7 +121,8 @@ class Stage:
     def _divided(self) -> Areas:
         state = self.view.state
         seat, open_hands = self.view.seat, self.view.open_hands
-        return areas(self.metrics, state.players, seat, is_spread(state), open_hands, self._wide)
+        boxes = state.contract_of(seat) is not None or bool(state.rules.melding.opening)
+        return areas(self.metrics, state.players, seat, is_spread(state), open_hands, self._wide, boxes)
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""

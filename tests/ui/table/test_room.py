@@ -76,6 +76,7 @@ def test_nothing_hides_what_must_be_seen(game: str, players: int, size: tuple[in
             assert window.contains(each.rect), each.text
             shown, _ = look.fonts.fit(each.text, Role.STRONG, each.rect.width - 2 * look.em(6))
             assert not each.text or "…" not in shown, each.text
+            assert each.rect.height >= look.fonts.line_height(Role.STRONG), each.text
         # One asked in a small window has only the question to press: it may lie on those of a contract.
         asking = panels.banner.group.root
         pairs = [(a, b) for a, b in combinations(buttons, 2) if a.rect.colliderect(b.rect)]
