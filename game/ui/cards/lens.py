@@ -16,7 +16,7 @@ from game.ui.widgets.layout import draw_surface
 REST = 0.5
 """Seconds the pointer must rest on a meld."""
 
-LARGE, ENOUGH = 0.9, 0.72
+LARGE, ENOUGH = 0.9, 0.58
 """How wide its cards are, by a card of the hand, and from where on a card of a meld needs no lens."""
 
 STEP, LEAST_STEP = 0.5, 0.31

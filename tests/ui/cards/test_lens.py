@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.app.preferences import Preferences
-from game.ui.cards.lens import REST
+from game.ui.cards.lens import ENOUGH, REST
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.verbs import Direction, DragMove, DragStart, Focus, Hover, Press
 from game.ui.table.screen import TableScreen
@@ -32,7 +32,7 @@ def test_a_meld_on_which_the_pointer_rests_is_shown_larger_beside_it(size: tuple
             continue  # it is scrolled away
         loop.do(Hover((seen.x + 2, seen.centery)))
         loop.run_for(REST + 0.2)
-        if cards[0].width >= 0.72 * screen.stage.scene.of(Zone.HAND)[0].width:
+        if cards[0].width >= ENOUGH * screen.stage.scene.of(Zone.HAND)[0].width:
             continue
         assert screen.lens.meld == number
         place = screen.lens.place(screen.look)
