@@ -33,13 +33,13 @@ HAND, LARGE_HAND = 0.238, 0.272
 SMALL_WINDOW, LARGE_WINDOW = 800, 1080
 """How high these are, in px."""
 
-LARGE_PRINT = 0.22
+LARGE_PRINT = 0.19
 """By how much the hand grows where letters are twice as large."""
 
 LIFT = 24
 """How far a picked card rises out of the hand."""
 
-LEAST_MAT, BESIDE_WORDS, BUTTON_LINE = 76, 30, 1.5
+LEAST_MAT, BESIDE_WORDS, BUTTON_LINE = 76, 30, 1.3
 """How high one's own mat is at least, beyond a line of words, and each of two buttons by the size of its letters."""
 
 HOLDS = 240
@@ -128,7 +128,7 @@ def areas(
     gap, side = px(GAP), min(px(SIDE * (1 + (metrics.scale - 1) * 0.5)), felt.width // 4)
     left, top, right = _SEATING[players - 1]
     plate, hand_height = plate_height(metrics), hand_room(metrics)
-    prompt_height = round(metrics.font(NAME_SIZE) * LINE) + px(8)
+    prompt_height = round(metrics.font(NAME_SIZE) * LINE) + px(4)
     rest = felt.height - hand_height - prompt_height - 4 * gap
     column = _column_width(metrics, felt.width, side, (left, top, right), spread) if left else 0
     own_mat, river_height = _heights(
@@ -210,7 +210,7 @@ def _heights(
     line = round(metrics.font(LINE_SIZE) * LINE)
     share = OWN_SHARE.get(players, CROWDED_OWN_SHARE) * (OPEN_RIVER if open_hands else 1)
     own = round((room - river - metrics.px(GAP)) * share)
-    buttons = 2 * round(metrics.font(NAME_SIZE) * BUTTON_LINE) + metrics.px(16) if boxes else 0
+    buttons = 2 * round(metrics.font(NAME_SIZE) * BUTTON_LINE) + metrics.px(14) if boxes else 0
     return max(own, metrics.px(LEAST_MAT), line + metrics.px(BESIDE_WORDS), buttons), river
 
 

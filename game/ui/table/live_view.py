@@ -232,7 +232,7 @@ def prompt_rect(look: Look, stage: Stage, text: str) -> Rect:
 def draw_prompt(canvas: Canvas, room: Rect, text: str, lit: bool = False) -> None:
     """Write the line in front, on a shadow that says it is no button; `lit` where the player is asked for something."""
     look, theme = canvas.look, canvas.look.theme
-    ground = room.inflate(0, -look.px(6))
+    ground = room.inflate(0, -look.px(2))
     canvas.box(ground, alpha(theme.panel, 190 if lit else 150), look.px(4))
     canvas.text_in(text, room.inflate(-look.px(24), 0), Role.STRONG, theme.accent if lit else theme.text, "center")
 

@@ -138,7 +138,7 @@ def test_large_windows_and_large_print_have_larger_hands() -> None:
     assert large.of(Zone.HAND)[0].width / 1920 > 1.02 * width / 1280
     metrics = Metrics(1280, 800, 2.0)
     view = crowded(4)
-    assert scene(view, areas(metrics, 4, 0), metrics, view.hand).of(Zone.HAND)[0].width > 1.2 * width
+    assert scene(view, areas(metrics, 4, 0), metrics, view.hand).of(Zone.HAND)[0].width > 1.17 * width
 
 
 def test_a_card_that_lies_crosswise_is_seen_whole_and_is_in_the_frame_of_its_meld() -> None:
