@@ -18,8 +18,8 @@ RAIL = 9
 SHADOW = 5
 """In how many steps the shadow of the rail fades."""
 
-BEYOND = 104
-"""How dark the room beyond the table is, of 255."""
+BEYOND, BEYOND_LIGHT = 104, 20
+"""How dark the room beyond the table is, of 255: less where the table is light, as dark letters stand there."""
 
 
 def corner(table: Rect, metrics: Metrics) -> int:
@@ -31,7 +31,8 @@ def draw_edge(picture: pygame.Surface, table: Rect, theme: Theme, metrics: Metri
     """Draw the edge onto the picture of the surface, once: nothing of it is drawn in a frame."""
     radius, rail, line = corner(table, metrics), metrics.px(RAIL), metrics.px(1)
     beyond = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    beyond.fill(alpha(theme.shade, BEYOND))
+    light = sum(theme.felt_edge[:3]) > sum(theme.text[:3])
+    beyond.fill(alpha(theme.shade, BEYOND_LIGHT if light else BEYOND))
     pygame.draw.rect(beyond, (0, 0, 0, 0), table, border_radius=radius)
     # The rail throws a shadow on the felt.
     for step in range(SHADOW):
