@@ -12,6 +12,7 @@ from pathlib import Path
 
 from game import __version__
 from game.commands.console import printable
+from game.content.files import open_file
 
 FILE = "log.txt"
 """Its name in the player's folder. The log before stands beside it."""
@@ -24,7 +25,7 @@ def may_begin(path: Path) -> bool:
     """Whether a log may be begun in a file: there is none, or it is empty or a log. OSError if it cannot be read."""
     if not path.exists():
         return True
-    with path.open("rb") as file:
+    with open_file(path) as file:
         first = file.readline(1000)
     return not first or f"{__name__}: Rummy House ".encode() in first
 

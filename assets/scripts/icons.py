@@ -130,6 +130,7 @@ def icons() -> dict[str, list[str]]:
     waves = _line("M41 23C46 28 46 36 41 41M47 15C57 24 57 40 47 49", 4.4)
     pictures |= {
         "joker": [path(star(32, 34, 29, 12.5, 5), WHITE)],
+        "star_open": [path(star(32, 34, 26, 11.5, 5), "none", WHITE, 4.4)],
         "dealer": _dealer(),
         "turn": [path("M14 10L52 32L14 54L22 32Z", WHITE, WHITE, 4)],
         "sound_on": [_speaker(), waves],

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.bots.explain.judging import LEAST_WORLDS, WORLDS
-from game.bots.explain.review import MistakeMark, Verdict, cost_of, weaknesses
+from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, findings, weaknesses
 from game.commands.arguments import NoRecordError, at_least_one, read_record
 from game.commands.console import ProgressLine, say, say_error
 from game.record.record import Record, RecordError
@@ -23,6 +23,7 @@ from game.ui.words.review import (
     cost_text,
     counted_text,
     head_text,
+    lasting_text,
     lesson_cost_text,
     lesson_text,
     played_text,
@@ -131,9 +132,8 @@ def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
     for review in reviews:
         yield ""
         yield f"Deal {review.deal}: {head_text([review])} {counted_text([review])}"
-        for verdict in review.verdicts:
-            if verdict.mark is not MistakeMark.NONE:
-                yield from verdict_lines(verdict, names)
+        for found in findings(review.verdicts):
+            yield from finding_lines(found, names)
     yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].hindsight)
 
 
@@ -149,6 +149,13 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
     elif any(each.mark is not MistakeMark.NONE for each in verdicts):
         yield ""
         yield unsure_text()
+
+
+def finding_lines(found: Finding, names: Sequence[str]) -> Iterator[str]:
+    """Yield what is said of something found, once however often it was left undone."""
+    yield from verdict_lines(found.worst, names)
+    if lasting := lasting_text(found):
+        yield f"     {lasting}"
 
 
 def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:

@@ -45,7 +45,7 @@ from game.record.notation import NotationError, parse_action
 FORMAT = 1
 """Raised whenever a record may hold what older programs refuse."""
 MOST_PLAYERS = 8
-MOST_CHARACTERS = 16_000_000
+MOST_CHARACTERS = 4_000_000
 LONGEST_HEADER_LINE = 200_000
 LONGEST_LINE = 2_000
 

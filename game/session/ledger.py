@@ -19,6 +19,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
+from game.content.files import open_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.scoring import RawPoints, deal_points, match_winners, next_stages
@@ -556,11 +557,12 @@ def read(path: Path) -> KeptLedger:
         ValueError: it is damaged.
         OSError: it cannot be read.
     """
-    about = path.stat()
-    if about.st_size > LARGEST_FILE:
+    with open_file(path) as file:
+        text, when = file.read(LARGEST_FILE + 1), os.fstat(file.fileno()).st_mtime
+    if len(text) > LARGEST_FILE:
         raise ValueError(f"it has more than {LARGEST_FILE:,} bytes")
-    ledger, scored = _parsed(path.read_bytes())
-    return KeptLedger(path, ledger, scored, date_of(about.st_mtime))
+    ledger, scored = _parsed(text)
+    return KeptLedger(path, ledger, scored, date_of(when))
 
 
 def _parsed(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:

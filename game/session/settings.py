@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether a gamepad trembles when its person is asked for something."""
     lessons: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=100)] = ()
     """The names of the lessons that were taken to their end."""
+    puzzles: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=1000)] = ()
+    """The names of the puzzles that were solved."""
     bot_pause: Annotated[float, Meta(ge=0, le=2)] = 0.8
     """Seconds a bot takes over a play."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"

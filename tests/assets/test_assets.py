@@ -30,6 +30,7 @@ ICONS = [
     "diamond",
     "club",
     "joker",
+    "star_open",
     "dealer",
     "turn",
     "sound_on",

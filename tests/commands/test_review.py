@@ -8,16 +8,16 @@ from msgspec import structs
 
 from game import app
 from game.bots.explain.reasons import Fits
-from game.bots.explain.review import MistakeMark, Verdict
+from game.bots.explain.review import MistakeMark, Verdict, findings
 from game.bots.knowledge.memory import Situation
-from game.commands.review import lesson_lines, verdict_lines
+from game.commands.review import finding_lines, lesson_lines, verdict_lines
 from game.engine.actions import Discard
 from game.engine.cards import parse_card
 from game.engine.state import view
 from game.record.notation import parse_action
 from game.record.record import Record, write
 from game.ui.words.review import chance_text, cost_text, unsure_text
-from tests.bots.explain.test_review import verdict
+from tests.bots.explain.test_review import kept, verdict
 from tests.support.positions import position
 from tests.support.reviewed import AtOnce, OutOfOrder, short_match
 
@@ -45,6 +45,14 @@ def test_it_is_told_in_words_and_labelled_where_hidden_cards_were_used(
     assert "\nDeal 1: With hindsight there were " in out
     assert "     Played: " in out
     assert "\nWhat cost most:\n" in out
+
+
+def test_what_was_left_undone_for_turns_is_told_once() -> None:
+    [found] = findings(kept(turn, 5.0 + turn) for turn in (3, 4, 5))
+    lines = list(finding_lines(found, ["Ann", "Rosa"]))
+    assert lines[0].startswith("  ?  Turn 5, ")
+    assert lines[-1] == "     You had the chance in 3 turns; it counts once."
+    assert sum("Played: " in line for line in lines) == 1
 
 
 def test_melds_are_called_by_whose_they_are_and_one_action_is_one() -> None:

@@ -232,7 +232,7 @@ def test_nothing_follows_the_end() -> None:
 
 
 def test_a_text_of_any_size_is_refused_without_being_read() -> None:
-    with pytest.raises(RecordError, match="at most 16,000,000 characters"):
+    with pytest.raises(RecordError, match="at most 4,000,000 characters"):
         read("x" * (MOST_CHARACTERS + 1))
 
 

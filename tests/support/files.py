@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from unittest.mock import patch
 
 import pytest
 
 from game.bots.contests.comparison import play_one
+from game.content.files import open_file
 from game.content.sheets.sheets import load_sheet
 from game.session.players.laboratory import Pair
 
@@ -50,8 +51,12 @@ def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(this))
         return usual(this, mode, *more, **named)
 
+    def refused(this: Path) -> BinaryIO:
+        return open_file(this) if this != path else opened(this)
+
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", opened)
+        patch.setattr("game.session.saves.files.open_file", refused)
         yield
 
 

@@ -14,6 +14,7 @@ from game.ui.cards.painter import Faces
 from game.ui.couch.call_page import CallPage
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
+from game.ui.match.review import ReviewPage
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from tests.window.pictures import SIZE, save_small, usual_look
@@ -47,6 +48,8 @@ def _faces(screen: Screen) -> Faces | None:
     """The cards of a table on a screen, if there is one."""
     if isinstance(screen, CallPage):
         return screen.behind.painter.faces if screen.behind else None
+    if isinstance(screen, ReviewPage):
+        return screen.picture.faces if screen.picture else None
     return screen.live.painter.faces if isinstance(screen, TableScreen | WatchScreen) else None
 
 

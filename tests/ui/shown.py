@@ -19,6 +19,7 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.match.dealer import Dealer
+from game.session.match.replay import Reading
 from game.session.match.table import Table
 from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
@@ -39,11 +40,15 @@ from game.ui.input.call_keys import Participant
 from game.ui.input.pads_page import PadsPage
 from game.ui.input.verbs import Command, Hover
 from game.ui.lessons.lessons import LessonsPage
-from game.ui.match.review import ReviewPage, Subject
+from game.ui.match.review import ReviewPage
+from game.ui.match.review_details import DetailsPage
+from game.ui.match.review_watch import ReviewWatch, Subject
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
+from game.ui.puzzles.puzzles import PuzzlesPage, all_puzzles
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
+from game.ui.replay.opening import ReadingPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import TextEntry
@@ -63,6 +68,7 @@ from tests.ui.match.test_luck import page_of
 from tests.ui.match.test_result import result
 from tests.ui.match.test_score_sheet import sheet
 from tests.ui.match.test_unfinished_page import Waiting
+from tests.ui.puzzles import test_day as days
 from tests.ui.records.test_screen import Book
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.editing import NotSaving
@@ -120,9 +126,9 @@ def _scores(folder: Path) -> Screens:
 
 
 @cache
-def _judged() -> Reviewing:
+def _judged(hindsight: bool) -> Reviewing:
     """A review that is done; judging takes its time."""
-    done = Reviewing(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), False, worlds=4)
+    done = Reviewing(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), hindsight, worlds=4)
     while done.running:
         done.poll()
     return done
@@ -132,18 +138,39 @@ class _Judged:
     """Where a review comes from that is done."""
 
     def begin(self, hindsight: bool, seat: int) -> Reviewing:
-        return _judged()
+        return _judged(hindsight)
 
     def play_on(self, count: int) -> None:
         """Nobody does."""
+
+    def cards(self) -> None:
+        """Nobody wants to see them."""
 
     def close(self) -> None:
         """Nothing is being judged."""
 
 
-def _review() -> Screen:
-    seats = short_match("doofer", 4).header.seats
-    page = ReviewPage(Subject(_("Review"), seats, 0), _Judged())
+class _Moment(_Judged):
+    """One in which something better was found, as always with hindsight."""
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        return _judged(True)
+
+
+def _review(source: _Judged) -> Screens:
+    page = ReviewPage(Subject(_("Review"), short_match("doofer", 4).header.seats, 0), source)
+    alone = Screens()
+    alone.push(page)
+    page.watch.look()
+    page.rebuild()
+    return alone
+
+
+def _review_details() -> Screen:
+    source = _Judged()
+    watch = ReviewWatch(source, 0)
+    watch.begin(0, False)
+    page = DetailsPage(Subject(_("Review"), short_match("doofer", 4).header.seats, 0), source, watch)
     page.everything = True
     return page
 
@@ -157,13 +184,25 @@ def _playing_on() -> Screen:
     return PlayOnPage(services_of(), record, 0, SEATS, _replay().page.where)
 
 
+class _HalfRead(Reading):
+    """A match so long that some of it is always left."""
+
+    share = 0.42
+
+    def read_on(self, most: int = 0) -> bool:
+        return True
+
+
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "replay": lambda folder: _replay().loop.screens,
     "replay_question": lambda folder: _question(),
+    "reading": lambda folder: ReadingPage(services_of(), _HalfRead(_replay().page.replay.record), 1),
     "turns": lambda folder: TurnsPage(_replay().page.live),
     "knowledge": lambda folder: _knowledge(),
     "play_on": lambda folder: _playing_on(),
-    "review": lambda folder: _review(),
+    "review": lambda folder: _review(_Moment()),
+    "review_praise": lambda folder: _review(_Judged()),
+    "review_details": lambda folder: _review_details(),
     "files": lambda folder: _files(folder, None),
     "files_to_write": lambda folder: _files(folder, "turn.yaml"),
     "scores_kept": _scores,
@@ -381,6 +420,22 @@ def _lesson(services: Services) -> None:
     page.begin(2)
 
 
+def _puzzle(services: Services) -> None:
+    page = PuzzlesPage(services)
+    services.screens.push(page)
+    page.begin(0)
+
+
+def _day(folder: Path) -> Screens:
+    before = (days.played(2, 20300101, 70, 20), days.EVENING - timedelta(days=1))
+    return days.Day(folder, (days.played(1, 20300102, 55, 80), days.EVENING), before).loop.screens
+
+
+def _with_stars(services: Services) -> None:
+    services.preferences.note(puzzles=tuple(each.name for each in all_puzzles()[:3]))
+    services.open("puzzles")
+
+
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "title": after(lambda services: None),
     "welcome": opened("welcome"),
@@ -391,6 +446,9 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "pause": after(_pause),
     "lessons": opened("lessons"),
     "lesson": after(_lesson),
+    "puzzles": after(_with_stars),
+    "puzzle": after(_puzzle),
+    "day": _day,
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
     "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
     "seats": after(_seats),

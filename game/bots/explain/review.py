@@ -1,11 +1,15 @@
 """What the decisions of a deal cost, and what the mistakes among them were about.
 
-A verdict is what `judging` found of one decision. Here they are marked, summed up and sorted into what somebody can
-learn from them: the kinds of mistakes that cost most.
+A verdict is what `judging` found of one decision. Here they are marked, gathered into findings, summed up and sorted
+into what somebody can learn from them: the kinds of mistakes that cost most.
+
+What is left undone turn after turn – a meld that is held and not laid – is one finding, and counts once: each of its
+verdicts is measured beside having done it, so that their sum would charge for the same cards several times.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from math import hypot, sqrt
@@ -16,6 +20,7 @@ from game.bots.contests.estimates import student
 from game.bots.explain.reasons import GoesOut, PlayReason
 from game.bots.knowledge.memory import Situation
 from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
+from game.engine.cards import Card
 
 SIZES = (0.5, 1.0, 2.5)
 """What is marked `?!`, `?` and `??`, in what an average card is worth to play: points mean more in one game than in
@@ -98,6 +103,86 @@ def half_width(error: float, worlds: int) -> float:
     return student(worlds - 1) * error if worlds > 1 else 0.0
 
 
+class Finding(Struct, frozen=True):
+    """Something that could have been done better: one marked decision, or all in which the same was left undone."""
+
+    verdicts: tuple[Verdict, ...]
+    """In the order of the deal."""
+
+    @property
+    def worst(self) -> Verdict:
+        """The dearest of them, which is what it cost; the first of equals."""
+        return max(self.verdicts, key=lambda each: each.cost)
+
+    @property
+    def turns(self) -> int:
+        """In how many turns it was left undone."""
+        return len({each.situation.turn for each in self.verdicts})
+
+
+def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
+    """Return what is marked, in order; what was left undone several times is one finding."""
+    found: list[list[Verdict]] = []
+    for verdict in verdicts:
+        if verdict.mark is MistakeMark.NONE:
+            continue
+        same = next((each for each in reversed(found) if _still_undone(each[-1], verdict)), None)
+        if same is None:
+            found.append([verdict])
+        else:
+            same.append(verdict)
+    return [Finding(tuple(each)) for each in found]
+
+
+def _still_undone(earlier: Verdict, later: Verdict) -> bool:
+    """Whether what should have been done is the same, with cards that were there both times."""
+    one, other = earlier.situation, later.situation
+    if (one.deal, one.view.seat) != (other.deal, other.view.seat):
+        return False
+    if _owes_first_lay(earlier) and _owes_first_lay(later):
+        return True
+    return isinstance(earlier.best, DrawDiscards) == isinstance(later.best, DrawDiscards) and bool(
+        _undone(earlier) & _undone(later)
+    )
+
+
+def _owes_first_lay(verdict: Verdict) -> bool:
+    """Whether what must be laid first was kept in hand: that is the same whichever cards it is laid with."""
+    view = verdict.situation.view
+    bound = view.state.contract_of(view.seat) is not None or view.state.rules.melding.opening
+    return isinstance(verdict.best, Lay) and not view.state.melded[view.seat] and bool(bound)
+
+
+def _undone(verdict: Verdict) -> Counter[Card]:
+    """The cards that should have been put on the table, or the discard that should have been taken; wilds, which fit
+    anywhere, only where nothing else is among them.
+    """
+    view, best = verdict.situation.view, verdict.best
+    if isinstance(best, DrawDiscards):
+        taken = best.deepest if best.deepest is not None else view.state.discards[-1]
+        return Counter((taken,))
+    wanted = _put_down(best) - _put_down(verdict.played)
+    naturals = Counter({card: count for card, count in wanted.items() if card not in view.state.rules.wild})
+    return naturals or wanted
+
+
+def _put_down(action: Action | None) -> Counter[Card]:
+    match action:
+        case Lay(melds=melds):
+            return Counter(use.card for meld in melds for use in meld)
+        case Add(cards=cards):
+            return Counter(use.card for use in cards)
+        case Take(card=card) | Slide(card=card):
+            return Counter((card,))
+    return Counter()
+
+
+def _counted_once(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The verdicts without those of a finding that another one of it has counted."""
+    again = {id(each) for found in findings(verdicts) for each in found.verdicts if each is not found.worst}
+    return [each for each in verdicts if id(each) not in again]
+
+
 class MistakeKind(Enum):
     """What a mistake was about."""
 
@@ -158,10 +243,11 @@ class Cost(Struct, frozen=True):
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:
     """Sum the costs up. Single ones may be below nothing by chance: then they weigh up others that are above."""
     known = list(verdicts)
+    once = _counted_once(known)
     return Cost(
-        sum(each.cost for each in known),
-        hypot(*(each.error for each in known)),
-        hypot(*(each.spread for each in known)),
+        sum(each.cost for each in once),
+        hypot(*(each.error for each in once)),
+        hypot(*(each.spread for each in once)),
         len(known),
         sum(each.measured for each in known),
     )
@@ -169,7 +255,7 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
 
 def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
     """Return the kinds of marked mistakes that cost most, the dearest first; not what may be chance alone."""
-    measured = [verdict for verdict in verdicts if verdict.measured]
+    measured = [verdict for verdict in _counted_once(list(verdicts)) if verdict.measured]
     marked = [verdict for verdict in measured if verdict.mark is not MistakeMark.NONE]
     # How far true costs are from nothing, on average over all that was measured: the marked ones beyond their noise.
     scatter = sum(each.cost**2 - each.error**2 for each in marked) / max(1, len(measured))

@@ -211,6 +211,14 @@ def _phase(node: Node, key: str, notes: Notes) -> str:
     return phase
 
 
+def _puzzle(node: Node, key: str, notes: Notes) -> str:
+    kind = read_text(node, key, notes)
+    if kind not in PUZZLES:
+        hint = did_you_mean(kind, list(PUZZLES))
+        notes.add(node, key, f"{quoted(kind)} is no kind of puzzle", f"{', '.join(PUZZLES)}{hint}")
+    return kind
+
+
 def _wild(node: Node, key: str, notes: Notes) -> frozenset[Card]:
     names = read_words(node, key, notes, "a list of ranks and joker").split()
     try:
@@ -384,8 +392,10 @@ T = TypeVar("T")
 
 KEYS = (
     *("title", "game", "rules", "players", "deal", "dealer", "turn", "phase", "scores", "contracts"),
-    *("hands", "stock", "discards", "melds", "melded", "seed", "play"),
+    *("hands", "stock", "discards", "melds", "melded", "seed", "puzzle", "play"),
 )
+PUZZLES = ("out", "dig", "safe")
+"""What a puzzle may ask, see `game.content.puzzles`."""
 STAGED = ("hands", "stock", "discards", "melds")
 PHASES = ("draw", "play", "cut")
 
@@ -410,6 +420,8 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     discards: tuple[Card, ...]
     melds: tuple[StagedMeld, ...]
     melded: tuple[int, ...] | None
+    puzzle: str
+    """What it asks; nothing where it is no puzzle."""
     steps: tuple[StagedStep, ...]
     places: dict[str, Node]
     """Where each key was written."""
@@ -538,6 +550,7 @@ class _Reader:
             discards=self._get("discards", read_cards, ()),
             melds=self._get("melds", read_melds, (), players),
             melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
+            puzzle=self._get("puzzle", _puzzle, ""),
             steps=self._get("play", read_steps, (), players),
             places={entry.key.text: entry.value for entry in self.fields.entries},
         )

@@ -40,6 +40,11 @@ def staged_text(title: str, turn: Stretch, before: Stretch | None = None) -> str
     return next(filter(_passes, texts), None) or _text(title, turn.start, ())
 
 
+def puzzle_text(title: str, kind: str, start: State, solution: Iterable[Action]) -> str:
+    """Return the YAML of a puzzle: the table it is set at, what it asks, and how that is answered."""
+    return _text(title, start, [f"puzzle: {kind}", "play:", *(f"  - {action!r}" for action in solution)])
+
+
 def _text(title: str, start: State, play: Iterable[str]) -> str:
     return "\n".join([*_setting(title, start), *play]) + "\n"
 

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
-from errno import EFBIG
 from pathlib import Path
 
 from msgspec import Struct
 
+from game.content.files import read_file, too_large
 from game.content.translation import _
 from game.content.yaml.late import yaml
 
@@ -135,7 +135,8 @@ def _indented(number: int, lines: list[str]) -> Explained:
     return Explained(number + 1, _indent(lines[number]) + 1, wrong, allowed)
 
 
-MAX_BYTES = 1 << 20
+MAX_BYTES = 50_000
+"""Bytes of a text: several times as many as anybody has written, and read within half a second whatever they are."""
 MAX_DEPTH = 40
 MOST_MISTAKES = 100
 """Mistakes that are told of one file; nobody reads more, and to guess what each was meant to be takes time."""
@@ -270,11 +271,13 @@ def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
 
 def file_bytes(path: Path) -> bytes:
     """Return what is in a file; OSError if it cannot be read or has more than MAX_BYTES."""
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise OSError(EFBIG, _("the file is larger than {bytes} bytes").format(bytes=MAX_BYTES), str(path))
-    return data
+    return read_file(path, MAX_BYTES)
+
+
+def check_size(text: str) -> None:
+    """Look at how long a text is before anything else is done with it; OSError if it has more than MAX_BYTES."""
+    if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
+        raise too_large(MAX_BYTES)
 
 
 def decoded(data: bytes, path: Path) -> str:
@@ -306,6 +309,10 @@ def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list
         UnreadableError: the text is no YAML, or uses what is refused.
     """
     notes = Notes(file)
+    try:
+        check_size(text)
+    except OSError as error:
+        raise UnreadableError([Mistake(file, 1, 1, "", str(error.strerror))]) from error
     builder = _Builder(notes, notes if repeated is None else repeated)
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):

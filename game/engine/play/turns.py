@@ -69,9 +69,10 @@ def new_turn(state: State, seat: int) -> Turn:
 def end_turn(state: State) -> StateAndEvents:
     """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins.
 
-    So every deal ends. What is played lies on the table for good and a stock that was never renewed only shrinks, so in
-    the end all turns are without a play; after the stock ran out `stalemate` circuits of them end the deal, and before
-    that `CIRCLES` of turns in which cards only go from the discards to a hand and back.
+    So every deal ends. What is played lies on the table for good, but for a wild that is taken, and then a natural
+    does in its place; a stock that was never renewed only shrinks. So in the end all turns are without a play; after
+    the stock ran out `stalemate` circuits of them end the deal, and before that `CIRCLES` of turns in which cards only
+    go from the discards to a hand and back.
     """
     rules, this = state.rules, state.this_turn
     if rules.stock_out == "end_deal" and not state.stock:

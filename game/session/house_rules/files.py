@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content.editing.text import Edited, edited, read_values, sheet_text
+from game.content.files import read_file
 from game.content.sheets.schema import NAME as SCHEMA
 from game.content.sheets.schema import written as schema_text
 from game.content.sheets.sheets import (
@@ -30,7 +31,7 @@ from game.content.sheets.sheets import (
     with_keys,
 )
 from game.content.translation import marked
-from game.content.yaml.reader import Mistake, UnreadableError, file_bytes, guessed
+from game.content.yaml.reader import MAX_BYTES, Mistake, UnreadableError, file_bytes, guessed
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
 from game.session.saves.files import Listing, Seen, write_whole
@@ -39,6 +40,8 @@ _log = logging.getLogger(__name__)
 
 MOST_ROUNDS = 20
 """A line that is taken out may bring to light what is wrong with others."""
+MOST_READ = 2 * MAX_BYTES
+"""Letters that are read in all these rounds: 20 of a text of the usual length, and two of the longest there can be."""
 
 
 class Mended(Struct, frozen=True):
@@ -57,7 +60,7 @@ def mended(text: str, path: Path) -> Mended | None:
     lines = text.splitlines()
     end = "\r\n" if "\r\n" in text else "\n"
     out: set[int] = set()
-    for _round in range(MOST_ROUNDS):
+    for _round in range(min(MOST_ROUNDS, MOST_READ // max(1, len(text)))):
         now = "".join(f"# {line}{end}" if place in out else f"{line}{end}" for place, line in enumerate(lines))
         try:
             sheet = open_text(now, path)
@@ -93,6 +96,8 @@ LAST_GOOD = ".last_good"
 DELETED = ".deleted"
 """The folder, inside that of the house rules, where a deleted file waits for being brought back, the last of each name.
 """
+MOST_KEPT = 1_000_000
+"""Bytes that are read of what this program has written there."""
 LONGEST_NAME = 60
 LONGEST_TITLE = 76
 """Letters of a title that gets a number."""
@@ -148,7 +153,7 @@ class LastGood:
         kept = self._kept(file)
         try:
             data = msgspec.json.encode(good)
-            if not kept.exists() or kept.read_bytes() != data:
+            if not kept.exists() or read_file(kept, MOST_KEPT) != data:
                 write_whole(kept, data)
         except (OSError, UnicodeEncodeError) as error:  # what it extends may lie in a folder whose name is no UTF-8
             _log.warning("What %s says cannot be kept: %s", file, error)
@@ -156,7 +161,7 @@ class LastGood:
     def find(self, file: Path) -> Good | None:
         """Return what was kept of a file, if that still works."""
         try:
-            good = msgspec.json.decode(self._kept(file).read_bytes(), type=Good)
+            good = msgspec.json.decode(read_file(self._kept(file), MOST_KEPT), type=Good)
         except (OSError, ValueError) as error:
             _log.info("Nothing is kept of %s: %s", file, error)
             return None
@@ -361,7 +366,7 @@ class HouseRules:
         self.refresh()
         schema = self.folder / SCHEMA
         try:
-            if not schema.exists() or schema.read_bytes() != schema_text().encode():
+            if not schema.exists() or read_file(schema, MOST_KEPT) != schema_text().encode():
                 write_whole(schema, schema_text())
         except OSError as error:  # editors miss it, the rules do not
             _log.warning("The schema of the sheets cannot be written: %s", error)

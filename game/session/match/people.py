@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from game.engine.actions import Action, Buy, CallRummy, Claim, Pass
 from game.engine.play.dealing import acting_order
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
@@ -20,7 +22,14 @@ from game.engine.state import Phase, State
 from game.record.record import Seat
 from game.session.match.table import Table
 
-CallAnswer = Refusal | Sequence[Claim]
+
+class Outrun(Struct, frozen=True):
+    """A call that was as good as that of the seat `by`, which came in the same moment and goes first."""
+
+    by: int
+
+
+CallAnswer = Refusal | Outrun | Sequence[Claim]
 """What there is to say of a call: why it is nothing, or several things that could be meant; none: nothing fits."""
 
 _WINDOWS = (Phase.BUY, Phase.CALL)
@@ -53,6 +62,8 @@ class CallTaker:
         """Who has passed already, although those before them in order have not answered yet."""
         self._said: list[tuple[int, bool]] = []
         """Who has answered since the last tick, and whether they call."""
+        self._behind: dict[int, int] = {}
+        """Whose call was good in this moment, and who called in the same one and goes first."""
         self._window: object = None
         self._left = 0.0
         self._limit = 0.0
@@ -126,11 +137,24 @@ class CallTaker:
         """Hear what was called since, clockwise and without any time passing; whether anything was."""
         earlier = min(map(self._clockwise, rivals), default=len(self.table.seats))
         now = [(seat, calls) for seat, calls in self._said if not calls or self._clockwise(seat) < earlier]
-        self._said = [each for each in self._said if each not in now]
-        order = {seat: self._clockwise(seat) for seat, _ in now}
+        left = [each for each in self._said if each not in now]
+        order = {seat: self._clockwise(seat) for seat, _ in self._said}
+        if rivals or len(now) > 1:
+            first = min([*rivals, *(seat for seat, calls in now if calls)], key=self._clockwise, default=None)
+            self._behind |= {
+                seat: first for seat, calls in self._said if first not in (None, seat) and calls and self._could(seat)
+            }
+        self._said = left
         for seat, calls in sorted(now, key=lambda said: order[said[0]]):
             self._carry_out(seat, calls)
+            self._behind.pop(seat, None)
         return bool(now)
+
+    def _could(self, seat: int) -> bool:
+        """Whether somebody who calls now has something to call for."""
+        if self._state.phase in _WINDOWS and seat in self._state.asked:
+            return True
+        return any(isinstance(action, Claim) for action in self.table.legal(seat))
 
     def _carry_out(self, seat: int, calls: bool) -> None:
         state = self._state
@@ -147,6 +171,8 @@ class CallTaker:
             claims = [action for action in self.table.legal(seat) if isinstance(action, Claim)]
             if len(claims) == 1:
                 self._submit(claims[0])
+            elif not claims and seat in self._behind:
+                self.tell(seat, Outrun(self._behind[seat]))
             else:
                 self.tell(seat, claims)
 
@@ -159,6 +185,8 @@ class CallTaker:
                 passes = isinstance(action, Pass)
                 (self.noted if passes else self.declined).discard(action.seat)
                 (self.declined if passes else self.noted).add(action.seat)
+            elif isinstance(refused.reason, NoWindow) and action.seat in self._behind:
+                self.tell(action.seat, Outrun(self._behind[action.seat]))
             else:
                 self.tell(action.seat, refused.reason)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
@@ -173,6 +174,10 @@ class NotReplayableError(Exception):
     """A file nothing of which can be shown; says why in a sentence."""
 
 
+AT_ONCE = 200
+"""Actions that are played again in one go: so few that it is not noticed by whoever looks at a window meanwhile."""
+
+
 class ReplayMoment(Struct, frozen=True):
     """The match after an action and the shuffles it led to."""
 
@@ -194,21 +199,49 @@ class TurnMark(Struct, frozen=True):
     """Whose turn it is; NOBODY in a turn 0."""
 
 
-class Replay:
-    """All moments of `record`, which is cut before the first action that cannot have been.
+class Reading:
+    """A record that is played again bit by bit: `read_on()` until it is False. It has thousands of actions at most, but
+    for one that somebody made up.
 
-    `trouble` is one sentence where something is wrong with the record after its last moment.
+    `trouble` is one sentence where something is wrong with it after the last of its `moments`.
     """
 
     def __init__(self, record: Record, trouble: str = "") -> None:
         self.record = record
         self.trouble = trouble
         self.moments: list[ReplayMoment] = []
+        self._left = _moments(record)
+
+    @property
+    def share(self) -> float:
+        """How much of it has been played, 0 to 1."""
+        return self.moments[-1].count / len(self.record.actions) if self.moments else 0.0
+
+    def read_on(self, most: int = AT_ONCE) -> bool:
+        """Play the next few actions; whether more may be left."""
+        before = len(self.moments)
         try:
-            for moment in _moments(record):
-                self.moments.append(moment)
+            self.moments += islice(self._left, most)
         except RecordError as error:
             self.trouble = _("The record goes wrong in line {line} and is shown up to there.").format(line=error.line)
+            return False
+        return len(self.moments) == before + most
+
+
+class Replay:
+    """All moments of `record`, which is cut before the first action that cannot have been; those that a `reading` of
+    it has not played yet are played now.
+
+    `trouble` is one sentence where something is wrong with the record after its last moment.
+    """
+
+    def __init__(self, record: Record, trouble: str = "", reading: Reading | None = None) -> None:
+        reading = reading or Reading(record, trouble)
+        while reading.read_on():
+            pass
+        self.record = record
+        self.trouble = reading.trouble
+        self.moments = reading.moments
         if not self.moments:
             raise NotReplayableError(self.trouble or _("Nothing was played in this match."))
         self.marks = tuple(_marks(self.moments))
@@ -282,7 +315,13 @@ class Replay:
 
 
 def open_replay(path: Path) -> Replay:
-    """Read a record from a file, as far as it is sound.
+    """Read a record from a file, as far as it is sound; NotReplayableError as `open_reading`."""
+    reading = open_reading(path)
+    return Replay(reading.record, reading=reading)
+
+
+def open_reading(path: Path) -> Reading:
+    """Begin to read a record from a file, as far as it is sound.
 
     Raises:
         NotReplayableError: the file cannot be read, or nothing of it is sound.
@@ -297,8 +336,10 @@ def open_replay(path: Path) -> Replay:
         told = _("{file} cannot be shown: it is no record of a match, or damaged in line {line}.")
         raise NotReplayableError(told.format(file=path.name, line=error.line)) from error
     if problem is None:
-        return Replay(record)
-    return Replay(record, _("The record is damaged in line {line} and is shown up to there.").format(line=problem.line))
+        return Reading(record)
+    return Reading(
+        record, _("The record is damaged in line {line} and is shown up to there.").format(line=problem.line)
+    )
 
 
 def _moments(record: Record) -> Iterator[ReplayMoment]:

@@ -8,13 +8,24 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from concurrent.futures import wait as wait_for
 from enum import Enum
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from msgspec import Struct, structs
 
 from game.bots.explain.judging import WORLDS, judge
 from game.bots.explain.luck import DealStep, Luck, beside, chances, lucks
-from game.bots.explain.review import Cost, MistakeKind, MistakeMark, Verdict, Weakness, cost_of, weaknesses
+from game.bots.explain.review import (
+    Cost,
+    Finding,
+    MistakeKind,
+    MistakeMark,
+    Verdict,
+    Weakness,
+    cost_of,
+    findings,
+    weaknesses,
+)
 from game.bots.knowledge.memory import Situation
 from game.record.record import Record, RecordError
 from game.record.replay import moves
@@ -26,6 +37,7 @@ from game.session.players.processes import Pool, processes, uninterrupted
 __all__ = [
     "Cost",
     "DealReview",
+    "Finding",
     "GivenUpError",
     "Luck",
     "MistakeKind",
@@ -39,10 +51,12 @@ __all__ = [
     "cost_of",
     "deal_luck",
     "deals_over",
+    "findings",
     "weaknesses",
 ]
 
-Prepared = tuple[tuple[Situation, ...], tuple[Luck, ...]]
+Prepared = tuple[tuple[Situation, ...], tuple[Luck, ...], float]
+"""What is to be judged in a deal, the luck of every seat, and what an average card counts."""
 Found = dict[str, Any]
 """A verdict by its fields, without the situation."""
 
@@ -79,6 +93,8 @@ class DealReview(Struct, frozen=True):
     """Of every seat."""
     decisions: int
     """How many there were."""
+    average: float
+    """What an average card counts, no wild: the measure of what is much in this game."""
     verdicts: tuple[Verdict, ...] = ()
 
     @property
@@ -192,8 +208,8 @@ class Reviewing:
         if not first.done():
             return False
         if review is None:
-            self._situations, lucks = self._prepared.popleft().result()
-            review = DealReview(deal, self._seat, self._hindsight, lucks, len(self._situations))
+            self._situations, lucks, average = self._prepared.popleft().result()
+            review = DealReview(deal, self._seat, self._hindsight, lucks, len(self._situations), average)
         else:
             found = self._judging.popleft().result()
             situation = self._situations[len(review.verdicts)]
@@ -223,7 +239,7 @@ def deals_over(record: Record) -> int:
 
 
 def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
-    """Return what is to be judged in a deal, and the luck of every seat. ReviewError if there is nothing to review."""
+    """Return what a review of a deal begins with. ReviewError if there is nothing to review."""
     try:
         played = list(played_in(record, deal))
     except RecordError as error:
@@ -232,7 +248,9 @@ def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
         raise ReviewError(deal, Why.NOT_OVER)
     steps = [(each.before, each.after, each.events) for each in played]
     luck = lucks(played[0].before.players, chances(steps, Random(record.header.seed)))
-    return tuple(situations(played, seat, hindsight)), luck
+    rules = played[-1].after.rules
+    average = fmean(rules.values[card] for card in rules.pack if card not in rules.wild)
+    return tuple(situations(played, seat, hindsight)), luck, average
 
 
 def found_of(situation: Situation, worlds: int) -> Found:

@@ -11,9 +11,10 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from game.content.files import read_file
 from game.content.translation import counted
 from game.record.deal_numbers import read_number
-from game.record.record import NewerFormatError, RecordError
+from game.record.record import MOST_CHARACTERS, NewerFormatError, RecordError
 from game.session.saves.files import date_of
 from game.session.saves.records import Filed, SetAside, check, ends, kind_of, listed, look
 from game.session.statistics.counts import id_from
@@ -156,7 +157,7 @@ def _read(each: Filed) -> KeptMatch | None:
         ValueError: nothing can be told of it.
         OSError: it cannot be read.
     """
-    data = each.path.read_bytes()
+    data = read_file(each.path, MOST_CHARACTERS)
     text = data.decode(errors="replace")
     over = ends(text)
     if not over and kind_of(each.path) != "finished":

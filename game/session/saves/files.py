@@ -22,6 +22,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from game import __version__
+from game.content.files import open_file
 from game.content.translation import _
 
 _log = logging.getLogger(__name__)
@@ -62,7 +63,8 @@ class Deleted(Struct, frozen=True):
 
 def delete(path: Path) -> Deleted:
     """Delete a file; OSError if that cannot be."""
-    gone = Deleted(path, path.read_bytes(), path.stat().st_mtime_ns)
+    with open_file(path) as file:
+        gone = Deleted(path, file.read(), path.stat().st_mtime_ns)
     path.unlink()
     return gone
 
@@ -76,6 +78,8 @@ def write_whole(path: Path, content: str | bytes) -> None:
         OSError: the file, if there was one, is as it was.
     """
     target = Path(os.path.realpath(path))
+    if path.is_symlink() and target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, _("it is no file"), str(target))  # as a device, which nobody means to replace
     target.parent.mkdir(parents=True, exist_ok=True)
     beside, file = _open_beside(target)
     try:
@@ -151,7 +155,8 @@ def keep_aside(path: Path, aside: Path) -> Path:
     try:
         os.link(real, aside)
     except OSError:
-        write_whole(aside, real.read_bytes())
+        with open_file(real) as file:
+            write_whole(aside, file.read())
     return aside
 
 
@@ -377,7 +382,7 @@ def check_format(line: object, kind: str, known: int) -> None:
 
 
 def _read(path: Path, largest: int) -> bytes:
-    with path.open("rb") as file:
+    with open_file(path) as file:
         data = file.read(largest + 1)
     if len(data) > largest:
         raise ValueError(f"the file has more than {largest:,} bytes")

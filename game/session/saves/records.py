@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, structs
 
+from game.content.files import open_file
 from game.content.translation import _
 from game.record.record import (
     LONGEST_LINE,
@@ -101,13 +102,13 @@ def look(folder: Path, *kinds: Kind) -> tuple[list[Filed], str]:
 
 def text_of(path: Path) -> str:
     """Return the text of a record, as much of it as any has and one character more; OSError if it cannot be read."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         return file.read(MOST_CHARACTERS + 1).decode(errors="replace")
 
 
 def is_over(path: Path) -> bool:
     """Tell whether the match of a record came to its end; OSError if it cannot be read."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - LONGEST_LINE))
         return ends(file.read().decode(errors="replace"))
@@ -269,7 +270,8 @@ class RecordFile:
     def _holds(self, lines: Sequence[str]) -> bool:
         """Whether exactly these lines stand there."""
         try:
-            return self.path.read_bytes() == written(lines).encode()
+            with open_file(self.path) as file:
+                return file.read() == written(lines).encode()
         except OSError:
             return False
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Literal
 
+from game.content.files import open_file
 from game.content.translation import _
 from game.session.saves.files import NewerFileError, damaged_name, in_words, keep_aside, write_whole
 from game.session.statistics.tables import DUE, HALVES, INDEX, RAISED, TABLES, VERSION, seal_of
@@ -120,12 +121,12 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 def _broken_off(path: Path) -> bool:
     """Whether a use of a file was broken off; DamagedError if what is there is nothing that SQLite left."""
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             way = file.read(_WAY + 2)[_WAY:]
             size = path.stat().st_size
         if way and way not in _WAYS:
             raise DamagedError("it is written in a way there is none")
-        with Path(f"{path}-journal").open("rb") as journal:
+        with open_file(Path(f"{path}-journal")) as journal:
             mark, pages, page = _JOURNAL.unpack(journal.read(_JOURNAL.size))
     except FileNotFoundError:
         return False
@@ -230,7 +231,8 @@ def replace(path: Path, spare: Path, aside: Path) -> bool:
 
 def _of_spare(spare: Path) -> bytes | None:
     try:
-        return _all_due(spare.read_bytes())
+        with open_file(spare) as file:
+            return _all_due(file.read())
     except FileNotFoundError:
         return None
     except (NewerFileError, DamagedError, sqlite3.Error) as error:

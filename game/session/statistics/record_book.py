@@ -6,10 +6,12 @@ import csv
 import io
 import sqlite3
 from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from msgspec import Struct
 
+from game.session.day import day_of
 from game.session.statistics.statistics import Statistics
 
 
@@ -77,6 +79,15 @@ class CoursePoint(Struct, frozen=True):
     others: float
 
 
+class DayResult(Struct, frozen=True):
+    """How somebody fared in the deal of a day, the first time they played it in a game."""
+
+    day: date
+    game: str
+    points: int
+    won: bool
+
+
 _OF_PERSON = """
     FROM results r JOIN matches m ON m.id = r.match WHERE r.person = ?1 AND (?2 = '' OR m.game = ?2)
 """
@@ -99,6 +110,15 @@ _STANDINGS = """
     FROM standings s JOIN matches m ON m.id = s.match
     WHERE s.person = ?1 AND m.ended IS NOT NULL AND (?2 = '' OR m.game = ?2) ORDER BY m.ended, m.id
 """
+_DAYS = """
+    SELECT d.number, m.game, r.points, s.won, min(d.ended) AS ended
+    FROM results r JOIN matches m ON m.id = r.match
+    JOIN deals d ON d.match = r.match AND d.deal = r.deal
+    LEFT JOIN standings s ON s.match = r.match AND s.seat = r.seat
+    WHERE r.person = ? AND r.deal = 1 AND m.source = 'table' AND length(d.number) = 8
+    GROUP BY d.number, m.game ORDER BY d.number DESC, m.game
+"""
+"""The row is that of the earliest date: so SQLite has it where `min` stands alone."""
 _LAST_DEAL = "SELECT max(deal) FROM deals WHERE match = ?"
 _PEOPLE = """
     SELECT r.person, r.name, count(*) AS deals, max(d.ended)
@@ -172,6 +192,17 @@ def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[C
     """Return how somebody fared in a game in the last matches, `most` of them, beside those they played with."""
     rows = statistics.rows(_COURSE, person, game, most)
     return tuple(CoursePoint(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
+
+
+def days(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
+    """Return how somebody fared in the deals of days on which they played them, the latest first."""
+    found = [(day_of(row["number"]), row) for row in statistics.rows(_DAYS, person)]
+    return tuple(
+        DayResult(day, row["game"], row["points"], bool(row["won"]))
+        for day, row in found
+        # Who began before midnight may end after it.
+        if day and datetime.fromisoformat(row["ended"]).date() - day in (timedelta(0), timedelta(1))
+    )
 
 
 def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
@@ -252,6 +283,10 @@ def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
     return "\ufeff" + out.getvalue()
 
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""How what a spreadsheet might reckon begins; the last four are the wide signs."""
+
+
 def _plain(text: str) -> str:
     """Keep a spreadsheet from reading a text as a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else text
+    return f"'{text}" if text.startswith(_FORMULA) else text

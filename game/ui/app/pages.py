@@ -55,7 +55,7 @@ PAGES = (
     PageEntry("title", "game.ui.app.title", "TitleScreen"),
     PageEntry("welcome", "game.ui.app.welcome", "WelcomePage"),
     PageEntry("setup", "game.ui.setup.screen", "SetupScreen", marked("Play")),
-    PageEntry("lessons", "game.ui.lessons.lessons", "LessonsPage", marked("Lessons")),
+    PageEntry("lessons", "game.ui.lessons.lessons", "LessonsPage", marked("Lessons and puzzles")),
     PageEntry(
         "house_rules", "game.ui.house_rules.screen", "HouseRulesScreen", marked("House rules"), _with_house_rules
     ),
@@ -64,6 +64,8 @@ PAGES = (
     PageEntry("ledger", "game.ui.ledger.ledgers", "keep_score", marked("Keep score"), _with_ledgers),
     PageEntry("settings", "game.ui.app.settings", "SettingsScreen", marked("Settings")),
     PageEntry("look", "game.ui.app.appearance", "AppearancePage"),
+    PageEntry("puzzles", "game.ui.puzzles.puzzles", "PuzzlesPage"),
+    PageEntry("day", "game.ui.puzzles.day", "DayPage"),
     PageEntry("rules", "game.ui.app.rules_page", "RulesPage"),
     PageEntry("leaving", "game.ui.app.leaving", "leaving_page"),
     PageEntry("trouble", "game.ui.app.trouble", "TroubleScreen"),

@@ -73,7 +73,8 @@ class SettingsForm:
         tip = _("For how long all may call at once, each with their key; or one is asked after the other.")
         at, put = nearest(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
         open_hands = _(
-            "For games with children: nothing is hidden between people, and no curtain. Bots hide their cards."
+            "For games with children: nothing is hidden between people, and no curtain. Bots hide their cards. "
+            "Chosen in the middle of a deal, it holds from the next one on."
         )
         return [
             _heading(_("Friends at this machine")),

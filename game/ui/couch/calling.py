@@ -9,7 +9,7 @@ from pygame import Rect
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
-from game.session.match.people import CallAnswer, CallTaker, seats_of_people
+from game.session.match.people import CallAnswer, CallTaker, Outrun, seats_of_people
 from game.session.match.table import Table
 from game.ui.app.screens import Screens
 from game.ui.app.services import Services
@@ -136,6 +136,9 @@ class Calling:
         words = Words(names, seat)
         if isinstance(answer, NotYourTurn) and seat in view.state.asked:
             self.replies.say(names[seat], _("{name} is asked before you.").format(name=names[answer.turn]))
+        elif isinstance(answer, Outrun):
+            told = _("{name} called in the same moment and comes first.")
+            self.replies.say(names[seat], told.format(name=names[answer.by]))
         elif isinstance(answer, Refusal):
             self.replies.say(names[seat], words.refusal(answer, view))
         elif not answer:

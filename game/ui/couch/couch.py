@@ -36,7 +36,7 @@ class Couch(TableHost):
         self.services = services
         self.table = table
         self.screens = services.screens
-        self.holding_it = Holding(table, self._may_see_hands)
+        self.holding_it = Holding(table, partial(services.match.open_hands.at, table))
         self.calling = Calling(services, table)
         self.passing = Passing(self)
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
@@ -45,9 +45,6 @@ class Couch(TableHost):
         """Seconds since this moment began."""
         self._enough = inf
         """Seconds until something is to be done."""
-
-    def _may_see_hands(self) -> bool:
-        return self.services.preferences.settings.open_hands
 
     @property
     def passed_to(self) -> int:
@@ -102,6 +99,12 @@ class Couch(TableHost):
         """Those of people who hide nothing from each other."""
         return self.holding_it.open_hands
 
+    def close_hands(self) -> None:
+        """Hands that lay open are hidden from everybody at once, whatever page is over the table."""
+        if self.holding_it.closed and not self.holding_it.over:
+            self.holding_it.let_go()
+            self.screens.invalidate()
+
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
         """Everybody finds their cards as they left them, and sorted as before."""
         known = self._hands.get(seat)
@@ -116,7 +119,7 @@ class Couch(TableHost):
     def rest(self, dt: float, advance: Advance) -> bool:
         """Pass the table on where that is due, or ask everybody at once."""
         held, settings = self.holding_it, self.services.preferences.settings
-        now = (self.table.version, settings.open_hands, settings.call_seconds, held.seat)
+        now = (self.table.version, held.closed, settings.call_seconds, held.seat)
         if now != self._moment:
             self._moment, self._waited, self._enough = now, 0.0, self._due()
         self._waited += dt
@@ -135,6 +138,8 @@ class Couch(TableHost):
     def _due(self) -> float:
         """In how many seconds something is to be done, if nothing else happens."""
         if self.calling.together(self.holding_it.seat):
+            return AT_ONCE
+        if self.holding_it.seat is None:
             return AT_ONCE
         return LINGER if self.holding_it.wanted else inf
 

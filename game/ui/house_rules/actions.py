@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.editing.form import Form
-from game.content.yaml.reader import UnreadableError, decoded, file_bytes, guessed
+from game.content.yaml.reader import UnreadableError, check_size, decoded, file_bytes, guessed
 from game.session.house_rules.files import HouseRule
 from game.ui.draw.theme import Role
 from game.ui.editor.screen import EditorScreen
@@ -33,6 +33,11 @@ class HouseActions:
     def paste(self) -> None:
         """Take in the text on the clipboard."""
         text = self.clipboard.take()
+        try:
+            check_size(text)
+        except OSError as error:
+            self.desk.tell_failed(error)
+            return
         if not text.strip():
             self.desk.tell(_("There is no text on the clipboard."), wrong=True)
             return

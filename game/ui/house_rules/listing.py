@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from game.content.files import open_file
 from game.content.telling.page import players_text
 from game.content.yaml.reader import MAX_BYTES
 from game.engine.sheet.keys import RuleSheet
@@ -119,7 +120,8 @@ def _text_of(entry: HouseRule) -> list[Widget]:
     """The text of a file with mistakes, and where to mend it."""
     told = _("Mend it here by “Edit”, or with any text editor: it is read again as soon as it is saved. {path}")
     try:
-        text = entry.path.read_bytes()[:MAX_BYTES].decode("utf-8-sig", errors="replace")
+        with open_file(entry.path) as file:
+            text = file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")
     except OSError:  # gone since it was read: the next look into the folder will tell
         text = ""
     where = Label(told.format(path=entry.path), Role.SMALL, "paper_dim", wrap=True)

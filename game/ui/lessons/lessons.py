@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from game.content.people.lessons import Lesson, lesson_names, load_lesson
+from game.engine.actions import Cut
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
@@ -12,6 +13,7 @@ from game.ui.lessons.table import LessonHost, LessonTable
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.players import Person
+from game.ui.words.lessons import written
 from game.ui.words.strings import _
 
 
@@ -48,8 +50,10 @@ class LessonsPage(RoomyPage):
         """What this is, the lessons, the answer."""
         said = _("Each takes a minute or two: a table is set, and you are told what to do and why.")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Begin"), self._choose, "primary")])
-        head = [Label(_("Lessons"), Role.HEADING), Label(said, ink="text_dim", wrap=True)]
-        return Column([*head, self.list, foot], gap=14)
+        puzzles = Button(_("Puzzles"), partial(self.services.open, "puzzles"), icon="joker")
+        day = Button(_("Deal of the day"), partial(self.services.open, "day"), icon="cards")
+        head = Row([Label(_("Lessons"), Role.HEADING, grow=1), puzzles, day])
+        return Column([head, Label(said, ink="text_dim", wrap=True), self.list, foot], gap=14)
 
     def _items(self) -> list[Item]:
         taken = self.taken
@@ -72,6 +76,10 @@ class LessonsPage(RoomyPage):
             self.services.play,
         )
         self.stack.push(table)
+        if isinstance(lesson.turns[0].action, Cut):
+            # The pack will lie over what the table says.
+            go_on = Answer(_("Go on"), kind="primary")
+            self.stack.push(Dialog(_(lesson.title), written(lesson.turns[0].say), [go_on]))
 
     def over(self, number: int) -> None:
         """Say what a lesson came to, and lead on."""

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.bots.explain.reasons import Advice
 from game.content.people.lessons import LEARNER, Lesson, LessonTurn
-from game.engine.actions import Action
+from game.engine.actions import Action, Cut
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import State
 from game.record.record import Header, Seat
@@ -84,6 +84,9 @@ class Course:
         turn = self.turn
         if turn is None or turn.action.seat != action.seat:
             return True
+        if isinstance(turn.action, Cut) and isinstance(action, Cut):
+            # Nobody lifts a number of cards at will.
+            return False
         return not _same(apply(self.table.truth, action)[0], apply(self.table.truth, turn.action)[0])
 
     def play_others(self, now: float) -> bool:

@@ -20,6 +20,7 @@ from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
+from game.ui.couch.open_hands import OpenHands
 from game.ui.input.pads_page import PadsPage
 from game.ui.match.menu import MatchMenu
 from game.ui.match.result import ResultScreen
@@ -50,6 +51,7 @@ class MatchUnderWay:
         self.replies = Replies(services.screens)
         """What callers are told, over all screens."""
         self.reviews = Reviews(services)
+        self.open_hands = OpenHands(self)
         self.couch: Couch | None = None
         """Those at the table that was opened last."""
         self._begun: tuple[Table, Plan] | None = None
@@ -103,6 +105,7 @@ class MatchUnderWay:
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         table = Table(Header(plan.sheet, plan.seats, seed, dealer), start=plan.start)
         self._begun = (table, plan)
+        self.open_hands.sit_down(table, new=True)
         self._sit_down(table)
 
     def _same_again(self, table: Table) -> None:
@@ -134,6 +137,7 @@ class MatchUnderWay:
             return
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
+        self.open_hands.sit_down(table, new=False)
         self.couch = Couch(self.services, table)
         self.services.pad_seats.lost.clear()  # who had one before sits down without it
         self.screens.unused = self.couch.overhear

@@ -450,10 +450,9 @@ class ScoreSheet(AdaptivePage):
         if self.match is None or self.table is None:
             return []
         reviews, table = self.match.reviews, self.table
-        ways = [Button(_("Luck and shuffle"), partial(reviews.cards, table))]
         if table.replayable:
-            ways.insert(0, Button(_("Review the deal"), partial(reviews.deal, table)))
-        return ways
+            return [Button(_("Review the deal"), partial(reviews.deal, table))]
+        return [Button(_("Luck and shuffle"), partial(reviews.cards, table))]
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY

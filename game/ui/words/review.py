@@ -14,6 +14,7 @@ from game.engine.state import State
 from game.session.players.reviewing import (
     Cost,
     DealReview,
+    Finding,
     MistakeKind,
     MistakeMark,
     ReviewError,
@@ -21,6 +22,7 @@ from game.session.players.reviewing import (
     Weakness,
     Why,
     cost_of,
+    findings,
 )
 from game.ui.words.hints import action_text, has_wilds, line_text, reason_text
 from game.ui.words.strings import MeldText, Names, _, numbered
@@ -72,6 +74,13 @@ def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[
     if verdict.mark is MistakeMark.NONE or said:
         return said
     return [_("No single thing tells: it came out so where the deal was played on from here.")]
+
+
+def lasting_text(finding: Finding) -> str:
+    """Say in how many turns something was left undone; nothing for what happened once."""
+    if finding.turns == 1:
+        return ""
+    return _("You had the chance in {count} turns; it counts once.").format(count=finding.turns)
 
 
 def mark_text(mark: MistakeMark) -> str:
@@ -140,7 +149,7 @@ def counted_text(reviews: Sequence[DealReview]) -> str:
     """Say how many decisions there were, how many were judged and measured, and how many of them are marked."""
     decisions = sum(review.decisions for review in reviews)
     verdicts = [verdict for review in reviews for verdict in review.verdicts]
-    marked = sum(verdict.mark is not MistakeMark.NONE for verdict in verdicts)
+    marked = len(findings(verdicts))
     if len(verdicts) < decisions:
         text = _("{judged} of {decisions} decisions judged, {marked} marked so far.")
     elif marked:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.bots.contests.estimates import student
 from game.bots.explain.reasons import Fits, GoesOut
-from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, kind_of, weaknesses
+from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, findings, kind_of, weaknesses
 from game.bots.knowledge.memory import Situation
 from game.engine.cards import parse_cards
 from game.engine.state import view
@@ -25,6 +25,12 @@ def verdict(
     one, other = (None if text is None else parse_action(text, 0) for text in (played, best))
     situation = Situation(1, 1, 1, view(position("rummy_500", ["2C", "3C"]), 0), (), one)
     return Verdict(situation, other, cost, 3.0, 24, True, mark)
+
+
+def kept(turn: int, cost: float, best: str = "lay 7H 8H 9H", played: str = "discard 9H", deal: int = 1) -> Verdict:
+    """A play that was left undone in a turn."""
+    made = verdict(played, best, cost)
+    return structs.replace(made, situation=structs.replace(made.situation, deal=deal, turn=turn))
 
 
 @pytest.mark.parametrize(
@@ -113,3 +119,59 @@ def test_costs_add_up_with_their_uncertainty_also_of_those_that_were_only_looked
     assert cost.error == pytest.approx((9 + 9 + 16) ** 0.5)
     assert cost.spread == pytest.approx(hypot(3 * student(23), 3 * student(23), 4 * student(7)))
     assert cost_of([verdict("buy", "pass", -1.0)]).points == -1
+
+
+def test_a_meld_that_is_held_for_five_turns_is_one_finding_and_costs_once() -> None:
+    made = [kept(turn, cost) for turn, cost in zip(range(3, 8), (4.0, 9.0, 5.0, 8.0, 4.0), strict=True)]
+    [found] = findings(made)
+    assert found.verdicts == tuple(made)
+    assert (found.worst, found.turns) == (made[1], 5)
+    assert (cost_of(made).points, cost_of(made).decisions) == (9.0, 5)
+    [learnt] = weaknesses(made)
+    assert (learnt.kind, learnt.count, learnt.worst) == (MistakeKind.KEPT, 1, made[1])
+
+
+def test_it_is_the_same_as_long_as_cards_of_it_are_and_whichever_way_they_go_down() -> None:
+    longer, added = kept(5, 5.0, "lay 6H 7H 8H 9H"), kept(6, 5.0, "add 7H to m1", "draw stock")
+    assert len(findings([kept(3, 5.0), longer, added])) == 1
+    within = [kept(3, 5.0, played="add 2C to m1"), kept(3, 6.0)]
+    assert [each.turns for each in findings(within)] == [1]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        kept(4, 5.0, "lay KH KD KC"),
+        kept(4, 5.0, deal=2),
+        kept(4, 5.0, "draw discards from 7H", "draw stock"),
+        kept(4, 5.0, "discard 7H"),
+        structs.replace(kept(4, 5.0), mark=MistakeMark.NONE),
+    ],
+)
+def test_what_is_another_thing_or_another_deal_or_not_marked_is_no_part_of_it(other: Verdict) -> None:
+    first, *others = findings([kept(3, 5.0), other])
+    assert len(first.verdicts) == 1
+    assert len(others) == (other.mark is not MistakeMark.NONE)
+
+
+def test_two_discards_that_were_better_each_time_are_two_mistakes() -> None:
+    assert len(findings([kept(3, 5.0, "discard KS"), kept(4, 5.0, "discard KS", "discard 8H")])) == 2
+
+
+def test_a_discard_that_is_left_lying_turn_after_turn_is_one() -> None:
+    left = [kept(3, 5.0, "draw discards from 7H", "draw stock"), kept(4, 5.0, "draw discards from 7H", "draw stock")]
+    assert len(findings(left)) == 1
+    assert len(findings([left[0], kept(4, 5.0, "draw discards from 8H", "draw stock")])) == 2
+
+
+def test_wilds_alone_make_two_melds_no_single_one() -> None:
+    """A joker fits anywhere: that it would have been in both does not make them the same."""
+    assert len(findings([kept(3, 5.0, "lay 7H 8H X"), kept(4, 5.0, "lay KH KD X")])) == 2
+
+
+def test_a_contract_that_is_not_laid_is_the_same_whichever_cards_it_is_laid_with() -> None:
+    hand = view(position("liverpool_rummy", ["2C", "3C", "4C"]), 0)
+    made = [kept(3, 5.0, "lay 7H 7D 7C / KH KD KC"), kept(4, 5.0, "lay 8H 8D 8C / QH QD QC")]
+    owed = [structs.replace(each, situation=structs.replace(each.situation, view=hand)) for each in made]
+    assert len(findings(made)) == 2
+    assert len(findings(owed)) == 1

@@ -9,6 +9,9 @@ import pytest
 
 from game.content.people.lessons import LEARNER, lesson_names, load_lesson
 from game.content.yaml.reader import UnreadableError
+from game.engine.events import Bought, Event, FalselyLaid, Floated, Slid, WasCut
+from game.engine.melds.readings import crosswise
+from game.engine.play.verbs import apply
 
 TEXT = """
 title: One turn
@@ -61,4 +64,22 @@ def test_ours_say_what_to_do_first_and_what_it_came_to(name: str) -> None:
 
 def test_there_is_a_lesson_for_what_is_special_in_the_games() -> None:
     played = {type(turn.action).__name__ for name in lesson_names() for turn in load_lesson(name).turns}
-    assert played >= {"DrawStock", "DrawDiscards", "Lay", "Add", "Take", "Slide", "Buy", "Claim", "Discard"}
+    assert played >= {"DrawStock", "DrawDiscards", "Lay", "Add", "Take", "Slide", "Buy", "Claim", "Discard", "Cut"}
+
+
+def test_there_is_a_lesson_for_every_special_rule() -> None:
+    happened: dict[type[Event], list[Event]] = {}
+    games, fixed = set(), 0
+    for name in lesson_names():
+        lesson = load_lesson(name)
+        state = lesson.start
+        for turn in lesson.turns:
+            state, events = apply(state, turn.action)
+            for event in events:
+                happened.setdefault(type(event), []).append(event)
+        games.add(state.rules.buying.order)
+        fixed += sum(crosswise(state.rules, meld) for meld in state.melds)
+    assert happened.keys() >= {Floated, FalselyLaid, WasCut, Slid, Bought}
+    assert any(isinstance(event, WasCut) and event.exact for event in happened[WasCut])
+    assert fixed
+    assert "first_call" in games

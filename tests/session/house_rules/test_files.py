@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from game.content.sheets.schema import NAME as SCHEMA
-from game.content.sheets.sheets import open_text
+from game.content.sheets.sheets import Sheet, open_text
 from game.content.yaml.reader import MAX_BYTES, UnreadableError
 from game.session.house_rules.files import HouseRules, LastGood, file_name, mended
 
@@ -324,7 +324,7 @@ def test_lines_end_as_they_did_and_letters_of_another_code_page_are_kept(folder:
 
 def test_a_file_that_is_too_large_is_not_read(folder: Path) -> None:
     (folder / "ours.yaml").write_text("#" * (MAX_BYTES + 1), encoding="utf-8")
-    with pytest.raises(OSError, match="larger than"):
+    with pytest.raises(OSError, match="more than 50,000 bytes"):
         HouseRules(folder).text("ours")
 
 
@@ -412,6 +412,24 @@ def test_whatever_is_left_can_be_read_or_it_is_none(text: str) -> None:
     else:
         assert open_text(found.text, PATH).rules == found.sheet.rules
         assert [line.removeprefix("# ") for line in found.text.splitlines()] == text.splitlines()
+
+
+def test_a_long_text_is_mended_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else each of 20 rounds reads all of it, and everything waits for that."""
+    letters: list[int] = []
+
+    def counted(text: str, path: Path) -> Sheet:
+        letters.append(len(text))
+        return open_text(text, path)
+
+    monkeypatch.setattr("game.session.house_rules.files.open_text", counted)
+    long = "extends: doofer\n" + "a: 1\n" * 9_000
+    assert mended(long, PATH) is None
+    assert 0 < sum(letters) <= 2.2 * MAX_BYTES
+    letters.clear()
+    found = mended("extends: doofer\n" + "".join(f"no{n}: 1\n" for n in range(500)), PATH)
+    assert found is not None
+    assert len(found.out) == 500
 
 
 def test_rules_that_contradict_one_another_lose_one_of_them() -> None:

@@ -16,7 +16,7 @@ from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
-from game.session.match.people import CallAnswer, CallTaker, Holding, seats_of_people
+from game.session.match.people import CallAnswer, CallTaker, Holding, Outrun, seats_of_people
 from game.session.match.table import Table
 from game.session.players.driver import BotDriver
 from tests.support.inline_brains import InlineBrains
@@ -99,8 +99,7 @@ def test_of_several_who_call_within_one_frame_the_first_clockwise_gets_it(order:
     evening = Evening(me())
     evening.call(*order)
     assert last(evening.table) == repr(Buy(1))
-    assert [seat for seat, _ in evening.told] == [2, 3]
-    assert all(isinstance(answer, NoWindow) for _, answer in evening.told)
+    assert evening.told == [(2, Outrun(1)), (3, Outrun(1))]
 
 
 def test_rummy_is_called_by_whoever_is_quicker() -> None:
@@ -292,6 +291,20 @@ def test_a_race_against_a_bot_goes_to_the_quicker_and_a_tie_clockwise(person: in
     evening = Evening(table)
     race(table, evening.calls, {moment: person})
     assert last(table) == repr(Buy(winner))
+    evening.calls.tick(FRAME)
+    assert evening.told == ([(3, Outrun(2))] if (person, moment) == (3, 1.0) else [])
+
+
+def test_of_two_in_one_moment_the_second_is_told_who_was_first() -> None:
+    evening = Evening(me(), 5.0)
+    evening.calls.call(3)
+    evening.calls.call(1)
+    evening.calls.tick(FRAME)
+    assert last(evening.table) == repr(Buy(1))
+    assert evening.told == [(3, Outrun(1))]
+    evening.calls.call(2)
+    evening.calls.tick(FRAME)
+    assert isinstance(evening.told[-1][1], NoWindow), "this one came too late"
 
 
 def test_a_call_in_the_last_moment_counts_though_a_bot_is_first_in_it() -> None:
@@ -328,7 +341,16 @@ def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: 
     [claim] = [action for action in table.legal(first) if isinstance(action, Claim)]
     evening.call(*order)
     assert last(table) == repr(claim)
-    assert evening.told == [(seat, []) for seat in sorted(order) if seat != first]
+    assert evening.told == [(seat, Outrun(first)) for seat in sorted(order) if seat != first]
+
+
+def test_whoever_had_nothing_to_claim_in_a_tie_is_told_that() -> None:
+    """They are not outrun: without the other they would have had nothing either."""
+    table = staged("rummy_500/rummy_in_the_deck.yaml")
+    evening = Evening(table, 0.0)
+    table.submit(next(each for each in table.legal(1) if isinstance(each, Claim)))
+    evening.call(1, 2)
+    assert evening.told == [(1, []), (2, [])]
 
 
 def test_where_several_things_could_be_claimed_it_is_asked_which() -> None:

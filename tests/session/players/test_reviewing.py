@@ -128,7 +128,7 @@ def test_situations_do_not_come_back_from_where_they_are_judged() -> None:
 
 
 def test_luck_is_beside_the_others_as_costs_are() -> None:
-    review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0)
+    review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0, 7.5)
     assert review.luck.total == 5.0
     assert review.given == 2.0
     assert review.given_error == 0.0

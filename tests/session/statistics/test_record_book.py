@@ -180,7 +180,7 @@ def test_names_are_no_formulas(tmp_path: Path) -> None:
     assert (row["player"], row["game"], row["points"], row["deal number"]) == ('\'=1+1, "Zoë"', "'+Rummy", "-5", "")
 
 
-@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n"])
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0d"])
 def test_whatever_a_name_begins_with_it_is_no_formula(begin: str, tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", f"{begin}1", -5),))

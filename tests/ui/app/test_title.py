@@ -65,9 +65,25 @@ def test_the_name_and_what_would_be_continued_can_be_read() -> None:
     assert {"Rummy House", "Rummy 500, deal 3", *WAYS} <= set(loop.display.texts)
 
 
+FIRST_WAYS = (
+    *("Play", "Lessons and puzzles", "House rules", "Matches", "Records", "Keep score", "Settings"),
+    "Quit",
+)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatever_it_is(size: tuple[int, int]) -> None:
-    names = ("Continue", "Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
+    names = (
+        "Continue",
+        "Play",
+        "Lessons and puzzles",
+        "House rules",
+        "Matches",
+        "Records",
+        "Keep score",
+        "Settings",
+        "Quit",
+    )
     told = ("Nothing can be saved: writing is not allowed in the folder of the matches.", "A match is damaged. " * 5)
     page = ShortTitle(names, "Rummy 500, deal 3", told)
     HeadlessLoop(page, size)
@@ -79,8 +95,7 @@ def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatev
 
 @pytest.mark.parametrize("size", SIZES)
 def test_with_larger_letters_all_ways_of_the_first_evening_stand_there_without_scrolling(size: tuple[int, int]) -> None:
-    names = ("Play", "Lessons", "House rules", "Matches", "Records", "Keep score", "Settings", "Quit")
-    page = ShortTitle(names)
+    page = ShortTitle(FIRST_WAYS)
     HeadlessLoop(page, size, text_scale=1.25)
     [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
     assert page.columns
@@ -108,7 +123,7 @@ def test_nothing_leaves_its_place_and_the_cards_stay_on_the_felt(size: tuple[int
     ("way", "page"),
     [
         ("Play", "SetupScreen"),
-        ("Lessons", "LessonsPage"),
+        ("Lessons and puzzles", "LessonsPage"),
         ("House rules", "HouseRulesScreen"),
         ("Matches", "MatchesPage"),
         ("Keep score", "LedgerSetup"),

@@ -15,6 +15,7 @@ from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.couch import LINGER
 from game.ui.couch.passing import Curtain
+from game.ui.draw.look import Look
 from game.ui.input.verbs import (
     Cancel,
     Click,
@@ -38,6 +39,7 @@ from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Button
 from tests.support.matches import any_action, begun, header
+from tests.ui.support.headless import NullCanvas
 from tests.ui.support.places import button
 from tests.ui.support.sofa import SOON, Sofa, at_rummy, discard, me, plain
 
@@ -256,17 +258,83 @@ def test_with_open_hands_those_of_people_lie_on_the_table_and_those_of_bots_stay
         sofa.wait()
 
 
-def test_hands_are_opened_and_closed_in_the_middle_of_a_turn() -> None:
+STAY_HIDDEN = "The hands of this deal stay hidden; from the next one on they lie open."
+
+
+def chosen(sofa: Sofa, open_hands: bool) -> None:
+    """Somebody opens the menu and chooses whether hands lie open."""
+    sofa.do(Menu())
+    sofa.preferences.change(open_hands=open_hands)
+
+
+def played_on(sofa: Sofa) -> None:
+    """Play until the deal is over, and look at its score sheet."""
+    rng = Random(3)
+    while sofa.table.phase is not Phase.DEAL_OVER:
+        sofa.table.submit(any_action(sofa.table, rng))
+    sofa.match.go_on()
+    sofa.wait(0.1)
+
+
+def test_nobody_opens_the_hands_of_others_in_the_middle_of_a_deal() -> None:
+    """Chosen by one, they stay hidden until the next deal: the others were not asked."""
     sofa = Sofa(at_rummy())
     screen = sofa.lift()
-    bens = sofa.table.truth.hands[1]
-    for on, seen in ((True, sorted(bens)), (False, [UNKNOWN] * len(bens))):
-        sofa.do(Menu())
-        sofa.preferences.change(open_hands=on)
+    hidden = [UNKNOWN] * len(sofa.table.truth.hands[1])
+    for on in (True, False, True):
+        chosen(sofa, on)
+        assert (STAY_HIDDEN in sofa.said) is on
         sofa.do(Cancel())
-        assert sofa.screen is screen
-        assert lying(sofa, 1) == (seen, on)
-        assert screen.hand.cards
+        sofa.wait(0.1)
+        assert lying(sofa, 1) == (hidden, False)
+    assert sofa.screen is screen
+    assert screen.hand.cards
+    discard(sofa)
+    sofa.wait()
+    assert sofa.curtain.who.name == "Ben"
+    sofa.match.go_on()
+    sofa.wait(0.1)
+    sofa.lift()
+    assert lying(sofa, 0) == ([UNKNOWN] * len(sofa.table.truth.hands[0]), False)
+    played_on(sofa)
+    sofa.click("Next deal")
+    sofa.wait()
+    seat = sofa.screen.seat
+    hands = sofa.table.truth.hands
+    assert lying(sofa, (seat + 1) % 3) == (sorted(hands[(seat + 1) % 3]), True)
+
+
+def test_nobody_opens_them_on_the_title_either_and_comes_back() -> None:
+    """Whoever leaves a match, chooses open hands and goes on finds a curtain; where they lay open they still do."""
+    sofa = Sofa(at_rummy())
+    sofa.lift()
+    sofa.preferences.change(open_hands=True)
+    again = Table(sofa.table.header)
+    again.begin()
+    sofa.services.unfinished.table = again
+    sofa.match.go_on()
+    sofa.wait(0.1)
+    assert isinstance(sofa.top, Curtain)
+    other = Sofa(at_rummy(), plain(open_hands=True))
+    other.match.go_on()
+    other.wait(0.1)
+    assert lying(other, 1) == (sorted(other.table.truth.hands[1]), True)
+
+
+def test_hands_are_closed_at_once_even_behind_the_menu(look: Look) -> None:
+    sofa = Sofa(at_rummy(), plain(open_hands=True))
+    table = sofa.screen
+    chosen(sofa, False)
+    assert table in sofa.loop.screens.visible(), "it would be seen behind the menu"
+    assert all(sofa.couch.hides(seat) for seat in range(3))
+    canvas = NullCanvas(look)
+    table.draw(canvas)
+    assert not canvas.texts(), "nothing of it is drawn"
+    sofa.do(Cancel())
+    sofa.wait(SOON)
+    assert sofa.curtain.who.name == "Ann"
+    sofa.lift()
+    assert lying(sofa, 1) == ([UNKNOWN] * len(sofa.table.truth.hands[1]), False)
 
 
 def test_with_open_hands_and_a_time_all_are_asked_and_the_table_comes_back() -> None:

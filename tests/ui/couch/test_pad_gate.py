@@ -135,9 +135,36 @@ def test_who_has_the_table_or_plays_with_open_hands_needs_no_look(place: Bench, 
     assert sofa.peek.shown is None
     sofa.hold(sofa.pads[1], PEEK)
     assert sofa.peek.shown is not None
-    sofa.preferences.change(open_hands=True)
-    sofa.wait(0.1)
+    sofa.hold(sofa.pads[1], PEEK, False)
+
+
+def test_where_hands_lie_open_there_is_nothing_to_look_at(place: Bench, pads: Pads) -> None:
+    sofa = PadSofa(begun(3, people=3), place, pads, settings=plain(open_hands=True))
+    sofa.join(0, 1)
+    for pad in sofa.pads[:2]:
+        sofa.hold(pad, PEEK)
+        assert sofa.peek.shown is None
+
+
+def test_no_hand_is_seen_any_more_when_the_window_loses_the_keyboard(place: Bench, pads: Pads) -> None:
+    """The trigger may be let go then, and nobody hears of it."""
+    sofa = PadSofa(begun(3, people=3), place, pads)
+    mine = sofa.couch.holding_it.next
+    other = (mine + 1) % 3
+    sofa.join(mine, other)
+    sofa.lift()
+    sofa.hold(sofa.pads[1], PEEK)
+    name = sofa.table.seats[other].name
+    assert f"{name} looks at their cards" in sofa.loop.display.texts
+    sofa.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
+    sofa.wait(0.05)
     assert sofa.peek.shown is None
+    assert f"{name} looks at their cards" not in sofa.loop.display.texts
+    sofa.wait(1)
+    assert sofa.peek.shown is None, "it does not come back by itself"
+    sofa.hold(sofa.pads[1], PEEK, False)
+    sofa.hold(sofa.pads[1], PEEK)
+    assert sofa.peek.shown is not None
 
 
 def test_a_race_at_me_is_won_by_a_trigger(place: Bench, pads: Pads) -> None:
@@ -183,7 +210,7 @@ def test_of_two_pads_in_one_frame_the_first_clockwise_counts_whatever_the_device
     sofa.wait(0.1)
     assert last(sofa.table) == repr(Buy(1))
     [said] = sofa.said
-    assert said.startswith("Dora: ")
+    assert said == "Dora: Ben called in the same moment and comes first."
 
 
 @pytest.mark.parametrize(("of_pad", "of_key"), [(1, 2), (3, 2)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,30 @@ def test_pasted_text_becomes_a_file_and_is_chosen(evening: Evening) -> None:
     assert chosen(evening) == Pick("theirs", own=True)
     assert (evening.folder / "theirs.yaml").read_text(encoding="utf-8") == THEIRS
     assert evening.said == "“Theirs” is among your house rules now."
+
+
+@pytest.mark.parametrize("unit", ["x", "a: 1\n", "\n", "- [[{"])
+def test_a_hundred_megabytes_on_the_clipboard_are_refused_unread(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, unit: str
+) -> None:
+    monkeypatch.setattr("yaml.parse", lambda *args, **named: pytest.fail("it is parsed"))
+    page = evening.house_rules()
+    evening.clipboard.put(unit * (100_000_000 // len(unit)))
+    evening.click("Paste")
+    assert evening.top is page
+    assert evening.said == "That did not work: the text has more than 50,000 bytes."
+    assert not list(evening.folder.glob("*.yaml"))
+
+
+def test_a_text_that_would_grow_without_end_shows_its_mistakes(evening: Evening) -> None:
+    """Each line says the one above nine times over."""
+    evening.house_rules()
+    lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
+    lines += [f"{y}: &{y} [{', '.join([f'*{x}'] * 9)}]" for x, y in pairwise("abcdefghijklmnop")]
+    evening.clipboard.put("\n".join(lines))
+    evening.click("Paste")
+    assert isinstance(evening.top, MistakesPage)
+    assert "an anchor (&a)" in evening.top.mistakes[0].text
 
 
 def test_an_empty_clipboard_is_told(evening: Evening) -> None:

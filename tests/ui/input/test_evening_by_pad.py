@@ -20,6 +20,7 @@ from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.cards.slots import Zone
 from game.ui.couch.pad_gate import PadGate
+from game.ui.couch.passing import Curtain
 from game.ui.input.pads import FIRST_REPEAT, REPEAT, Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Device
@@ -46,7 +47,7 @@ from tests.ui.support.pads import (
 )
 from tests.ui.support.services import services_of
 from tests.ui.support.tables import order, persons, still, table_of
-from tests.ui.support.virtual_pad import Bench
+from tests.ui.support.virtual_pad import Bench, Player
 
 
 def entries(page: Page) -> list[TextEntry]:
@@ -208,6 +209,64 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     assert played[Discard] > 1
     assert table.truth.out == 0
     player.tap(On.A)
+    assert isinstance(evening.top, TableScreen)
+    assert table.truth.deal == 2
+
+
+def test_a_whole_deal_by_two_pads_alone_from_the_title_to_the_next_one(
+    tmp_path: Path, place: Bench, pads: Pads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two people and a bot, and neither mouse nor keyboard: seats, curtains, every play, and the score sheet."""
+    front = order(["3C 3D 3S KC KD 2H 9D", "2C 4D 5S 7H 8C TD QS", "4H 6S 7C 8D TH JS AC"], "QC", "3H 6D 2S KS KH")
+    monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
+    evening = PadEvening(tmp_path)
+    first = player_of(evening.loop, place, pads)
+    second = Player(evening.loop, place.plug())
+    evening.loop.sources = [PadGate(evening.services, pads)]
+    press(first, "Play")
+    games = next(w for w in page_of(first).group.focusable() if isinstance(w, List))
+    go_to(first, games)
+    first.tap(On.DOWN)
+    first.tap(On.Y)
+    second.tap(On.Y)
+    press(second, "Start")
+    seats, done = evening.services.pad_seats, Counter[tuple[int, type[Action]]]()
+    by_number = {player.pad.number: player for player in (first, second)}
+    table = evening.table
+    assert table is not None
+    people = [seat for seat in range(3) if seats.pads(seat)]
+    assert len(people) == 2
+    assert [seat.kind for seat in table.seats].count("person") == 2
+    lifted = Counter[int]()
+    while not isinstance(evening.top, ScoreSheet):
+        match evening.top:
+            case Curtain():
+                couch = evening.services.match.couch
+                assert couch is not None
+                whose = couch.passed_to
+                first.run_for(0.7)
+                by_number[seats.pads(whose)[0]].tap(On.A)
+                assert not isinstance(evening.top, Curtain)
+                lifted[whose] += 1
+            case TableScreen() as screen if screen.seat in table.acting and table.phase in (Phase.DRAW, Phase.PLAY):
+                player = by_number[seats.pads(screen.seat)[0]]
+                if table.phase is Phase.DRAW:
+                    draw_card(screen, player.tap)
+                else:
+                    done[screen.seat, type(play_by_pad(screen, player.tap))] += 1
+                    if isinstance(evening.top, Dialog):
+                        press(player, "Discard it")
+            case TableScreen():
+                first.step()
+            case other:
+                pytest.fail(f"nobody looked for {other}")
+    assert {seat for seat, kind in done if kind is Discard} == set(people) == set(lifted)
+    assert any(kind is Lay for _seat, kind in done)
+    assert table.phase is Phase.DEAL_OVER
+    press(first, "Next deal")
+    first.run_for(0.7)
+    whose = evening.services.match.couch.passed_to  # type: ignore[union-attr]
+    by_number[seats.pads(whose)[0]].tap(On.A)
     assert isinstance(evening.top, TableScreen)
     assert table.truth.deal == 2
 

@@ -72,17 +72,22 @@ def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening
     assert (again.opened[-1].table.seats, again.opened[-1].table.header.seed) == (seats, 5)
 
 
-def test_how_the_cards_fell_can_be_looked_at_from_the_score_sheet(evening: Evening) -> None:
+def test_how_the_cards_fell_can_be_looked_at_from_the_details_of_a_review(evening: Evening) -> None:
     evening.services.match.reviews.start = lambda jobs: AtOnce()
     evening.sit_down()
     evening.loop.do(Command("p"))
+    evening.click("Review the deal")
+    evening.loop.step()
+    evening.click("Details")
+    evening.loop.step()
     evening.click("Luck and shuffle")
     page = evening.top
     assert isinstance(page, CardsPage)
     evening.loop.step()
     assert [luck.seat for luck in page.luck] == list(range(len(page.seats)))
     assert page.shuffles
-    evening.loop.do(Cancel())
+    for _page in range(3):
+        evening.loop.do(Cancel())
     assert isinstance(evening.top, ScoreSheet)
 
 
@@ -209,7 +214,7 @@ def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evenin
         evening.loop.step()
         page = evening.top
         assert isinstance(page, ReviewPage)
-        assert page.subject.lessons == (show == reviews.match)
+        assert page.subject.several == (show == reviews.match)
         assert page.watch.running
         page.source.play_on(3)
         evening.loop.step()

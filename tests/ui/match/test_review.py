@@ -1,4 +1,4 @@
-"""The review of a deal: decisions as they are judged, the lessons, hindsight, and playing on from a decision."""
+"""The review for people: how well they played and how lucky they were, one moment as a picture, and trying again."""
 
 from __future__ import annotations
 
@@ -7,59 +7,80 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from game.bots.explain.review import MistakeMark, Verdict, weaknesses
+from game.bots.explain.reasons import Dear
+from game.bots.explain.review import MistakeMark, Verdict
+from game.engine.cards import parse_cards
+from game.engine.state import view
+from game.record.notation import parse_action
 from game.record.record import Seat
 from game.session.players.processes import Pool
-from game.session.players.reviewing import Reviewing
+from game.session.players.reviewing import DealReview, Luck, Reviewing
 from game.ui.app.screens import Screen
-from game.ui.input.verbs import Cancel
-from game.ui.match.review import LOOK_EVERY, ReviewPage, ReviewWatch, Subject, decision, lessons_panel
-from game.ui.widgets import Button, Choice, Label, Toggle, Widget
-from game.ui.words.table import Words
-from tests.bots.explain.test_review import verdict
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.match.balance import LEANS, Balance
+from game.ui.match.moment import BETTER, PLAYED, MomentPicture, marks_of
+from game.ui.match.review import ReviewPage
+from game.ui.match.review_details import DetailsPage
+from game.ui.match.review_watch import LOOK_EVERY, Subject
+from game.ui.widgets import Choice
+from game.ui.widgets.players import people_of
+from game.ui.words.verdict import luck_of
+from tests.bots.explain.test_review import kept, verdict
+from tests.support.positions import position
 from tests.support.reviewed import AtOnce, short_match
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.places import button, click
+from tests.ui.support.places import SIZES, button, click, sound
+
+SEATS = (Seat("Ann"), Seat("Ben", "bot"))
+
+
+class Found:
+    """A review of Ann's deals, in which `verdicts` were found, as `Reviewing` tells of them."""
+
+    def __init__(self, *verdicts: Verdict, luck: float = 0.0, running: bool = False, deals: int = 1) -> None:
+        lucks = (Luck(0, luck), Luck(1))
+        self.reviews = {
+            deal: DealReview(deal, 0, False, lucks, len(verdicts) + running, 8.0, verdicts if deal == 1 else ())
+            for deal in range(1, deals + 1)
+        }
+        self.running = running
+        self.finished = not running
+        self.progress = (len(verdicts), len(verdicts) + running)
+
+    def poll(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        self.running = False
 
 
 class Shown:
-    """A page with the review of Ann's first deal, below it an empty screen."""
+    """The page of a review that found this, below it an empty screen."""
 
-    def __init__(self, lessons: bool = False, hand: Callable[[], AtOnce] = AtOnce, kind: str = "bot") -> None:
-        self.of: list[int] = []
-        self.hands: list[AtOnce] = []
-        self.asked: list[bool] = []
+    def __init__(
+        self, found: Found, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, several: bool = False
+    ) -> None:
+        self.found = found
         self.at: list[int] = []
-        self._hand = hand
-        record = short_match("doofer", 4)
-        self.record = record
-        seats = [structs.replace(seat, kind=kind) for seat in record.header.seats]
-        self.left = 0
-        self.page = ReviewPage(Subject("Review", seats, 0, lessons), self)
-        self.loop = HeadlessLoop(Screen())
+        self.closed = 0
+        self.page = ReviewPage(Subject("Review of deal 1", SEATS, 0, several), self)
+        self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
         self.loop.screens.push(self.page)
+        self.loop.step()
+        self.page.rebuild()
         self.loop.step()
 
     def begin(self, hindsight: bool, seat: int) -> Reviewing:
-        self.asked.append(hindsight)
-        self.of.append(seat)
-        self.hands.append(self._hand())
-        return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hands[-1]), hindsight, worlds=4)
+        return self.found  # type: ignore[return-value]  # what a page asks of one
 
     def play_on(self, count: int) -> None:
         self.at.append(count)
 
+    def cards(self) -> None:
+        """Shown elsewhere."""
+
     def close(self) -> None:
-        self.left += 1
-
-    def wait(self) -> None:
-        self.page.tick(LOOK_EVERY)
-        self.loop.step()
-
-    def turn(self, text: str) -> None:
-        [toggle] = [each for each in self.page.group.root.walk() if isinstance(each, Toggle) and each.text == text]
-        click(self.loop, toggle)
-        self.loop.step()
+        self.closed += 1
 
     @property
     def said(self) -> str:
@@ -68,225 +89,174 @@ class Shown:
         return " ".join(self.loop.display.texts).replace("\n", " ")
 
 
-def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
-    shown = Shown()
-    assert "from every decision" in shown.said
-    assert "Getting ready" in shown.said
-    shown.wait()
-    assert "You played " in shown.said
-    assert "from every decision" not in shown.said
-    assert "the cards gave you" in shown.said
-    assert "decisions" in shown.said
-    assert not shown.page.watch.running
-    assert "Hindsight" in shown.said
-    assert "With hindsight" not in shown.said
+def thrown(cost: float = 9.0, mark: MistakeMark = MistakeMark.MISTAKE, at: int = 5) -> Verdict:
+    """The 2♣ was thrown where the K♠ is dearer."""
+    state = position("rummy_500", ["2C KS 9H", "3C 4C"], discards="5D")
+    made = verdict("discard 2C", "discard KS", cost, mark)
+    situation = structs.replace(
+        made.situation, at=at, turn=4, view=view(state, 0), played=parse_action("discard 2C", 0)
+    )
+    [king], [two] = parse_cards("KS"), parse_cards("2C")
+    return structs.replace(made, situation=situation, reasons=(Dear(king, 10, two, 5),))
 
 
-def test_all_decisions_can_be_shown_and_played_on_from() -> None:
-    shown = Shown()
-    shown.wait()
-    shown.turn("All decisions")
-    verdicts = shown.page.watch.reviews[0].verdicts
-    click(shown.loop, button(shown.page, "Play on from here"))
-    assert shown.at == [verdicts[0].at]
+def test_one_glance_says_how_well_one_played_and_how_lucky_one_was() -> None:
+    said = Shown(Found(thrown(), luck=-16.0)).said
+    assert "Well played, but for one moment. Your cards were unlucky." in said
+    for figure in ("±", "+", "−"):
+        assert figure not in said
 
 
-def test_with_hindsight_it_is_judged_anew_and_labelled_everywhere() -> None:
-    shown = Shown()
-    shown.wait()
-    shown.turn("Hindsight: with all cards")
-    shown.wait()
-    assert shown.asked == [False, True]
-    assert shown.left == 0
-    assert any(each.mark is not MistakeMark.NONE for each in shown.page.watch.reviews[0].verdicts)
-    for words in ("With hindsight: every card was known", "Blunder, with hindsight", "Better: "):
+def test_the_moment_says_what_was_played_what_was_better_and_why() -> None:
+    shown = Shown(Found(thrown(4.0), thrown(9.0, at=7), thrown(5.0)))
+    for words in (
+        "The moment that cost most",
+        "Turn 4",
+        "You discarded the 2♣.",
+        "Better: discard the K♠.",
+        "The K♠ counts 10 against you, the 2♣ only 5.",
+    ):
         assert words in shown.said
+    assert shown.said.count("You discarded") == 1
+    click(shown.loop, button(shown.page, "Try again from here"))
+    assert shown.at == [7]
 
 
-def test_the_lessons_come_first_where_the_match_is_over() -> None:
-    shown = Shown(lessons=True)
-    assert "The three lessons of the evening" in shown.said
-    shown.turn("Hindsight: with all cards")
-    shown.wait()
-    assert "1." in shown.said
+def test_the_picture_is_the_table_as_the_seat_saw_it_with_both_plays_marked() -> None:
+    made = thrown()
+    picture = MomentPicture(made, people_of(SEATS))
+    assert picture.live.stage.view == made.situation.view
+    assert [(repr(mark.action), (mark.ink, mark.icon)) for mark in marks_of(made)] == [
+        ("0: discard 2C", PLAYED),
+        ("0: discard KS", BETTER),
+    ]
+    right = structs.replace(made, best=made.played)
+    assert [(repr(mark.action), (mark.ink, mark.icon)) for mark in marks_of(right)] == [("0: discard 2C", BETTER)]
+    shown = Shown(Found(made))
+    assert shown.page.picture is not None
+    assert shown.page.picture.verdict is made
+    images = [given for call, given in shown.loop.display.frame if call == "image"]
+    assert shown.page.picture.rect.topleft in [given[1] for given in images]
 
 
-def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.match.review.weaknesses", lambda verdicts: [])
-    shown = Shown(lessons=True)
-    shown.turn("Hindsight: with all cards")
-    shown.wait()
-    assert "well played" not in shown.said
-    assert "no lesson is sure enough" in shown.said
+def test_what_was_left_undone_for_turns_is_one_moment() -> None:
+    said = Shown(Found(*(kept(turn, 5.0) for turn in (3, 4, 5)))).said
+    assert "You had the chance in 3 turns; it counts once." in said
+    assert "Well played, but for one moment." in said
 
 
-def test_going_back_and_stopping_give_up_what_is_not_judged() -> None:
-    shown = Shown(lessons=True, hand=lambda: AtOnce(never=True))
-    shown.wait()
-    assert "0 of " in shown.said
+def test_nothing_found_is_praise_with_the_last_decision() -> None:
+    made = thrown(0.0, MistakeMark.NONE)
+    shown = Shown(Found(structs.replace(made, best=made.played), luck=100.0))
+    assert "Very well played. Your cards were very lucky." in shown.said
+    assert "You had one decision to make, and nothing better was found." in shown.said
+    assert "You discarded the 2♣." in shown.said
+    assert "cost" not in shown.said
+    assert shown.page.picture is not None
+
+
+def test_a_deal_without_a_decision_is_no_empty_page() -> None:
+    assert "The cards left you nothing to decide." in Shown(Found()).said
+
+
+def test_while_it_is_judged_it_says_so_and_what_is_found_so_far() -> None:
+    shown = Shown(Found(thrown(), running=True))
+    assert "Looking back at your decisions." in shown.said
+    assert "1 of 2 decisions" in shown.said
+    assert "The moment that cost most so far" in shown.said
+    assert "played, but" not in shown.said
     click(shown.loop, button(shown.page, "Stop"))
-    assert all(each.cancelled() for each in shown.hands[0].waiting)
-    assert not shown.page.watch.running
-    assert shown.left == 1
-    assert "well played" not in shown.said
-    assert "You played" not in shown.said
-    most = shown.page.watch.reviews[0].decisions
-    assert f"0 of {most} decisions judged, none of them marked." in shown.said
-    again = Shown(hand=lambda: AtOnce(never=True))
-    again.loop.do(Cancel())
-    assert again.left == 1
-    assert again.loop.screens.top is not again.page
+    assert "Not all of it was looked at." in shown.said
+    assert shown.closed == 1
 
 
-def test_all_was_well_only_once_all_was_judged() -> None:
-    shown = Shown(lessons=True)
-    assert "well played" not in shown.said
+def test_lessons_come_with_several_deals_and_the_moment_says_of_which_it_is() -> None:
+    shown = Shown(Found(thrown(40.0), deals=2), several=True)
+    assert "Deal 1, turn 4" in shown.said
+    assert "The three lessons of the evening" in shown.said
+    assert "The three lessons" not in Shown(Found(thrown(40.0))).said
+
+
+def test_enter_and_esc_go_back_and_the_details_have_the_figures() -> None:
+    shown = Shown(Found(thrown()))
+    click(shown.loop, button(shown.page, "Details"))
+    details = shown.loop.screens.top
+    assert isinstance(details, DetailsPage)
+    assert "−9.0 ± 6.2" in shown.said
+    assert shown.closed == 0
+    shown.loop.do(Cancel())
+    assert shown.loop.screens.top is shown.page
+    shown.page.group.set_focus(button(shown.page, "Back"))
+    shown.loop.do(Confirm())
+    assert shown.loop.screens.top is not shown.page
+    assert shown.closed == 1
+
+
+class Judging(Shown):
+    """A review that is really judged."""
+
+    def __init__(self, hand: Callable[[], AtOnce] = AtOnce) -> None:
+        self.hand = hand
+        self.asked: list[tuple[bool, int]] = []
+        super().__init__(Found())
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        self.asked.append((hindsight, seat))
+        return Reviewing(short_match("doofer", 4), seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, worlds=4)
+
+    def wait(self) -> None:
+        self.page.tick(LOOK_EVERY)
+        self.loop.step()
+
+
+def test_it_grows_as_it_is_judged() -> None:
+    shown = Judging()
+    assert "Looking back" in shown.said
     shown.wait()
-    marked = any(each.mark is not MistakeMark.NONE for each in shown.page.watch.reviews[0].verdicts)
-    assert ("well played" in shown.said) is not marked
+    assert shown.page.watch.finished
+    assert "Very well played." in shown.said
 
 
-def test_what_was_judged_otherwise_is_not_shown_where_nothing_can_be_judged() -> None:
-    shown = Shown()
-    shown.wait()
-    assert shown.page.watch.reviews
-
-    def none() -> AtOnce:
-        raise OSError("no processes")
-
-    shown._hand = none
-    shown.turn("Hindsight: with all cards")
-    assert shown.page.watch.reviews == ()
-    assert "The bots cannot be started: no processes" in shown.said
-    assert "the cards gave you" not in shown.said
-
-
-def test_every_person_gets_a_review_and_bots_none() -> None:
-    shown = Shown(kind="person")
-    shown.wait()
-    [choice] = [each for each in shown.page.group.root.walk() if isinstance(each, Choice)]
-    assert choice.options == ("Ann", "Ben")
-    choice.on_change(1)
-    shown.wait()
-    assert shown.of == [0, 1]
-    assert shown.page.watch.reviews[0].seat == 1
-    assert not [each for each in Shown().page.group.root.walk() if isinstance(each, Choice)]
-
-
-def test_where_nothing_new_is_shown_only_the_progress_moves() -> None:
-    shown = Shown(hand=lambda: AtOnce(never=True))
-    shown.wait()
-    built, [first, *_] = shown.page.group.root, shown.hands[0].waiting
-    shown.wait()
-    assert shown.page.group.root is built
-    situation = shown.page.watch._reviewing._situations[0] if shown.page.watch._reviewing else None
-    assert situation is not None
-    found = structs.asdict(Verdict(situation, situation.played))
-    del found["situation"]
-    first.set_result(found)
-    shown.wait()
-    assert shown.page.group.root is built
-    assert "1 of " in shown.said
-    shown.turn("All decisions")
-    assert shown.page.group.root is not built
+def test_hindsight_is_for_the_details_alone() -> None:
+    shown = Judging()
+    shown.page.details()
+    shown.loop.step()
+    shown.page.watch.begin(0, True)
+    shown.loop.do(Cancel())
+    assert shown.asked == [(False, 0), (True, 0), (False, 0)]
 
 
 def test_what_goes_wrong_is_said() -> None:
-    shown = Shown(lessons=True, hand=lambda: AtOnce(fails=True))
+    shown = Judging(lambda: AtOnce(fails=True))
     shown.wait()
     assert "The review was given up: Deal 1 cannot be reviewed: no room" in shown.said
-    assert "well played" not in shown.said
+    assert "Not all of it was looked at." in shown.said
 
 
-def test_without_processes_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none() -> AtOnce:
-        raise OSError("no processes")
-
-    assert "The bots cannot be started: no processes" in Shown(hand=none).said
-
-
-def watch(hand: Callable[[], AtOnce]) -> ReviewWatch:
-    return ReviewWatch(FirstDeal(hand), 0)
-
-
-class FirstDeal:
-    """Reviews of the first deal."""
-
-    def __init__(self, hand: Callable[[], AtOnce]) -> None:
-        self.record = short_match("doofer", 4)
-        self.hand = hand
-
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
-        return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, None, 4)
-
-    def play_on(self, count: int) -> None:
-        raise AssertionError("nobody asked for it")
-
-    def close(self) -> None:
-        """Nothing is to be given up."""
+def test_every_person_has_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Judging()
+    shown.page.subject = structs.replace(shown.page.subject, seats=(Seat("Ann"), Seat("Ben")))
+    shown.page.rebuild()
+    [choice] = [each for each in shown.page.group.root.walk() if isinstance(each, Choice)]
+    assert choice.options == ("Ann", "Ben")
+    choice.on_change(1)
+    assert shown.asked == [(False, 0), (False, 1)]
 
 
-def test_before_it_begins_there_is_nothing() -> None:
-    seen = watch(AtOnce)
-    seen.look()
-    seen.close()
-    assert (seen.running, seen.finished, seen.progress, seen.reviews, seen.lessons) == (False, False, (0, 0), (), [])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("made", [thrown(), thrown(0.0, MistakeMark.NONE)])
+def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, made: Verdict) -> None:
+    shown = Shown(Found(made, luck=-90.0), size, text_scale)
+    assert sound(shown.page)
 
 
-def test_it_grows_and_what_another_review_found_is_not_shown_as_this() -> None:
-    hands = [AtOnce(), AtOnce(fails=True)]
-    seen = watch(lambda: hands.pop(0))
-    seen.begin(0, False)
-    assert seen.running
-    seen.look()
-    assert seen.finished
-    assert seen.reviews[0].finished
-    seen.begin(1, False)
-    assert (seen.seat, seen.reviews, seen.trouble) == (1, (), "")
-    seen.look()
-    assert not seen.running
-    assert seen.trouble == "The review was given up: Deal 1 cannot be reviewed: no room"
+def test_the_balance_leans_to_whose_cards_were_luckier_and_no_further_than_it_can() -> None:
+    leans = [Balance(luck).angle for luck in (-100.0, -3.0, 0.0, 3.0, 100.0)]
+    assert leans == [-LEANS, -LEANS / 2, 0.0, LEANS / 2, LEANS]
 
 
-def test_those_who_are_persons_are_reviewed_or_who_was_asked_for() -> None:
-    seats = [Seat("Ann"), Seat("Ben", "bot"), Seat("Cy")]
-    assert Subject("", seats, 2).people == [0, 2]
-    assert Subject("", seats, 1).people == [1]
-
-
-WORDS = Words(("Ann", "Ben"), 0)
-
-
-def texts(widget: Widget) -> list[str]:
-    return [each.text for each in widget.walk() if isinstance(each, Label)]
-
-
-@pytest.mark.parametrize("columns", [True, False])
-def test_a_marked_decision_says_what_was_better_and_how_sure_that_is(columns: bool) -> None:
-    made, asked = verdict("discard 9H", "discard 2C", 12.34), list[int]()
-    shown = decision(made, WORDS, asked.append, columns)
-    said = texts(shown)
-    assert "Turn 1. Played: discard the 9♥." in said
-    assert "Better: discard the 2♣." in said
-    assert "−12.3 ± 6.2" in said
-    [button] = [each for each in shown.walk() if isinstance(each, Button)]
-    button.on_click()
-    assert asked == [made.at]
-
-
-def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
-    made = verdict("discard 9H", "discard 2C", 1.0, MistakeMark.NONE)
-    assert texts(decision(made, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "−1.0 ± 6.2"]
-    right = structs.replace(made, best=made.played)
-    right = structs.replace(right, cost=0.0, measured=False)
-    assert texts(decision(right, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "0.0 ± 6.2"]
-    alone = structs.replace(right, error=0.0, worlds=0)
-    assert texts(decision(alone, WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "not compared"]
-
-
-def test_lessons_come_with_what_they_cost_or_what_else_there_is_to_say() -> None:
-    said = texts(lessons_panel(weaknesses([verdict("buy", "pass", 50.0)]), "nothing", False))
-    assert "Once: likely −49.8 ± 6.2 points." in said
-    assert "only looks dear by chance" in said[-1]
-    assert "nothing" not in said
-    assert "nothing" in texts(lessons_panel([], "nothing", False))
+def test_luck_within_its_error_is_none() -> None:
+    sure = DealReview(1, 0, False, (Luck(0, 16.0), Luck(1)), 0, 8.0)
+    unsure = DealReview(1, 0, False, (Luck(0, 16.0, error=9.0), Luck(1)), 0, 8.0)
+    assert (luck_of([sure]), luck_of([unsure]), luck_of([])) == (2.0, 0.0, 0.0)

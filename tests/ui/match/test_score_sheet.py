@@ -119,14 +119,20 @@ def test_escape_leads_from_the_last_deal_to_the_result_too() -> None:
     assert said == ["next"]
 
 
-def test_from_the_sheet_of_a_match_one_looks_back_at_the_deal() -> None:
+@pytest.mark.parametrize(
+    ("replayable", "text", "done"),
+    [(True, "Review the deal", "reviews.deal"), (False, "Luck and shuffle", "reviews.cards")],
+)
+def test_from_the_sheet_of_a_match_one_looks_back_at_the_deal(replayable: bool, text: str, done: str) -> None:
     said: list[str] = []
     seats, played = random_deals("rummy_500", 3, 2)
-    page = ScoreSheet(seats, played, cast(MatchUnderWay, Noting(said)), begun(3))
+    table = begun(3)
+    table.replayable = replayable
+    page = ScoreSheet(seats, played, cast(MatchUnderWay, Noting(said)), table)
     loop = HeadlessLoop(page)
-    for text in ("Review the deal", "Luck and shuffle"):
-        click(loop, button(page, text))
-    assert said == ["reviews.deal", "reviews.cards"]
+    click(loop, button(page, text))
+    assert said == [done]
+    assert ("Luck and shuffle" in loop.display.texts) is not replayable
 
 
 def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:

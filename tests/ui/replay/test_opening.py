@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.content.tables.staged import read_tables
 from game.record.record import Record, Seat, read
-from game.session.match.replay import Replay
+from game.session.match.replay import AT_ONCE, Replay
 from game.session.profiles import Profile, Profiles
 from game.ui.app.files import FilesPage
 from game.ui.app.title import TitleScreen
@@ -19,7 +19,7 @@ from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Dropped, Fo
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.matches import MatchesPage
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
-from game.ui.replay.opening import look, look_at
+from game.ui.replay.opening import ReadingPage, look, look_at
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Choice, Dialog, List, TextEntry
 from game.ui.words.events import known_lines
@@ -32,6 +32,7 @@ from tests.ui.support.replays import GOLDEN, Seen, golden
 from tests.ui.support.services import answers, services_of
 
 NAME = "rummy_500-6"
+LONG = "liverpool_rummy_ten-3"
 
 
 def looking(folder: Path) -> tuple[Evening, ReplayScreen]:
@@ -73,6 +74,48 @@ def test_of_several_people_who_may_go_on_one_says_first_whose_view_it_is(tmp_pat
     assert (page.live.seat, page.live.all_hands) == (1, False)
     evening.loop.do(Cancel())
     assert isinstance(evening.top, TitleScreen)
+
+
+def long_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """One begins to look at a match of which not much is read at first, as of one with tens of thousands of moments."""
+    monkeypatch.setattr("game.ui.replay.opening.USUAL", 10)
+    (folder / "matches").mkdir()
+    copy(GOLDEN / f"{LONG}.record", folder / "matches" / "match one.record")
+    evening = Evening(folder)
+    evening.click("Matches")
+    evening.loop.display.texts.clear()
+    evening.page.handle(Confirm())
+    return evening
+
+
+def test_a_long_match_is_read_bit_by_bit_and_says_how_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = long_match(tmp_path, monkeypatch)
+    page = evening.top
+    assert isinstance(page, ReadingPage)
+    shares = []
+    while isinstance(evening.top, ReadingPage):
+        shares.append(page.reading.share)
+        count = len(page.reading.moments)
+        evening.loop.step()
+        assert len(page.reading.moments) <= count + AT_ONCE
+    assert len(shares) > 1
+    assert shares == sorted(shares)
+    assert isinstance(evening.top, ReplayScreen)
+    assert [moment.action for moment in evening.top.replay.moments] == [each.action for each in golden(LONG).moments]
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, MatchesPage)
+
+
+def test_who_does_not_want_to_wait_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = long_match(tmp_path, monkeypatch)
+    page = evening.top
+    assert isinstance(page, ReadingPage)
+    read = len(page.reading.moments)
+    page.handle(Cancel())
+    evening.loop.step()
+    evening.loop.step()
+    assert isinstance(evening.top, MatchesPage)
+    assert len(page.reading.moments) == read
 
 
 def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:

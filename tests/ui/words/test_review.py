@@ -26,7 +26,7 @@ from tests.bots.explain.test_review import verdict
 def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:
     made = tuple(verdict("discard 9H", "discard 2C", cost, MistakeMark.MISTAKE) for cost in costs)
     lucks = (Luck(0, -12.0, 2.5, error=1.0), Luck(1, 1.0, error=0.4), Luck(2, -3.0))
-    return DealReview(deal, 0, hindsight, lucks, len(made), made)
+    return DealReview(deal, 0, hindsight, lucks, len(made), 7.5, made)
 
 
 @pytest.mark.parametrize(("points", "text"), [(4.24, "+4.2"), (-9.5, "−9.5"), (0.04, "0.0"), (-0.01, "0.0")])

@@ -1,0 +1,182 @@
+"""The proof that a puzzle has one answer: every way to play the turn is tried.
+
+- *Out*: of all ways to play the turn, those that go out leave one and the same table. The order of plays is no matter.
+- *Dig*: one card of the river alone, dug for, makes the turn worth the most; what it is worth is the most there is.
+- *Safe*: nothing can be done but discard, and of one card alone it is sure that nobody can put it on the table in
+  their next turn, see `usable`.
+
+The stock is never drawn from, as nobody knows what it brings, and nothing is called that lies in the river. What can be
+played is what the engine lists, which is everything as long as no meld has more than two wilds: so where more of them
+are within reach nothing is proven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from itertools import combinations
+
+from msgspec import Struct
+
+from game.content.puzzles.puzzles import SOLVER, Puzzle, PuzzleKind, position, turn_over, worth
+from game.engine.actions import Action, Claim, Discard, DrawDiscards, DrawStock, Use
+from game.engine.cards import Card
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import add_readings, lay_readings
+from game.engine.melds.room import single_adds
+from game.engine.play.verbs import apply, legal
+from game.engine.state import State
+
+MOST = 20_000
+"""Positions of a turn that are looked at."""
+MOST_WILDS = 2
+
+
+class TooManyError(Exception):
+    """There are too many ways to play a turn to try them all."""
+
+
+class UnprovenError(Exception):
+    """A puzzle has no answer, several, or another one; says which."""
+
+
+class TurnEnd(Struct, frozen=True):
+    """How a turn can end, and one way that leads there."""
+
+    actions: tuple[Action, ...]
+    state: State
+
+
+def turn_ends(start: State, most: int = MOST) -> list[TurnEnd]:
+    """Return every end a turn can come to by what lies open, each once.
+
+    Raises:
+        TooManyError: more than `most` positions lie on the way, or more wilds are within reach than can be.
+    """
+    if wilds_within_reach(start) > MOST_WILDS:
+        raise TooManyError
+    seen: set[Hashable] = set()
+    ends: list[TurnEnd] = []
+    waiting = [TurnEnd((), start)]
+    while waiting:
+        here = waiting.pop()
+        # A card of the river is all that tells one dig from another once its cards are in hand.
+        first = here.actions[0] if here.actions and isinstance(here.actions[0], DrawDiscards) else None
+        key = (first, position(here.state))
+        if key in seen:
+            continue
+        seen.add(key)
+        if len(seen) > most:
+            raise TooManyError
+        if turn_over(here.state):
+            ends.append(here)
+            continue
+        waiting += [TurnEnd((*here.actions, each), apply(here.state, each)[0]) for each in openly(here.state)]
+    return ends
+
+
+def wilds_within_reach(state: State) -> int:
+    """Return how many wilds there are in hand, in the discards, and on the table, where they can be taken from."""
+    within = (*state.hands[SOLVER], *state.discards, *(face for meld in state.melds for face in meld.faces))
+    return sum(face in state.rules.wild for face in within)
+
+
+def openly(state: State) -> list[Action]:
+    """Return what can be done without drawing a card nobody knows, and without calling."""
+    return [each for each in legal(state, SOLVER) if not isinstance(each, DrawStock | Claim)]
+
+
+def prove(puzzle: Puzzle, most: int = MOST) -> None:
+    """Try every way to play the turn.
+
+    Raises:
+        UnprovenError: the answer is not the only one, or is none.
+        TooManyError: as for `turn_ends`.
+    """
+    {PuzzleKind.OUT: _prove_out, PuzzleKind.DIG: _prove_dig, PuzzleKind.SAFE: _prove_safe}[puzzle.kind](puzzle, most)
+
+
+def ways_out(ends: list[TurnEnd]) -> set[Hashable]:
+    """Return the tables that going out can leave."""
+    return {position(end.state) for end in ends if end.state.out == SOLVER}
+
+
+def _prove_out(puzzle: Puzzle, most: int) -> None:
+    _one_answer(ways_out(turn_ends(puzzle.start, most)), position(puzzle.answer))
+
+
+def dig_worths(ends: list[TurnEnd]) -> dict[Action, int]:
+    """Return what a turn can be worth at most after each way to draw from the discards."""
+    found: dict[Action, int] = {}
+    for end in ends:
+        first = end.actions[0]
+        found[first] = max(worth(end.state), found.get(first, worth(end.state)))
+    return found
+
+
+def _prove_dig(puzzle: Puzzle, most: int) -> None:
+    worths = dig_worths(turn_ends(puzzle.start, most))
+    best = max(worths.values(), default=0)
+    _one_answer({action for action, points in worths.items() if points == best}, puzzle.solution[0])
+    if worth(puzzle.answer) != best:
+        raise UnprovenError(f"a turn can be worth {best}, not {worth(puzzle.answer)}")
+
+
+def safe_discards(state: State) -> set[Card]:
+    """Return the cards in hand that nobody can use."""
+    return {card for card in state.hands[SOLVER] if not usable(state, card)}
+
+
+def _prove_safe(puzzle: Puzzle, most: int) -> None:
+    if not all(isinstance(action, Discard) for action in legal(puzzle.start, SOLVER)):
+        raise UnprovenError("something else can be done than discard")
+    [answer] = puzzle.solution
+    _one_answer({Discard(SOLVER, card) for card in safe_discards(puzzle.start)}, answer)
+
+
+def _one_answer(found: set[Hashable] | set[Action] | set[Discard], answer: Hashable) -> None:
+    if len(found) != 1:
+        raise UnprovenError(f"{len(found)} answers")
+    if answer not in found:
+        raise UnprovenError("the answer is another one")
+
+
+def unseen(state: State) -> list[Card]:
+    """Return the cards of the pack that do not lie open and are not in the hand of whoever solves it.
+
+    What lies below the top discard is seen only where the discards are spread.
+    """
+    left = list(state.rules.pack)
+    discards = state.discards if state.rules.draw.discards == "dig" else state.discards[-1:]
+    for card in (*state.hands[SOLVER], *discards, *(face for meld in state.melds for face in meld.faces)):
+        left.remove(card)
+    return left
+
+
+def usable(state: State, card: Card) -> bool:
+    """Tell whether somebody can put a card on the table that holds some of the unseen cards, and it is discarded.
+
+    They may lay it with two others – a larger meld holds one of three – or add it to a meld, also after cards of theirs
+    that lead up to it. That they may have to take it from beneath others, or have laid nothing yet, does not make it
+    safe.
+    """
+    rest = unseen(state)
+    # One copy of a card more than two makes no other meld of three.
+    others = sorted([face for face in set(rest) for _copy in range(min(2, rest.count(face)))])
+    for pair in combinations(others, 2):
+        if lay_readings(state.rules, (Use(card), *map(Use, pair)), 1):
+            return True
+    return any(card in grown for meld in state.melds for grown in _grown(state, meld, rest, card))
+
+
+def _grown(state: State, meld: Meld, rest: list[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards that fit a meld, and those that fit it with them."""
+    waiting, seen = [meld], set[str]()
+    while waiting:
+        here = waiting.pop()
+        if repr(here) in seen:
+            continue
+        seen.add(repr(here))
+        fits = list(single_adds(state.rules, here, [*rest, card]))
+        yield tuple(use.card for use in fits)
+        for use in fits:
+            waiting += add_readings(state.rules, here, (use,), 1)

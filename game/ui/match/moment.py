@@ -1,0 +1,150 @@
+"""A picture of the table at a decision, as the seat saw it: what was played is marked, and what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.bots.explain.reasons import Advice
+from game.engine.actions import Action, Pass
+from game.session.players.reviewing import Verdict
+from game.ui.cards.outline import draw_ring, seen_outline
+from game.ui.cards.painter import Faces
+from game.ui.cards.scene import Scene
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.look import LEAST, Look
+from game.ui.draw.theme import Ink
+from game.ui.table.hand import Hand, Sorting
+from game.ui.table.hint import RING, cards, places
+from game.ui.table.live_view import Layer, LiveView
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.players import Person
+from game.ui.words.table import Words
+
+SHAPE = 0.625
+"""Height by width of a table."""
+WIDE = 560
+LARGEST_TEXT = 1.3
+"""In larger letters a small table would be all plates."""
+CHIP = 42
+
+
+class Mark(Struct, frozen=True):
+    """An action that is marked: with a ring in this ink, and a sign for whoever does not see colours."""
+
+    action: Action
+    ink: Ink
+    icon: str
+
+
+PLAYED: tuple[Ink, str] = ("accent", "cards")
+BETTER: tuple[Ink, str] = ("good", "check")
+"""Ink and sign of what was played, and of what was better."""
+
+
+def marks_of(verdict: Verdict) -> list[Mark]:
+    """Return what is marked of a decision: what was played, and above it what was better; a good play as such."""
+    marks = {} if verdict.right else {verdict.played: PLAYED}
+    marks[verdict.best] = BETTER
+    return [
+        Mark(action, *sign) for action, sign in marks.items() if action is not None and not isinstance(action, Pass)
+    ]
+
+
+class Marks(Layer):
+    """Draws the marks of a decision on the table it was made at."""
+
+    def __init__(self, verdict: Verdict, live: LiveView) -> None:
+        self.verdict = verdict
+        self.live = live
+
+    def over(self, canvas: Canvas) -> None:
+        """Rings round cards and piles, each with its sign."""
+        for mark in marks_of(self.verdict):
+            self._draw(canvas, mark, self.live.stage.scene)
+
+    def _draw(self, canvas: Canvas, mark: Mark, scene: Scene) -> None:
+        look, colour = canvas.look, canvas.look.theme.ink(mark.ink)
+        advice = Advice(mark.action, 0.0, (mark.action,))
+        lit = cards(scene, advice, self.verdict.situation.view)
+        boxes = places(scene, advice)
+        edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
+        draw_ring(canvas, edges, colour, look.px(2 * RING))
+        for rect in boxes:
+            outer = rect.inflate(look.px(16), look.px(16)).clip(canvas.rect)
+            canvas.box(outer, None, look.px(look.theme.radius), look.theme.panel, look.px(2 * RING) + look.px(4))
+            inner = outer.inflate(-look.px(4), -look.px(4))
+            canvas.box(inner, None, look.px(look.theme.radius), colour, look.px(2 * RING))
+        size = look.px(CHIP)
+        # Above a card, so that its rank can be read; at the corner of what has none.
+        signs = [Rect(slot.rect.x, slot.rect.y - size - look.px(6), size, size) for slot in lit[:1]]
+        signs = signs or [Rect(0, 0, size, size).move_to(center=rect.topright) for rect in boxes[:1]]
+        for chip in signs:
+            place = chip.clamp(canvas.rect)
+            canvas.box(place, look.theme.panel, size // 2, colour, look.px(4))
+            canvas.icon(mark.icon, place.inflate(-size // 3, -size // 3), colour)
+
+
+class MomentPicture(Widget):
+    """The table at a decision, with `people` round it; what lies hidden there is hidden here."""
+
+    def __init__(self, verdict: Verdict, people: Sequence[Person]) -> None:
+        super().__init__()
+        self.verdict = verdict
+        view, hand = verdict.situation.view, Hand()
+        hand.sorting = Sorting.SUIT
+        names = tuple(person.name for person in people)
+        self.live = LiveView(view, people, speed="off", hand=hand, words=Words(names, view.seat))
+        self.live.layer = Marks(verdict, self.live)
+        self.live.show(view)
+        self.live.stage.finish()
+        self._look: Look | None = None
+        """How it is drawn: as a window of its own."""
+        self._window: Look | None = None
+        self._picture: pygame.Surface | None = None
+        self._fine = 0
+        """How fine its cards were."""
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As wide as there is room, in the shape of a table."""
+        wide = look.px(WIDE) if width is None else width
+        return (wide, round(SHAPE * wide))
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """The table has all of it."""
+        if rect.size != self.rect.size or look is not self._window:
+            text = min(look.metrics.scale, LARGEST_TEXT)
+            self._window = look
+            self._look = Look.of((max(rect.width, LEAST[0]), max(rect.height, LEAST[1])), look.images, look.theme, text)
+            self.live.place(self._look)
+            self._picture = None
+        super().place(rect, look)
+
+    @property
+    def faces(self) -> Faces | None:
+        """The pictures of its cards; None before it stands anywhere."""
+        return self.live.painter.faces
+
+    def refine(self) -> bool:
+        """Draw cards finer than before; whether it looks different then."""
+        return self._look is not None and self.live.painter.refine()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table as it was painted last, in a frame."""
+        fine = self.faces.refined if self.faces else 0
+        if self._look is not None and (self._picture is None or self._fine != fine):
+            self.live.painter.stale()
+            self._picture, self._fine = self._painted(self._look), fine
+        if self._picture is not None:
+            canvas.image(self._picture, self.rect.topleft)
+        canvas.box(self.rect, None, 0, canvas.look.theme.panel_edge, canvas.look.px(2))
+
+    def _painted(self, look: Look) -> pygame.Surface:
+        picture = pygame.Surface(look.metrics.size)
+        self.live.draw(SurfaceCanvas(picture, look))
+        if picture.get_size() != self.rect.size:
+            picture = pygame.transform.smoothscale(picture, self.rect.size)
+        return picture

@@ -1,0 +1,188 @@
+"""A review as it is watched: what is reviewed, where it comes from, and the pages that show it as it grows."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from game.record.record import Seat
+from game.session.players.reviewing import DealReview, ReviewError, Reviewing, Weakness, weaknesses
+from game.ui.draw.theme import Role
+from game.ui.widgets import Button, Choice, Label, Row, Widget
+from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.label import ProgressBar
+from game.ui.words.review import trouble_text
+from game.ui.words.strings import _
+
+
+class Subject(Struct, frozen=True):
+    """What the review is of, and whose it is at first; `several` deals teach lessons, one has its luck and shuffle."""
+
+    title: str
+    seats: Sequence[Seat]
+    seat: int
+    several: bool = False
+
+    @property
+    def people(self) -> list[int]:
+        """The seats whose decisions may be reviewed: those of persons, or the one that was asked for."""
+        found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+        return found if self.seat in found else [self.seat]
+
+
+class ReviewSource(Protocol):
+    """Where the reviews of a page come from."""
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        """Begin the review, with hindsight or without, of what a seat decided, or go on with one begun before; OSError
+        or RuntimeError if that cannot be.
+        """
+
+    def play_on(self, count: int) -> None:
+        """Play on from a moment, after so many actions."""
+
+    def cards(self) -> None:
+        """Show how the cards fell, and what proves that they were not exchanged."""
+
+    def close(self) -> None:
+        """Nothing is to be judged any more."""
+
+
+class ReviewWatch:
+    """Watches the reviews of a `source`, one at a time, at first that of the decisions of `seat`."""
+
+    def __init__(self, source: ReviewSource, seat: int) -> None:
+        self.seat = seat
+        self.hindsight = False
+        self.trouble = ""
+        """Why nothing more is judged."""
+        self._source = source
+        self._reviewing: Reviewing | None = None
+
+    def begin(self, seat: int, hindsight: bool) -> None:
+        """Begin the review of a seat, and give up the one before."""
+        self.close()
+        self.seat, self.hindsight, self.trouble = seat, hindsight, ""
+        # What was judged otherwise must not be shown as this.
+        self._reviewing = None
+        try:
+            self._reviewing = self._source.begin(hindsight, seat)
+        except (OSError, RuntimeError) as error:
+            self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
+
+    def look(self) -> None:
+        """Take in what has been judged since."""
+        if not self._reviewing:
+            return
+        try:
+            self._reviewing.poll()
+        except ReviewError as problem:
+            self.trouble = _("The review was given up: {problem}").format(problem=trouble_text(problem))
+
+    def close(self) -> None:
+        """Give up what was not judged yet."""
+        if self._reviewing:
+            self._reviewing.close()
+
+    def stop(self) -> None:
+        """Give up, and begin nothing more."""
+        self.close()
+        self._source.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether something is being judged."""
+        return self._reviewing is not None and self._reviewing.running
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything was judged."""
+        return self._reviewing is not None and self._reviewing.finished
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many decisions were judged, and how many there are in the deals looked at so far."""
+        return self._reviewing.progress if self._reviewing else (0, 0)
+
+    @property
+    def reviews(self) -> tuple[DealReview, ...]:
+        """The deals looked at so far, in order."""
+        found = self._reviewing.reviews if self._reviewing else {}
+        return tuple(found[deal] for deal in sorted(found))
+
+    @property
+    def lessons(self) -> list[Weakness]:
+        """What there is to learn from what was judged so far."""
+        return weaknesses(verdict for review in self.reviews for verdict in review.verdicts)
+
+
+LOOK_EVERY = 0.3
+"""Seconds between two looks at what has been judged."""
+SEATS = 260
+SAID = 190
+
+
+class WatchingPage(AdaptivePage):
+    """A page that shows what `watch` finds of `subject`, as it is found."""
+
+    def __init__(self, subject: Subject, watch: ReviewWatch) -> None:
+        super().__init__()
+        self.subject = subject
+        self.watch = watch
+        self._since = 0.0
+        self._bar = ProgressBar(grow=1)
+        self._count = Label("", Role.SMALL, "text_dim", "right")
+
+    @abstractmethod
+    def told(self) -> object:
+        """What is shown: when it changes, the page must be built anew."""
+
+    def tick(self, dt: float) -> bool:
+        """Take in what has been judged, now and then."""
+        self._since += dt
+        if self.watch.running and self._since >= LOOK_EVERY:
+            self._since = 0.0
+            self._look_in()
+        return super().tick(dt)
+
+    def _look_in(self) -> None:
+        before = self.told()
+        self.watch.look()
+        if self.told() != before:
+            self.rebuild()
+        elif self._tell_progress():
+            self.layout()
+
+    def choice(self) -> list[Widget]:
+        """Whose decisions are reviewed; nothing where there is but one whose may be."""
+        people = self.subject.people
+        if len(people) < 2:
+            return []
+        names = [self.subject.seats[seat].name for seat in people]
+        tip = _("Whose decisions are reviewed")
+        chosen = Choice(names, people.index(self.watch.seat), self._choose, stepper=True, tip=tip)
+        return [Share(chosen, units=SEATS)]
+
+    def _choose(self, number: int) -> None:
+        self.watch.begin(self.subject.people[number], self.watch.hindsight)
+        self.rebuild()
+
+    def progress(self) -> Widget:
+        """How far it is, and the way to stop it."""
+        self._tell_progress()
+        return Row([self._bar, Share(self._count, units=SAID), Button(_("Stop"), self._stop)], gap=14)
+
+    def _stop(self) -> None:
+        self.watch.stop()
+        self.rebuild()
+
+    def _tell_progress(self) -> bool:
+        """Say how far it is; whether that is news."""
+        done, most = self.watch.progress
+        text = _("{done} of {most} decisions").format(done=done, most=most) if most else _("Getting ready …")
+        news = text != self._count.text
+        self._bar.share, self._count.text = done / most if most else 0.0, text
+        return news

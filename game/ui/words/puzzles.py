@@ -1,0 +1,79 @@
+"""The words of puzzles: what is asked, and what an answer came to. Nothing of pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from game.content.puzzles.puzzles import SOLVER, Puzzle, PuzzleKind, worth
+from game.content.translation import counted
+from game.engine.state import State
+from game.ui.words.hints import has_wilds
+from game.ui.words.strings import _, signs
+
+
+def question_text(puzzle: Puzzle) -> str:
+    """Say what is asked, and what counts."""
+    no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
+    return {
+        PuzzleKind.OUT: _("Go out in this turn. All you need lies open or is in your hand."),
+        PuzzleKind.DIG: _(
+            "Dig into the discards so that this turn is worth the most: your points on the table less those left in "
+            "your hand."
+        ),
+        PuzzleKind.SAFE: _(
+            "Only one of your cards is safe to discard: nobody can put it on the table, whatever they hold. Which? "
+            "{more}"
+        )
+        .format(more=no_wilds)
+        .rstrip(),
+    }[puzzle.kind]
+
+
+def no_stock_text() -> str:
+    """Say why nothing is drawn from the stock."""
+    return _("Nobody knows what the stock brings: the answer lies in the discards.")
+
+
+def strayed_text() -> str:
+    """Say that there is no hint any more."""
+    return _("From here it can no longer be solved. Take your plays back, or begin again.")
+
+
+def solved_text(puzzle: Puzzle) -> str:
+    """Say what was good about the answer."""
+    answer = puzzle.answer
+    if puzzle.kind is PuzzleKind.OUT:
+        return _("Every card found its place: there was no other way.")
+    if puzzle.kind is PuzzleKind.DIG:
+        return counted(
+            "The turn is worth 1 point, and no other dig comes near.",
+            "The turn is worth {count} points, and no other dig comes near.",
+            worth(answer),
+        )
+    text = _("Nobody can put the {card} on the table, whatever they hold.")
+    return text.format(card=signs(answer.discards[-1]))
+
+
+def not_yet_text(puzzle: Puzzle, state: State) -> str:
+    """Say how far an answer was from the right one."""
+    if puzzle.kind is PuzzleKind.OUT:
+        return counted(
+            "One card is left in your hand. There is a way to be rid of all of them.",
+            "{count} cards are left in your hand. There is a way to be rid of all of them.",
+            len(state.hands[SOLVER]),
+        )
+    if puzzle.kind is PuzzleKind.DIG:
+        text = _("Your turn is worth {points} points. It can be worth {most}.")
+        return text.format(points=worth(state), most=worth(puzzle.answer))
+    text = _("Somebody may hold cards that go with the {card}. One of your cards is safer.")
+    return text.format(card=signs(state.discards[-1]))
+
+
+def solved_count_text(puzzles: Sequence[Puzzle], solved: Collection[str]) -> str:
+    """Say how many there are, and how many have their star."""
+    done = sum(each.name in solved for each in puzzles)
+    if done == len(puzzles):
+        return _("One turn each. You have solved them all!")
+    return _("One turn each, and one right answer. You have solved {done} of {all}.").format(
+        done=done, all=len(puzzles)
+    )

@@ -1,0 +1,166 @@
+"""The review of a deal for people: how well they played, how lucky they were, and the moment that cost most.
+
+Figures are told by `words.review`. Nothing of pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot, sqrt
+from typing import Any
+
+from game.content.translation import counted
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Lay,
+    Pass,
+    Slide,
+    Take,
+)
+from game.engine.state import Phase, State
+from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
+from game.ui.words.hints import has_wilds, reason_text
+from game.ui.words.review import better_text
+from game.ui.words.strings import MeldText, Names, _, cards_text, numbered, signs
+
+LUCKY = 1.0
+"""Average cards a deal by which one must be ahead of the others to be called lucky."""
+VERY_LUCKY = 5.0
+_SURE = 1.96
+"""Standard errors that luck must be away from nothing."""
+_NOW_AND_THEN = 0.5
+"""Mistakes in a deal up to which somebody played well on the whole."""
+
+
+def luck_of(reviews: Sequence[DealReview]) -> float:
+    """Return how lucky the cards were, in average cards: as much in several deals as in one that is as rare.
+
+    Nothing where it may as well be the error of the measurement.
+    """
+    if not reviews:
+        return 0.0
+    given = sum(each.given / each.average for each in reviews)
+    error = hypot(*(each.given_error / each.average for each in reviews))
+    return 0.0 if abs(given) <= _SURE * error else given / sqrt(len(reviews))
+
+
+def luck_text(reviews: Sequence[DealReview]) -> str:
+    """Say how lucky the cards were."""
+    luck = luck_of(reviews)
+    if abs(luck) < LUCKY:
+        return _("The luck of the cards was even.")
+    if abs(luck) < VERY_LUCKY:
+        return _("Your cards were lucky.") if luck > 0 else _("Your cards were unlucky.")
+    return _("Your cards were very lucky.") if luck > 0 else _("Your cards were very unlucky.")
+
+
+def play_text(reviews: Sequence[DealReview]) -> str:
+    """Say how well somebody played in deals that were judged to their end."""
+    found = [each.worst.mark for each in findings(verdict for review in reviews for verdict in review.verdicts)]
+    mistakes = sum(mark is not MistakeMark.DOUBTFUL for mark in found)
+    if not found:
+        return _("Very well played.")
+    if not mistakes:
+        return _("Well played.")
+    if mistakes == 1:
+        return _("Well played, but for one moment.")
+    if mistakes <= _NOW_AND_THEN * len(reviews):
+        return _("Well played on the whole.")
+    return _("There was more in it.")
+
+
+def praise_text(reviews: Sequence[DealReview]) -> str:
+    """Say that nothing better was found."""
+    decisions = sum(each.decisions for each in reviews)
+    if not decisions:
+        return _("The cards left you nothing to decide.")
+    return counted(
+        "You had one decision to make, and nothing better was found.",
+        "You made {count} decisions, and for none of them was anything better found.",
+        decisions,
+    )
+
+
+def dearest(reviews: Sequence[DealReview]) -> Finding | None:
+    """Return the finding that cost most; None where nothing better was found."""
+    found = findings(verdict for review in reviews for verdict in review.verdicts)
+    return max(found, key=lambda each: each.worst.cost, default=None)
+
+
+def moment_text(verdict: Verdict, several: bool) -> str:
+    """Say which moment it is; with its deal where there are `several`."""
+    situation = verdict.situation
+    if several:
+        return _("Deal {deal}, turn {turn}").format(deal=situation.deal, turn=situation.turn)
+    return _("Turn {turn}").format(turn=situation.turn)
+
+
+def done_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+    """Say what was played, in a sentence: `You discarded the 9♥.`"""
+    if verdict.played is None:
+        return _("You let a chance to call rummy go by.")
+    return _DONE[type(verdict.played)](verdict.played, verdict.situation.view.state, meld)
+
+
+def rather_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+    """Say what would have been better, in a sentence."""
+    return _("Better: {play}.").format(play=better_text(verdict, meld))
+
+
+def reason_of(verdict: Verdict, names: Names, meld: MeldText = numbered) -> str:
+    """Say in one sentence why that is better: what tells most."""
+    facts = (*verdict.against, *verdict.reasons)
+    if not facts:
+        return _("No single fact decides it, but played on from here many times, it came out better.")
+    return reason_text(facts[0], names, has_wilds(verdict.situation.view.state.rules), meld)
+
+
+def _took(action: DrawDiscards, state: State, meld: MeldText) -> str:
+    if action.deepest is None and state.rules.draw.discards == "pile" and len(state.discards) > 1:
+        return _("You took the pile.")
+    card = state.discards[-1] if action.deepest is None else action.deepest
+    said = _("You took the {card}.") if card == state.discards[-1] else _("You dug down to the {card}.")
+    return said.format(card=signs(card))
+
+
+def _claimed(action: Claim, state: State, meld: MeldText) -> str:
+    cards = cards_text([use.card for use in action.cards])
+    if not action.meld:
+        return _("You called rummy: {cards}.").format(cards=cards)
+    return _("You called rummy: {cards} to {meld}.").format(cards=cards, meld=meld(action.meld))
+
+
+def _passed(action: Pass, state: State, meld: MeldText) -> str:
+    if state.phase is Phase.DRAW:
+        return _("You ended the deal.")
+    return _("You left the {card}.").format(card=signs(state.discards[-1]))
+
+
+_DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
+    DrawStock: lambda a, s, m: _("You drew from the stock."),
+    DrawDiscards: _took,
+    Lay: lambda a, s, m: _("You laid {melds}.").format(
+        melds=_(" / ").join(cards_text([use.card for use in meld]) for meld in a.melds)
+    ),
+    Add: lambda a, s, m: _("You added {cards} to {meld}.").format(
+        cards=cards_text([use.card for use in a.cards]), meld=m(a.meld)
+    ),
+    Take: lambda a, s, m: _("You took the {wild} from {meld} with the {card}.").format(
+        wild=signs(a.wild), meld=m(a.meld), card=signs(a.card)
+    ),
+    Slide: lambda a, s, m: _("You moved the joker of {meld} with the {card}.").format(
+        meld=m(a.meld), card=signs(a.card)
+    ),
+    Discard: lambda a, s, m: _("You discarded the {card}.").format(card=signs(a.card)),
+    Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),
+    CallRummy: lambda a, s, m: _("You called rummy on the {card}.").format(card=signs(s.discards[-1])),
+    Claim: _claimed,
+    Pass: _passed,
+}

@@ -1,0 +1,92 @@
+"""Puzzles: every one of ours has one answer, proven by trying every way to play its turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.content.puzzles.proof import prove
+from game.content.puzzles.puzzles import PuzzleKind, is_solved, load_puzzle, puzzle_names, turn_over, worth
+from game.content.yaml.reader import UnreadableError
+from game.engine.play.verbs import apply, why_not
+from game.record.notation import parse_action
+
+OUT = """
+title: Go out
+game: basic_rummy
+players: 2
+hands: [7H 8H KD, 4H 5C QS JC]
+stock: 5S 6S
+discards: 2C 9H
+puzzle: out
+play:
+  - draw discards
+  - lay 7H 8H 9H
+  - discard KD
+"""
+
+
+def test_there_are_twenty_of_three_kinds_and_no_two_are_alike() -> None:
+    puzzles = [load_puzzle(name) for name in puzzle_names()]
+    assert len(puzzles) == 20
+    assert min(Counter(each.kind for each in puzzles).values()) >= 6
+    assert len({each.start.hands[0] for each in puzzles}) == 20
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+def test_ours_have_one_answer_and_that_is_theirs(name: str) -> None:
+    puzzle = load_puzzle(name)
+    prove(puzzle)
+    assert not turn_over(puzzle.start)
+    assert turn_over(puzzle.answer)
+    assert is_solved(puzzle, puzzle.answer)
+
+
+def loaded(tmp_path: Path, text: str) -> object:
+    (tmp_path / "one.yaml").write_text(text)
+    assert puzzle_names(tmp_path) == ("one",)
+    return load_puzzle("one", tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text", [OUT.replace("puzzle: out\n", ""), OUT.replace("puzzle: out", "puzzle: ouch"), f"{OUT}---\n{OUT}"]
+)
+def test_what_is_no_puzzle_is_told(tmp_path: Path, text: str) -> None:
+    with pytest.raises(UnreadableError):
+        loaded(tmp_path, text)
+
+
+def test_a_turn_without_the_answer_does_not_solve_it(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(OUT)
+    puzzle = load_puzzle("one", tmp_path)
+    assert puzzle.kind is PuzzleKind.OUT
+    state = apply(puzzle.start, parse_action("draw discards", 0))[0]
+    assert not turn_over(state)
+    kept = apply(state, parse_action("discard KD", 0))[0]
+    assert turn_over(kept)
+    assert not is_solved(puzzle, kept)
+    assert is_solved(puzzle, puzzle.answer)
+
+
+@pytest.mark.parametrize("name", [name for name in puzzle_names() if name.endswith("dig")])
+def test_a_dig_pays_only_if_all_is_made_of_it(name: str) -> None:
+    puzzle = load_puzzle(name)
+    state = apply(puzzle.start, puzzle.solution[0])[0]
+    state = apply(state, puzzle.solution[1])[0]
+    cheap = min(state.hands[0], key=lambda card: state.rules.values[card])
+    wasted = parse_action(f"discard {cheap!r}", 0)
+    assert why_not(state, wasted) is None
+    state = apply(state, wasted)[0]
+    assert is_solved(puzzle, state) is (worth(state) == worth(puzzle.answer))
+
+
+@pytest.mark.parametrize("name", [name for name in puzzle_names() if name.endswith("safe")])
+def test_no_other_discard_is_safe(name: str) -> None:
+    puzzle = load_puzzle(name)
+    answered = [
+        is_solved(puzzle, apply(puzzle.start, parse_action(f"discard {card!r}", 0))[0])
+        for card in sorted(set(puzzle.start.hands[0]))
+    ]
+    assert answered.count(True) == 1

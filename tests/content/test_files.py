@@ -1,0 +1,54 @@
+"""Files that anybody may have put there: what is none is not opened, and nothing without an end is read."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.content.files import open_file, read_file
+
+
+def test_a_file_is_read_up_to_a_number_of_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"12345\r\n\x1a6")
+    assert read_file(path, 9) == b"12345\r\n\x1a6"
+    with pytest.raises(OSError, match="more than 8 bytes"):
+        read_file(path, 8)
+
+
+@pytest.mark.parametrize("links", [1, 3])
+def test_links_lead_to_a_file_wherever_it_is(tmp_path: Path, links: int) -> None:
+    path = tmp_path / "far" / "0"
+    path.parent.mkdir()
+    path.write_bytes(b"there")
+    for number in range(1, links + 1):
+        link = tmp_path / f"{number}"
+        link.symlink_to(path)
+        path = link
+    assert read_file(path, 10) == b"there"
+
+
+def not_files(folder: Path) -> list[Path]:
+    """What is no file though it has a name."""
+    (folder / "folder").mkdir()
+    (folder / "to folder").symlink_to(folder / "folder")
+    (folder / "loop").symlink_to(folder / "loop")
+    (folder / "nowhere").symlink_to(folder / "not there")
+    if sys.platform != "win32":
+        os.mkfifo(folder / "pipe")
+        (folder / "to pipe").symlink_to(folder / "pipe")
+        (folder / "endless").symlink_to("/dev/zero")
+    return sorted(folder.iterdir())
+
+
+def test_what_is_no_file_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    handles = len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
+    for path in not_files(tmp_path):
+        with pytest.raises(OSError, match=re.escape(path.name)):
+            open_file(path)
+    if handles:
+        assert len(os.listdir("/proc/self/fd")) == handles

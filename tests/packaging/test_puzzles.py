@@ -1,0 +1,29 @@
+"""The puzzles that come along are those the program makes: the same deals by the same numbers, with their answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import paths
+from game.content.puzzles.puzzles import FOLDER, PuzzleKind, puzzle_names
+from tests.packaging.scripts import script
+
+HOW = "run python packaging/puzzles.py"
+
+
+@pytest.mark.parametrize(("number", "set_of"), [(1, 0), (7, 2), (11, 3)])
+def test_the_first_of_a_kind_is_found_again(number: int, set_of: int) -> None:
+    made = script("puzzles")
+    kind, game, rules, players, _many = made.SETS[set_of]
+    sheet = made.with_keys(made.load_sheet(game), dict(rules)) if rules else made.load_sheet(game)
+    name = next(name for name in puzzle_names() if name.startswith(f"{number:02}_"))
+    shipped = (paths.levels() / FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+    state, answer = next(made.found_in(kind, sheet, players, 1))
+    assert made.puzzle_text(made.ASKED[kind], kind.value, state, answer) == shipped, HOW
+
+
+def test_there_are_as_many_of_each_kind_as_it_makes() -> None:
+    sets = script("puzzles").SETS
+    named = [name.split("_")[1] for name in puzzle_names()]
+    for kind in PuzzleKind:
+        assert named.count(kind.value) == sum(many for each, *_rest, many in sets if each is kind)

@@ -1,0 +1,112 @@
+"""Deals as long as they get: players that do not want a deal to end, and sheets under which it may take long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from msgspec import structs
+
+from game.bots.base import BotSpec
+from game.bots.contests.selfplay import MOST_TURNS, play_match
+from game.content.people.opponents import LEVELS
+from game.engine.actions import Action, Buy, Claim, Discard, DrawDiscards, Pass
+from game.engine.events import TurnBegan
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import apply
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
+from game.engine.sheet.soundness import problems
+from game.engine.state import Phase, State
+from game.session.opponents import Opponents
+from tests.properties.house_rules import changed, numbered
+from tests.support.random_play import any_seat_first, shuffled
+
+Player = Callable[[State, list[Action], Random], Action]
+
+
+def by_chance(state: State, offered: list[Action], rng: Random) -> Action:
+    """Do anything."""
+    return rng.choice(offered)
+
+
+def round_and_round(state: State, offered: list[Action], rng: Random) -> Action:
+    """Take the discard and throw it away again wherever that may be, and play nothing that need not be played."""
+    card = state.this_turn.drawn
+
+    def unwilling(action: Action) -> int:
+        if isinstance(action, Discard):
+            return 0 if action.card == card else 1
+        if isinstance(action, DrawDiscards):
+            return 0 if action.deepest is None else 4
+        return 5 if isinstance(action, Buy | Claim) else 2 if isinstance(action, Pass) else 3
+
+    return min(offered, key=unwilling)
+
+
+STUBBORN = 20_000
+"""Turns after which a deal counts as endless in which nobody wants it to end: with eight packs for eight players, whose
+20 idle circuits begin again with every play, it may be very long."""
+
+
+class EndlessError(Exception):
+    """A deal with more turns than it may have."""
+
+
+def deal_played(sheet: RuleSheet, seats: int, seed: int, player: Player) -> tuple[int, State]:
+    """Return how many turns a deal has, and how it ends.
+
+    Raises:
+        EndlessError: there are too many.
+    """
+    rng, turns = Random(seed), 0
+    state = new_match(compile_rules(sheet, seats))
+    while state.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        if state.phase is Phase.SHUFFLE:
+            action: Action = shuffled(state, rng)
+        else:
+            action = player(state, any_seat_first(state, rng)[1], rng)
+        state, events = apply(state, action)
+        turns += sum(isinstance(event, TurnBegan) for event in events)
+        most = STUBBORN if player is round_and_round else MOST_TURNS
+        if turns > most:
+            raise EndlessError(f"the deal has not ended after {most} turns")
+    return turns, state
+
+
+def bots_at(sheet: RuleSheet, seats: int, number: int) -> int:
+    """Return how many turns a deal has that bots play: every level by turns, without its search.
+
+    Raises:
+        BrokenMatch: there are too many.
+    """
+    levels = [structs.replace(Opponents()[level].traits, search=0) for level in LEVELS]
+    specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
+    [deal] = play_match(compile_rules(sheet, seats), specs, f"{number}", most_deals=1).deals
+    return deal.turns
+
+
+def thrown_back(number: int) -> RuleSheet:
+    """The house rules of this number; of every second ones a discard drawn may be thrown away again."""
+    own, sheet = numbered(number)
+    freer = changed(own | {"draw.discard_drawn": True, "draw.discards": "top"})
+    return sheet if number % 2 or problems(freer) else freer
+
+
+def widest(number: int) -> RuleSheet:
+    """The house rules of this number for up to eight, with as many packs, cards and idle turns as there may be."""
+    rng, (own, _) = Random(-1 - number), numbered(number)
+    while True:
+        wide = {
+            "players.max": 8,
+            "pack.packs": rng.randint(1, 8),
+            "pack.jokers": rng.randint(0, 4),
+            "deal.hand_size": rng.randint(1, 26),
+            "stalemate": rng.randint(1, 20),
+            "draw.discard_drawn": rng.random() < 0.5,
+        }
+        sheet = changed(own | wide)
+        if not problems(sheet):
+            return sheet
+        if rng.random() < 0.02:  # what the house rules say may need hands of some size
+            own, _ = numbered(rng.randrange(1 << 30))

@@ -1,0 +1,20 @@
+"""The number of a day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from game.session.day import day_of, number_of
+
+
+def test_the_number_of_a_day_is_its_date() -> None:
+    assert number_of(date(2026, 11, 22)) == 20261122
+    assert day_of("20261122") == date(2026, 11, 22)
+    assert day_of(f"{number_of(date(2028, 2, 29))}") == date(2028, 2, 29)
+
+
+@pytest.mark.parametrize("number", [0, 7, 20261301, 20270229, 2**62])
+def test_other_numbers_are_of_no_day(number: int) -> None:
+    assert day_of(f"{number}") is None

@@ -1,0 +1,90 @@
+"""The system lets files grow only so far (`ulimit -f`): nothing that was kept is lost, and it is told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec import structs
+
+from game import log
+from game.record.record import read
+from game.session import profiles, settings
+from game.session.ledger import Ledgers
+from game.session.match.table import Table
+from game.session.profiles import Profile, Profiles
+from game.session.saves.saves import Saves
+from game.session.settings import Settings
+from game.session.statistics.statistics import Statistics
+from game.ui.app.preferences import Preferences
+from game.ui.words.match import unsaved_text
+from tests.benchmarks import damage
+from tests.support.matches import header, played
+
+if TYPE_CHECKING or sys.platform != "win32":
+    import resource
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")
+
+
+@contextmanager
+def limited(most: int) -> Iterator[None]:
+    """No file may have more than `most` bytes meanwhile."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_match_that_may_grow_no_longer_is_told_and_kept_again_when_it_may(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    table = Table(header(2, 1, people=1), journal=saves.begin())
+    table.begin()
+    played(table, 20, 1)
+    path = next((tmp_path / "matches").glob("*.record"))
+    before = path.read_bytes()
+    with limited(len(before) + 30):
+        played(table, 20, 2)
+        assert table.kept.trouble is not None
+        assert "File too large" in unsaved_text(table.kept.trouble)
+        kept = path.read_bytes()
+        assert kept.startswith(before), "nothing of it is lost"
+        assert read(kept.decode()).actions == table.kept.record.actions[: len(read(kept.decode()).actions)]
+        found = Saves(tmp_path).load_unfinished()
+        assert found.table is not None
+        assert not list(tmp_path.rglob("*.new")), "no half a file stays"
+    played(table, 1, 3)
+    assert table.kept.trouble is None
+    assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
+
+
+def test_everything_else_stays_as_it_was_and_says_so(tmp_path: Path) -> None:
+    damage.folder_with_everything(tmp_path)
+    Statistics(tmp_path).catch_up()
+    preferences = Preferences(Settings(), partial(settings.save, tmp_path / damage.SETTINGS))
+    people = Profiles([damage.ANN], partial(profiles.save, tmp_path / damage.PEOPLE))
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    with limited(10), log.kept_in(tmp_path / "log.txt"):
+        preferences.change(volume=0.9)
+        people.change(damage.ANN.id, name="Anne")
+        told = Ledgers(tmp_path).save(tmp_path / damage.SCORES, structs.replace(damage.EVENING, dealer=1))
+        statistics = Statistics(tmp_path)
+        statistics.forget("none")
+    assert "cannot be saved" in preferences.trouble
+    assert people.trouble
+    assert "cannot be saved" in told
+    after = {path: path.read_bytes() for path in before}
+    assert after == before
+    assert not list(tmp_path.rglob("*.new"))
+    preferences.keep_again()
+    people.keep_again()
+    assert not preferences.trouble
+    assert settings.load(tmp_path / damage.SETTINGS)[0].volume == 0.9
+    assert profiles.load(tmp_path / damage.PEOPLE, Profile("x", "x"))[0][0].name == "Anne"

@@ -1,0 +1,136 @@
+"""No picture the window ever shows tells of a hidden card, as the curtain comes, hangs and goes; nor does a
+screenshot, whatever happens to the window meanwhile.
+
+The same evening is painted twice, with other cards in all places nobody may see: every frame must be the same, point by
+point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from msgspec import structs
+from pygame.event import Event
+
+from game.engine.state import State
+from game.session.match.table import Table
+from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Cancel, Hover, Menu
+from tests.support.matches import begun
+from tests.ui.support.headless import NullDisplay
+from tests.ui.support.sofa import Sofa, plain
+from tests.window.pictures import usual_look
+
+SIZE, OTHER = (640, 400), (960, 600)
+
+
+class Screenshots(NullDisplay):
+    """A window that is painted, and of which a picture is taken at every frame."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.surface = pygame.Surface(size, depth=32)
+        self.taken: list[bytes] = []
+
+    def canvas(self, look: Look) -> SurfaceCanvas:  # type: ignore[override]
+        self.surface = pygame.Surface(look.metrics.size, depth=32)
+        return SurfaceCanvas(self.surface, look)
+
+    def present(self) -> None:
+        self.taken.append(self.surface.get_buffer().raw)
+
+
+def swapped(state: State, seats: tuple[int, ...]) -> State:
+    """Other cards in the hands of these seats, and below what will be drawn."""
+    top, pool = state.stock[:2], list(state.stock[2:])
+    for seat in seats:
+        pool += state.hands[seat]
+    pool = pool[7:] + pool[:7]
+    hands = list(state.hands)
+    for seat in seats:
+        hands[seat], pool = tuple(pool[: len(hands[seat])]), pool[len(hands[seat]) :]
+    return structs.replace(state, hands=tuple(hands), stock=(*top, *pool))
+
+
+class PaintedSofa(Sofa):
+    """Three people and all that is painted for them: every frame, with whose hand might be seen then."""
+
+    def __init__(self, start: State, animation: str) -> None:
+        self.frames: list[tuple[int | None, bytes]] = []
+        table = begun(3, seed=5, people=3)
+        settings = structs.replace(plain(), animation=animation)
+        super().__init__(Table(table.header, start=start), settings, size=SIZE)
+        self.shots = self.loop.display = Screenshots(SIZE)
+        self.loop.look_for = usual_look
+        self.loop.restyle()
+        self.wait(0.1)
+
+    def step(self) -> None:
+        super().step()
+        if hasattr(self, "shots"):
+            self.frames += [(self.couch.holding_it.seat, each) for each in self.shots.taken]
+            self.shots.taken.clear()
+
+    def resized(self, size: tuple[int, int]) -> None:
+        self.shots.size = size
+        self.loop.waiting.append(Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        self.wait(0.2)
+
+    def discard_drawn(self) -> None:
+        """Draw from the stock, and discard the same card: it is no other in any of the evenings."""
+        card = self.table.truth.stock[0]
+        self.keys("d")
+        self.wait(0.5)
+        self.screen.hand.toggle(self.screen.hand.cards.index(card))
+        self.keys("x")
+
+
+def evening(hidden: tuple[int, ...], animation: str) -> list[tuple[int | None, bytes]]:
+    """Ann plays, and passes the table to Ben behind a curtain under which everything happens that can; Ben plays."""
+    sofa = PaintedSofa(swapped(begun(3, seed=5, people=3).truth, hidden), animation)
+    sofa.lift()
+    sofa.wait(0.3)
+    sofa.discard_drawn()
+    sofa.wait(1.5)
+    assert sofa.curtain.who.name == "Ben"
+    for what in (pygame.WINDOWMOVED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST):
+        sofa.loop.waiting.append(Event(what, x=2000, y=10, display_index=1))
+        sofa.wait(0.1)
+    for size in (OTHER, SIZE):
+        sofa.resized(size)
+    sofa.do(Hover((300, 380)), Menu())
+    sofa.resized(OTHER)
+    sofa.wait(0.3)
+    sofa.do(Cancel())
+    sofa.resized(SIZE)
+    assert sofa.curtain.who.name == "Ben"
+    sofa.lift()
+    sofa.wait(0.3)
+    sofa.discard_drawn()
+    sofa.wait(0.3)
+    return sofa.frames
+
+
+SEEN_BY: dict[tuple[int, ...], Callable[[int | None], bool]] = {
+    (2,): lambda seat: True,
+    (1, 2): lambda seat: seat in (0, None),
+    (0, 1, 2): lambda seat: seat is None,
+}
+"""Whose hands are others, and while whose hand may be seen that must not be seen."""
+
+
+@pytest.mark.parametrize("animation", ["off", "normal"])
+def test_no_frame_tells_of_a_hidden_card(animation: str) -> None:
+    told = evening((), animation)
+    assert {seat for seat, _frame in told} == {0, 1, None}
+    assert sum(seat is None for seat, _frame in told) > 6
+    for hidden, alike in SEEN_BY.items():
+        other = evening(hidden, animation)
+        assert [seat for seat, _ in other] == [seat for seat, _ in told]
+        differing = [at for at, (one, two) in enumerate(zip(told, other, strict=True)) if one[1] != two[1]]
+        assert not [at for at in differing if alike(told[at][0])], hidden
+        if hidden != (2,):
+            assert differing, "the pictures do show hands"

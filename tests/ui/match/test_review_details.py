@@ -1,0 +1,316 @@
+"""The details of a review: decisions as they are judged, the lessons, hindsight, and playing on from a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import structs
+
+from game.bots.explain.review import Finding, MistakeMark, Verdict, weaknesses
+from game.record.record import Seat
+from game.session.players.processes import Pool
+from game.session.players.reviewing import Reviewing
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel
+from game.ui.match.review_details import DetailsPage, decision, lessons_panel
+from game.ui.match.review_watch import LOOK_EVERY, ReviewWatch, Subject
+from game.ui.widgets import Button, Choice, Label, Toggle, Widget
+from game.ui.words.table import Words
+from tests.bots.explain.test_review import kept, verdict
+from tests.support.reviewed import AtOnce, short_match
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import button, click
+
+
+class Shown:
+    """A page with the details of Ann's first deal, below it an empty screen."""
+
+    def __init__(self, several: bool = False, hand: Callable[[], AtOnce] = AtOnce, kind: str = "bot") -> None:
+        self.of: list[int] = []
+        self.hands: list[AtOnce] = []
+        self.asked: list[bool] = []
+        self.at: list[int] = []
+        self._hand = hand
+        record = short_match("doofer", 4)
+        self.record = record
+        seats = [structs.replace(seat, kind=kind) for seat in record.header.seats]
+        self.closed = 0
+        self.shuffles = 0
+        watch = ReviewWatch(self, 0)
+        watch.begin(0, False)
+        self.page = DetailsPage(Subject("Review", seats, 0, several), self, watch)
+        self.loop = HeadlessLoop(Screen())
+        self.loop.screens.push(self.page)
+        self.loop.step()
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        self.asked.append(hindsight)
+        self.of.append(seat)
+        self.hands.append(self._hand())
+        return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hands[-1]), hindsight, worlds=4)
+
+    def play_on(self, count: int) -> None:
+        self.at.append(count)
+
+    def cards(self) -> None:
+        self.shuffles += 1
+
+    def close(self) -> None:
+        self.closed += 1
+
+    def wait(self) -> None:
+        self.page.tick(LOOK_EVERY)
+        self.loop.step()
+
+    def turn(self, text: str) -> None:
+        [toggle] = [each for each in self.page.group.root.walk() if isinstance(each, Toggle) and each.text == text]
+        click(self.loop, toggle)
+        self.loop.step()
+
+    @property
+    def said(self) -> str:
+        self.loop.screens.invalidate()
+        self.loop.step()
+        return " ".join(self.loop.display.texts).replace("\n", " ")
+
+
+def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
+    shown = Shown()
+    assert "from every decision" in shown.said
+    assert "Getting ready" in shown.said
+    shown.wait()
+    assert "You played " in shown.said
+    assert "from every decision" not in shown.said
+    assert "the cards gave you" in shown.said
+    assert "decisions" in shown.said
+    assert not shown.page.watch.running
+    assert "Hindsight" in shown.said
+    assert "With hindsight" not in shown.said
+
+
+def test_all_decisions_can_be_shown_and_played_on_from() -> None:
+    shown = Shown()
+    shown.wait()
+    shown.turn("All decisions")
+    verdicts = shown.page.watch.reviews[0].verdicts
+    click(shown.loop, button(shown.page, "Play on from here"))
+    assert shown.at == [verdicts[0].at]
+
+
+def test_with_hindsight_it_is_judged_anew_and_labelled_everywhere() -> None:
+    shown = Shown()
+    shown.wait()
+    shown.turn("Hindsight: with all cards")
+    shown.wait()
+    assert shown.asked == [False, True]
+    assert shown.closed == 0
+    assert any(each.mark is not MistakeMark.NONE for each in shown.page.watch.reviews[0].verdicts)
+    for words in ("With hindsight: every card was known", "Blunder, with hindsight", "Better: "):
+        assert words in shown.said
+
+
+def test_the_lessons_come_first_where_the_match_is_over() -> None:
+    shown = Shown(several=True)
+    assert "The three lessons of the evening" in shown.said
+    shown.turn("Hindsight: with all cards")
+    shown.wait()
+    assert "1." in shown.said
+
+
+def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.match.review_watch.weaknesses", lambda verdicts: [])
+    shown = Shown(several=True)
+    shown.turn("Hindsight: with all cards")
+    shown.wait()
+    assert "well played" not in shown.said
+    assert "no lesson is sure enough" in shown.said
+
+
+def test_stopping_gives_up_what_is_not_judged() -> None:
+    shown = Shown(several=True, hand=lambda: AtOnce(never=True))
+    shown.wait()
+    assert "0 of " in shown.said
+    click(shown.loop, button(shown.page, "Stop"))
+    assert all(each.cancelled() for each in shown.hands[0].waiting)
+    assert not shown.page.watch.running
+    assert shown.closed == 1
+    assert "well played" not in shown.said
+    assert "You played" not in shown.said
+    most = shown.page.watch.reviews[0].decisions
+    assert f"0 of {most} decisions judged, none of them marked." in shown.said
+
+
+def test_the_shuffle_of_a_deal_is_a_click_away_and_esc_goes_back() -> None:
+    shown = Shown()
+    click(shown.loop, button(shown.page, "Luck and shuffle"))
+    assert shown.shuffles == 1
+    assert "Luck and shuffle" not in Shown(several=True).said
+    shown.loop.do(Cancel())
+    assert shown.loop.screens.top is not shown.page
+    # The review goes on for the page one comes back to.
+    assert shown.closed == 0
+
+
+def test_all_was_well_only_once_all_was_judged() -> None:
+    shown = Shown(several=True)
+    assert "well played" not in shown.said
+    shown.wait()
+    marked = any(each.mark is not MistakeMark.NONE for each in shown.page.watch.reviews[0].verdicts)
+    assert ("well played" in shown.said) is not marked
+
+
+def test_what_was_judged_otherwise_is_not_shown_where_nothing_can_be_judged() -> None:
+    shown = Shown()
+    shown.wait()
+    assert shown.page.watch.reviews
+
+    def none() -> AtOnce:
+        raise OSError("no processes")
+
+    shown._hand = none
+    shown.turn("Hindsight: with all cards")
+    assert shown.page.watch.reviews == ()
+    assert "The bots cannot be started: no processes" in shown.said
+    assert "the cards gave you" not in shown.said
+
+
+def test_every_person_gets_a_review_and_bots_none() -> None:
+    shown = Shown(kind="person")
+    shown.wait()
+    [choice] = [each for each in shown.page.group.root.walk() if isinstance(each, Choice)]
+    assert choice.options == ("Ann", "Ben")
+    choice.on_change(1)
+    shown.wait()
+    assert shown.of == [0, 1]
+    assert shown.page.watch.reviews[0].seat == 1
+    assert not [each for each in Shown().page.group.root.walk() if isinstance(each, Choice)]
+
+
+def test_where_nothing_new_is_shown_only_the_progress_moves() -> None:
+    shown = Shown(hand=lambda: AtOnce(never=True))
+    shown.wait()
+    built, [first, *_] = shown.page.group.root, shown.hands[0].waiting
+    shown.wait()
+    assert shown.page.group.root is built
+    situation = shown.page.watch._reviewing._situations[0] if shown.page.watch._reviewing else None
+    assert situation is not None
+    found = structs.asdict(Verdict(situation, situation.played))
+    del found["situation"]
+    first.set_result(found)
+    shown.wait()
+    assert shown.page.group.root is built
+    assert "1 of " in shown.said
+    shown.turn("All decisions")
+    assert shown.page.group.root is not built
+
+
+def test_what_goes_wrong_is_said() -> None:
+    shown = Shown(several=True, hand=lambda: AtOnce(fails=True))
+    shown.wait()
+    assert "The review was given up: Deal 1 cannot be reviewed: no room" in shown.said
+    assert "well played" not in shown.said
+
+
+def test_without_processes_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> AtOnce:
+        raise OSError("no processes")
+
+    assert "The bots cannot be started: no processes" in Shown(hand=none).said
+
+
+def watch(hand: Callable[[], AtOnce]) -> ReviewWatch:
+    return ReviewWatch(FirstDeal(hand), 0)
+
+
+class FirstDeal:
+    """Reviews of the first deal."""
+
+    def __init__(self, hand: Callable[[], AtOnce]) -> None:
+        self.record = short_match("doofer", 4)
+        self.hand = hand
+
+    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+        return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, None, 4)
+
+    def play_on(self, count: int) -> None:
+        raise AssertionError("nobody asked for it")
+
+    def cards(self) -> None:
+        raise AssertionError("nobody asked for it")
+
+    def close(self) -> None:
+        """Nothing is to be given up."""
+
+
+def test_before_it_begins_there_is_nothing() -> None:
+    seen = watch(AtOnce)
+    seen.look()
+    seen.close()
+    assert (seen.running, seen.finished, seen.progress, seen.reviews, seen.lessons) == (False, False, (0, 0), (), [])
+
+
+def test_it_grows_and_what_another_review_found_is_not_shown_as_this() -> None:
+    hands = [AtOnce(), AtOnce(fails=True)]
+    seen = watch(lambda: hands.pop(0))
+    seen.begin(0, False)
+    assert seen.running
+    seen.look()
+    assert seen.finished
+    assert seen.reviews[0].finished
+    seen.begin(1, False)
+    assert (seen.seat, seen.reviews, seen.trouble) == (1, (), "")
+    seen.look()
+    assert not seen.running
+    assert seen.trouble == "The review was given up: Deal 1 cannot be reviewed: no room"
+
+
+def test_those_who_are_persons_are_reviewed_or_who_was_asked_for() -> None:
+    seats = [Seat("Ann"), Seat("Ben", "bot"), Seat("Cy")]
+    assert Subject("", seats, 2).people == [0, 2]
+    assert Subject("", seats, 1).people == [1]
+
+
+WORDS = Words(("Ann", "Ben"), 0)
+
+
+def texts(widget: Widget) -> list[str]:
+    return [each.text for each in widget.walk() if isinstance(each, Label)]
+
+
+@pytest.mark.parametrize("columns", [True, False])
+def test_a_marked_decision_says_what_was_better_and_how_sure_that_is(columns: bool) -> None:
+    made, asked = verdict("discard 9H", "discard 2C", 12.34), list[int]()
+    shown = decision(Finding((made,)), WORDS, asked.append, columns)
+    said = texts(shown)
+    assert "Turn 1. Played: discard the 9♥." in said
+    assert "Better: discard the 2♣." in said
+    assert "−12.3 ± 6.2" in said
+    [button] = [each for each in shown.walk() if isinstance(each, Button)]
+    button.on_click()
+    assert asked == [made.at]
+
+
+def test_what_was_left_undone_for_several_turns_stands_there_once() -> None:
+    made = [kept(turn, cost) for turn, cost in ((3, 5.0), (4, 12.0), (6, 7.0))]
+    said = texts(decision(Finding(tuple(made)), WORDS, print, True))
+    assert "Turn 4. Played: discard the 9♥." in said
+    assert "You had the chance in 3 turns; it counts once." in said
+
+
+def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
+    made = verdict("discard 9H", "discard 2C", 1.0, MistakeMark.NONE)
+    assert texts(decision(Finding((made,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "−1.0 ± 6.2"]
+    right = structs.replace(made, best=made.played)
+    right = structs.replace(right, cost=0.0, measured=False)
+    assert texts(decision(Finding((right,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "0.0 ± 6.2"]
+    alone = structs.replace(right, error=0.0, worlds=0)
+    assert texts(decision(Finding((alone,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "not compared"]
+
+
+def test_lessons_come_with_what_they_cost_or_what_else_there_is_to_say() -> None:
+    said = texts(lessons_panel(weaknesses([verdict("buy", "pass", 50.0)]), "nothing", False))
+    assert "Once: likely −49.8 ± 6.2 points." in said
+    assert "only looks dear by chance" in said[-1]
+    assert "nothing" not in said
+    assert "nothing" in texts(lessons_panel([], "nothing", False))

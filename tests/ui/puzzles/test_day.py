@@ -1,0 +1,147 @@
+"""The deal of the day: the same cards for everybody, and what one scored the first time."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.session.house_rules.games import Games, Shelf
+from game.session.profiles import Profile, Profiles
+from game.session.statistics.counts import MatchCounts
+from game.session.statistics.record_book import days
+from game.session.statistics.statistics import Statistics
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.puzzles.day import DayPage
+from game.ui.widgets import Choice, List
+from tests.session.statistics.test_record_book import match
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.services import services_of
+
+TODAY = date(2030, 1, 2)
+GAMES: dict[str, Any] = {"games": Games(Shelf(sheet_names(), load_sheet)), "usual": "rummy_500"}
+ANN = Profile("a1", "Ann", "owl", 2)
+
+
+def played(number: int, seed: int, points: int, other: int, game: str = "Rummy 500") -> MatchCounts:
+    counted = match(number, [points], [other], game)
+    return structs.replace(counted, deals=(structs.replace(counted.deals[0], number=f"{seed}"),))
+
+
+class Day:
+    """The page on a day, for Ann, who has played before."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *counts: tuple[MatchCounts, datetime],
+        size: tuple[int, int] = (1280, 800),
+        scale: float = 1.0,
+    ) -> None:
+        self.statistics = Statistics(folder)
+        for counted, when in counts:
+            self.statistics.count(counted, when)
+        self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
+        services = services_of(self.loop.screens, **GAMES, statistics=lambda: self.statistics, profiles=Profiles([ANN]))
+        self.page = DayPage(services, lambda: TODAY)
+        self.loop.screens.push(self.page)
+        self.loop.step()
+
+    @property
+    def said(self) -> str:
+        return " ".join(self.loop.display.texts).replace("\n", " ")
+
+
+EVENING = datetime(2030, 1, 2, 20)
+
+
+def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    one, other = Day(tmp_path / "a").page.plan, Day(tmp_path / "b").page.plan
+    assert one == other
+    assert one.seed == 20300102
+    assert (one.sheet.match.deals, len(one.seats)) == (1, 3)
+    assert [seat.kind for seat in one.seats] == ["person", "bot", "bot"]
+    # Whoever likes stronger opponents at other times has the same ones here.
+    assert {(seat.level, seat.character) for seat in one.seats[1:]} == {("standard", "")}
+
+
+def test_before_it_is_played_it_is_offered_and_then_told(tmp_path: Path) -> None:
+    assert "today" not in Day(tmp_path).said.replace("who plays it today", "")
+    day = Day(tmp_path, (played(1, 20300102, 55, 20), EVENING))
+    assert "You won today, with +55." in day.said
+    assert button(day.page, "Play again")
+
+
+def test_the_first_time_counts_and_only_on_its_day(tmp_path: Path) -> None:
+    late = datetime(2030, 1, 3, 0, 20)
+    day = Day(
+        tmp_path,
+        (played(1, 20300102, 55, 80), EVENING),
+        (played(2, 20300102, 90, 20), late),
+        (played(3, 20300102, 5, 20, "Doofer"), late),
+        (played(4, 20291231, 40, 20), EVENING),
+        (played(5, 77, 40, 20), EVENING),
+    )
+    found = [(each.day, each.game, each.points, each.won) for each in days(day.statistics, "a1")]
+    assert found == [(TODAY, "Doofer", 5, True), (TODAY, "Rummy 500", 55, False)]
+    assert days(day.statistics, "somebody") == ()
+
+
+def test_the_history_is_listed_with_who_won_marked(tmp_path: Path) -> None:
+    before = datetime(2030, 1, 1, 20)
+    day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), (played(2, 20300101, 70, 20), before))
+    [history] = [widget for widget in day.page.group.root.walk() if isinstance(widget, List)]
+    assert [(item.text, item.detail, item.icon) for item in history.items] == [
+        ("2030-01-02  Rummy 500", "+55", "cards"),
+        ("2030-01-01  Rummy 500", "+70", "trophy"),
+    ]
+
+
+def test_another_game_has_its_own_deal(tmp_path: Path) -> None:
+    day = Day(tmp_path)
+    [choice] = [widget for widget in day.page.group.root.walk() if isinstance(widget, Choice)]
+    number = next(n for n, name in enumerate(day.page.games) if name == "doofer")
+    choice.on_change(number)
+    assert day.page.plan.sheet.title == "Doofer"
+    assert day.page.plan.seed == 20300102
+
+
+def test_from_the_title_one_sits_down_at_it(evening: Evening) -> None:
+    evening.click("Lessons and puzzles")
+    evening.click("Deal of the day")
+    page = evening.top
+    assert isinstance(page, DayPage)
+    evening.loop.do(Confirm())
+    evening.loop.step()
+    assert evening.opened[-1].table.header.seed == page.plan.seed
+
+
+def test_esc_goes_back(tmp_path: Path) -> None:
+    day = Day(tmp_path)
+    day.loop.do(Cancel())
+    assert day.loop.screens.top is not day.page
+
+
+def test_without_statistics_there_is_the_deal_alone() -> None:
+    loop = HeadlessLoop(Screen())
+    page = DayPage(services_of(loop.screens, **GAMES), lambda: TODAY)
+    loop.screens.push(page)
+    loop.step()
+    assert page.results == ()
+    click(loop, button(page, "Back"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_leaves_its_place(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), size=size, scale=scale)
+    assert sound(day.page)

@@ -1,0 +1,201 @@
+"""From the title to a puzzle, through its turn with the right answer and with others, to its star."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+from pygame import Rect
+
+from game.content.puzzles.puzzles import Puzzle, PuzzleKind
+from game.engine.actions import Discard, DrawDiscards, DrawStock
+from game.session.settings import Settings
+from game.ui.app.preferences import Preferences
+from game.ui.app.rules_page import RulesPage
+from game.ui.app.screens import Screen
+from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.puzzles.puzzles import OPEN, SOLVED, PuzzlesPage
+from game.ui.puzzles.table import PuzzleTable
+from game.ui.widgets import Dialog
+from game.ui.words.puzzles import no_stock_text, not_yet_text, question_text, solved_count_text, solved_text
+from tests.ui.support.evening import Evening
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.services import services_of
+from tests.ui.support.tables import still
+
+
+class Solving:
+    """Somebody who solves puzzles."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
+        self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
+        self.preferences = Preferences(structs.replace(still(), text_size=scale))
+        self.page = PuzzlesPage(services_of(self.loop.screens, preferences=self.preferences))
+        self.loop.screens.push(self.page)
+
+    @property
+    def table(self) -> PuzzleTable:
+        top = self.loop.screens.top
+        assert isinstance(top, PuzzleTable)
+        return top
+
+    @property
+    def dialog(self) -> Dialog:
+        self.loop.run_for(2)
+        top = self.loop.screens.top
+        assert isinstance(top, Dialog)
+        return top
+
+    def begin(self, kind: PuzzleKind) -> Puzzle:
+        number = next(n for n, each in enumerate(self.page.puzzles) if each.kind is kind)
+        self.page.begin(number)
+        self.loop.step()
+        return self.page.puzzles[number]
+
+    def solve(self) -> None:
+        table = self.table
+        for action in table.puzzle.solution:
+            assert table.desk.submit(action)
+            self.loop.run_for(0.2)
+
+    @property
+    def stars(self) -> list[int]:
+        return [n for n, item in enumerate(self.page.list.items) if item.icon == SOLVED]
+
+
+def test_the_title_leads_to_the_puzzles(evening: Evening) -> None:
+    evening.click("Lessons and puzzles")
+    evening.click("Puzzles")
+    assert isinstance(evening.top, PuzzlesPage)
+    evening.loop.do(Confirm())
+    evening.loop.step()
+    assert isinstance(evening.top, PuzzleTable)
+
+
+def test_whoever_solves_one_gets_its_star_and_goes_on_to_the_next() -> None:
+    solving = Solving()
+    assert solving.stars == []
+    solving.loop.do(Confirm())
+    first = solving.table.puzzle
+    solving.solve()
+    assert solving.dialog.title == "★ Solved!"
+    assert solving.dialog.text == solved_text(first)
+    solving.loop.do(Confirm())
+    assert solving.table.puzzle is solving.page.puzzles[1]
+    solving.loop.do(Cancel())
+    assert solving.dialog.title == "Leave the puzzle?"
+    solving.dialog.close(solving.dialog.answers[0])
+    solving.loop.step()
+    assert solving.loop.screens.top is solving.page
+    assert solving.stars == [0]
+    assert solving.preferences.settings.puzzles == (first.name,)
+    assert "You have solved 1 of 20." in " ".join(solving.loop.display.texts)
+    # It is remembered, and the next one is offered.
+    again = PuzzlesPage(services_of(preferences=solving.preferences))
+    assert [n for n, item in enumerate(again.list.items) if item.icon == SOLVED] == [0]
+    assert {item.icon for item in again.list.items[1:]} == {OPEN}
+    assert again.list.index == 1
+
+
+def test_one_that_is_solved_again_has_one_star() -> None:
+    solving = Solving()
+    for _time in range(2):
+        solving.begin(PuzzleKind.SAFE)
+        solving.solve()
+        assert solving.dialog.title == "★ Solved!"
+        solving.dialog.close(solving.dialog.answers[0])
+    assert len(solving.preferences.settings.puzzles) == 1
+
+
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_another_answer_is_not_scolded_and_can_be_tried_again(kind: PuzzleKind) -> None:
+    solving = Solving()
+    puzzle = solving.begin(kind)
+    table = solving.table
+    if kind is not PuzzleKind.SAFE:
+        assert table.desk.submit(DrawDiscards(0))
+    throws = [action for action in table.table.legal(0) if isinstance(action, Discard)]
+    assert table.desk.submit(next(each for each in throws if each != puzzle.solution[-1]))
+    state = table.table.truth
+    assert solving.dialog.title == "Not yet"
+    assert solving.dialog.text == not_yet_text(puzzle, state)
+    solving.loop.do(Confirm())
+    assert solving.table.puzzle is puzzle
+    assert solving.table is not table
+    assert solving.preferences.settings.puzzles == ()
+
+
+def test_the_question_stands_on_the_table_and_nothing_comes_from_the_stock() -> None:
+    solving = Solving()
+    puzzle = solving.begin(PuzzleKind.OUT)
+    assert question_text(puzzle) in [text.replace("\n", " ") for text in solving.loop.display.texts]
+    table = solving.table
+    assert not table.desk.submit(DrawStock(0))
+    assert table.table.truth == puzzle.start
+    solving.loop.step()
+    assert no_stock_text() in " ".join(solving.loop.display.texts).replace("\n", " ")
+
+
+def test_a_hint_shows_the_next_play_as_long_as_there_is_one() -> None:
+    solving = Solving()
+    puzzle = solving.begin(PuzzleKind.OUT)
+    for action in puzzle.solution:
+        solving.loop.do(Command("h"))
+        hint = solving.table.hint
+        assert hint.advice is not None
+        assert hint.advice.action == action
+        assert solving.table.desk.submit(action)
+        solving.loop.run_for(0.2)
+    puzzle = solving.begin(PuzzleKind.DIG)
+    assert solving.table.desk.submit(DrawDiscards(0))
+    solving.loop.do(Command("h"))
+    solving.loop.step()
+    assert "From here it can no longer be solved." in " ".join(solving.loop.display.texts).replace("\n", " ")
+
+
+def test_plays_can_be_taken_back_and_rules_looked_up() -> None:
+    solving = Solving()
+    puzzle = solving.begin(PuzzleKind.DIG)
+    assert solving.table.desk.submit(DrawDiscards(0))
+    assert solving.table.table.undo(0)
+    assert solving.table.table.truth == puzzle.start
+    solving.loop.do(Command("f1"))
+    assert isinstance(solving.loop.screens.top, RulesPage)
+
+
+def test_who_has_them_all_is_told_so() -> None:
+    page = Solving().page
+    names = [each.name for each in page.puzzles]
+    assert "all!" in solved_count_text(page.puzzles, names)
+    assert Settings(puzzles=tuple(names)).puzzles == tuple(names)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_the_question_hides_no_card_one_needs(size: tuple[int, int], scale: float) -> None:
+    solving = Solving(size, scale)
+    for number, puzzle in enumerate(solving.page.puzzles):
+        solving.page.begin(number)
+        solving.loop.step()
+        board, stage = solving.table.clearing.board, solving.table.stage
+        assert board is not None
+        needed = [*(slot.rect for slot in stage.scene.slots), *stage.areas.plates, stage.areas.prompt]
+        assert board.collidelist(needed) < 0, puzzle.name
+        assert Rect((0, 0), size).contains(board)
+        solving.loop.screens.pop()
+
+
+def test_that_no_joker_can_be_held_is_said_where_it_matters() -> None:
+    solving = Solving()
+    assert "This pack has no jokers." in question_text(solving.begin(PuzzleKind.SAFE))
+    assert "joker" not in question_text(solving.begin(PuzzleKind.DIG))
+
+
+def test_in_larger_letters_the_question_comes_before_the_table_and_can_be_read_again() -> None:
+    solving = Solving((960, 600), 2.0)
+    puzzle = solving.begin(PuzzleKind.DIG)
+    assert solving.dialog.text == question_text(puzzle)
+    solving.loop.do(Confirm())
+    solving.loop.step()
+    assert solving.table.clearing.board is None
+    solving.loop.do(Cancel())
+    assert solving.dialog.text == question_text(puzzle)

@@ -1,0 +1,106 @@
+"""The review for people in words: short, plain, and scolding nobody."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.bots.explain.luck import Luck
+from game.bots.explain.review import MistakeMark, Verdict
+from game.engine.actions import Action, Cut, Next, Shuffle
+from game.engine.state import Phase, view
+from game.record.notation import parse_action
+from game.session.players.reviewing import DealReview
+from game.ui.words import verdict as words
+from tests.bots.explain.test_review import kept, verdict
+from tests.support.positions import position
+
+
+def review(*verdicts: Verdict, luck: float = 0.0, deal: int = 1) -> DealReview:
+    return DealReview(deal, 0, False, (Luck(0, luck), Luck(1)), len(verdicts), 8.0, verdicts)
+
+
+@pytest.mark.parametrize(
+    ("luck", "text"),
+    [
+        (-60.0, "Your cards were very unlucky."),
+        (-10.0, "Your cards were unlucky."),
+        (-7.0, "The luck of the cards was even."),
+        (7.0, "The luck of the cards was even."),
+        (10.0, "Your cards were lucky."),
+        (60.0, "Your cards were very lucky."),
+    ],
+)
+def test_luck_is_told_in_the_measure_of_the_game(luck: float, text: str) -> None:
+    assert words.luck_text([review(luck=luck)]) == text
+
+
+def test_the_same_luck_a_deal_is_more_the_longer_it_lasts() -> None:
+    assert words.luck_text([review(luck=21.0)]) == "Your cards were lucky."
+    assert words.luck_text([review(luck=21.0)] * 4) == "Your cards were very lucky."
+
+
+@pytest.mark.parametrize(
+    ("marks", "deals", "text"),
+    [
+        ([], 1, "Very well played."),
+        ([MistakeMark.NONE], 1, "Very well played."),
+        ([MistakeMark.DOUBTFUL] * 2, 1, "Well played."),
+        ([MistakeMark.DOUBTFUL, MistakeMark.BLUNDER], 1, "Well played, but for one moment."),
+        ([MistakeMark.MISTAKE] * 2, 4, "Well played on the whole."),
+        ([MistakeMark.MISTAKE] * 2, 1, "There was more in it."),
+    ],
+)
+def test_play_is_praised_as_far_as_it_can_be(marks: list[MistakeMark], deals: int, text: str) -> None:
+    made = [verdict("discard 9H", "discard 2C", mark=mark) for mark in marks]
+    assert words.play_text([review(*made), *[review()] * (deals - 1)]) == text
+
+
+def test_what_was_left_undone_for_turns_is_one_mistake() -> None:
+    made = [kept(turn, 5.0) for turn in (3, 4, 5)]
+    assert words.play_text([review(*made)]) == "Well played, but for one moment."
+    found = words.dearest([review(*made), review(kept(2, 4.0, deal=2), deal=2)])
+    assert found is not None
+    assert found.turns == 3
+
+
+STATE = structs.replace(
+    position("rummy_500", ["9H", "3C"], discards="4D 7H", melds=((1, "5H 6H X"),)), phase=Phase.PLAY
+)
+
+
+@pytest.mark.parametrize(
+    ("played", "text"),
+    [
+        ("draw stock", "You drew from the stock."),
+        ("draw discards", "You took the 7♥."),
+        ("draw discards from 4D", "You dug down to the 4♦."),
+        ("lay 7H 8H 9H", "You laid 7♥ 8♥ 9♥."),
+        ("add 8H to m1", "You added 8♥ to m1."),
+        ("take X from m1 with 7H", "You took the ★ from m1 with the 7♥."),
+        ("slide m1 with 9S", "You moved the joker of m1 with the 9♠."),
+        ("discard 9H", "You discarded the 9♥."),
+        ("buy", "You called for the 7♥."),
+        ("pass", "You left the 7♥."),
+        ("call rummy", "You called rummy on the 7♥."),
+        ("claim 7H to m1", "You called rummy: 7♥ to m1."),
+        ("claim 7H 8H 9H", "You called rummy: 7♥ 8♥ 9♥."),
+        (None, "You let a chance to call rummy go by."),
+    ],
+)
+def test_what_was_done_is_a_sentence(played: str | None, text: str) -> None:
+    assert words.done_text(at(played)) == text
+
+
+def at(played: str | None) -> Verdict:
+    made = verdict(played, "discard 2C")
+    action = None if played is None else parse_action(played, 0)
+    return structs.replace(made, situation=structs.replace(made.situation, view=view(STATE, 0), played=action))
+
+
+def test_every_action_somebody_decides_has_its_sentence() -> None:
+    assert {kind for kind in Action.__subclasses__() if kind not in words._DONE} == {Shuffle, Cut, Next}
+
+
+def test_the_reason_is_one_sentence_also_where_no_fact_tells() -> None:
+    assert words.reason_of(at("discard 9H"), ("Ann", "Ben")).count(".") == 1
