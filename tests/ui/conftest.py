@@ -32,12 +32,12 @@ def letters() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
     """Felt and rim are the same in all windows of a size: they need not be painted for every test."""
-    kept: dict[tuple[tuple[int, int], str], pygame.Surface] = {}
+    kept: dict[tuple[object, ...], pygame.Surface] = {}
 
-    def once(look: Look) -> pygame.Surface:
-        window = (look.metrics.size, look.theme.name)
+    def once(look: Look, table: Rect | None = None) -> pygame.Surface:
+        window = (look.metrics.size, look.theme.name, *(table or ()))
         if window not in kept:
-            kept[window] = paint(look)
+            kept[window] = paint(look, table)
         return kept[window]
 
     with pytest.MonkeyPatch.context() as patch:

@@ -3,7 +3,7 @@
 Nothing here asks the program: the record is replayed, and the layout, which is pure, says where the cards stand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pygame import Rect
@@ -17,6 +17,7 @@ from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View, view
 from game.record.record import Header, RecordError, read_sound
 from game.ui.cards.areas import Areas, areas
+from game.ui.cards.meld_places import Places
 from game.ui.cards.scene import Scene, is_spread, scene
 from game.ui.cards.slots import HandShape, Zone, hit
 from game.ui.draw.metrics import Metrics
@@ -42,6 +43,8 @@ class Seen:
         self.header, self.state = until(self._first, "a match is recorded")
         self._told: list[Event] = []
         self._read = ""
+        self._places: Mapping[int, Places] = {}
+        """Where melds lie: they stay there."""
         self.look()
 
     def _first(self) -> tuple[Header, State] | None:
@@ -73,6 +76,7 @@ class Seen:
             self.memory = self.memory.after(event, now.state)
         self._told.clear()
         self.hand.take(now.hand, now.state.rules)
+        self._places = self.scene.places
 
     # What the player sees and does with their hand
 
@@ -95,6 +99,7 @@ class Seen:
         """The table was left and opened again: the hand is as it came from the dealer."""
         self.hand = Hand()
         self.hand.take(self.view.hand, self.view.state.rules)
+        self._places = {}
 
     def sorted(self) -> None:
         """The hand was sorted the next way."""
@@ -105,13 +110,14 @@ class Seen:
     @property
     def areas(self) -> Areas:
         """The parts of the window."""
-        return areas(Metrics(*SIZE), self.state.players, ME, is_spread(self.state))
+        boxes = self.state.contract_of(ME) is not None or bool(self.state.rules.melding.opening)
+        return areas(Metrics(*SIZE), self.state.players, ME, is_spread(self.state), boxes=boxes)
 
     @property
     def scene(self) -> Scene:
         """Every card on the table."""
         shape = HandShape(self.hand.gaps, frozenset(self.hand.selected))
-        return scene(self.view, self.areas, Metrics(*SIZE), self.hand.cards, shape)
+        return scene(self.view, self.areas, Metrics(*SIZE), self.hand.cards, shape, before=self._places)
 
     def card(self, face: Card, zone: Zone = Zone.HAND) -> Pos:
         """A point of a card that no other card covers."""

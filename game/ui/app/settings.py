@@ -40,7 +40,8 @@ class SettingsForm:
     def seen(self) -> list[Widget]:
         """Letters and colours, and the way to tables and cards."""
         sizes = [f"{size:.0%}".replace("%", " %") for size in TEXT_SIZES]
-        text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES))
+        tip = _("With larger letters come larger cards in your hand.")
+        text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
         celebrate = _("Hands are counted at the table and the winner is cheered. One key or click always skips it.")
         return [
             _heading(_("What you see")),

@@ -123,10 +123,15 @@ def clear_place(wanted: Rect, taken: Sequence[Rect], within: Rect, most: Sequenc
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
     """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; None where there is none."""
     first = wanted.clamp(within)
+    if not within.contains(first):
+        return None
     if first.collidelist(taken) < 0:
         return first
-    clear = [place for place in _places(first, within) if place.collidelist(taken) < 0]
-    return min(clear, key=lambda place: _apart(place, first), default=None)
+    for places in (_places(first, within), _beside(first, taken, within)):
+        clear = [place for place in places if place.collidelist(taken) < 0]
+        if clear:
+            return min(clear, key=lambda place: _apart(place, first))
+    return None
 
 
 def _places(first: Rect, within: Rect) -> list[Rect]:
@@ -136,6 +141,17 @@ def _places(first: Rect, within: Rect) -> list[Rect]:
         for x in _steps(first.width, within.left, within.right, ACROSS)
         for y in _steps(first.height, within.top, within.bottom, DOWN)
     ]
+
+
+def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:
+    """All places of its size that touch something of `taken`, or the edge, on two sides: the tightest there are."""
+    across = {within.left, within.right - first.width}
+    across |= {x for each in taken for x in (each.right, each.left - first.width)}
+    down = {within.top, within.bottom - first.height}
+    down |= {y for each in taken for y in (each.bottom, each.top - first.height)}
+    lefts = [x for x in across if within.left <= x <= within.right - first.width]
+    tops = [y for y in down if within.top <= y <= within.bottom - first.height]
+    return [first.move_to(topleft=(x, y)) for x in lefts for y in tops]
 
 
 def _steps(size: int, low: int, high: int, count: int) -> list[int]:

@@ -13,8 +13,8 @@ from pygame import Rect
 
 from game.engine.cards import JOKER, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard
-from game.ui.cards.areas import HAND_CARD
-from game.ui.cards.slots import CardSlot, Zone
+from game.ui.cards.scene import hand_card
+from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Pose, Sprite
 from game.ui.cards.stage import Stage
 from game.ui.draw.assets import CARD_RATIO, Images, PictureCache
@@ -33,6 +33,8 @@ HELD = (Zone.HAND, Zone.BACKS, Zone.TRAY)
 """Where cards are that somebody has in hand."""
 MASTERS = 24 << 20
 TURNED = 32 << 20
+PICKED, CORNER = 3.5, 0.07
+"""Width of the line round a picked card in units, and how round its corners are by the width of the card."""
 _EDGE = 2
 """Clear px round a card before it is turned: without them its edge would be jagged."""
 
@@ -74,6 +76,11 @@ class Faces:
         size = (max(1, round(pose.width * abs(2 * pose.open - 1))), max(1, round(pose.width * CARD_RATIO)))
         thin = pygame.transform.smoothscale(self._master(code), size)
         return pygame.transform.rotozoom(thin, pose.angle, 1) if pose.angle else thin
+
+    def ring(self, look: Look, width: int, angle: float) -> pygame.Surface:
+        """A line round a card that is picked, as it stands."""
+        step = round(angle * 4)
+        return self._turned.get(("picked", width, step), partial(_picked, look, width, step / 4))
 
     def prepare(self, cards: list[Card]) -> None:
         """Order the masters of these cards, so that dealing them need not wait."""
@@ -123,6 +130,20 @@ class Faces:
 
     def _make_edged(self, code: str) -> pygame.Surface:
         return edged(self._master(code))
+
+
+def _picked(look: Look, width: int, angle: float) -> pygame.Surface:
+    """The line of the theme's accent, with a dark border on either side, round a card."""
+    line, border = look.px(PICKED), look.px(1.5)
+    around = 2 * border
+    picture = pygame.Surface((width + 2 * around, height_of(width) + 2 * around), pygame.SRCALPHA)
+    canvas = SurfaceCanvas(picture, look)
+    rect = picture.get_rect()
+    radius = round(CORNER * width) + around
+    canvas.box(rect, None, radius, look.theme.panel, line + 2 * border)
+    inner = rect.inflate(-2 * border, -2 * border)
+    canvas.box(inner, None, radius - border, look.theme.accent, line)
+    return pygame.transform.rotozoom(edged(picture), angle, 1) if angle else picture
 
 
 def edged(picture: pygame.Surface) -> pygame.Surface:
@@ -222,7 +243,7 @@ class Painter:
 
     def place(self, look: Look) -> None:
         """The window looks like this now: cards are drawn for it, all of the pack."""
-        self.faces = Faces(look.images, look.px(HAND_CARD))
+        self.faces = Faces(look.images, hand_card(look.metrics))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
     def refine(self) -> bool:
@@ -289,7 +310,7 @@ class Painter:
         still.above(canvas)
 
     def _below(self, canvas: Canvas, still: Still) -> None:
-        self._backdrop.draw(canvas)
+        self._backdrop.draw(canvas, self.stage.areas.table)
         still.below(canvas)
 
     def _lie(self, canvas: Canvas, resting: list[Sprite]) -> None:
@@ -314,6 +335,9 @@ class Painter:
         canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
         state = self.stage.view.state
         if slot.place.zone is Zone.HAND:
+            if slot.place.index in self.hand.selected:
+                ring = self.faces.ring(canvas.look, slot.width, slot.angle)
+                canvas.image(ring, ring.get_rect(center=(round(slot.x), round(slot.y))).topleft)
             mark_hand(canvas, slot, self.hand, state.rules.wild)
         elif slot.place.zone is Zone.MELD:
             mark_adder(canvas, slot, state.melds, self.people)

@@ -12,8 +12,20 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_ends
 from game.engine.state import Ending, State, View
-from game.ui.cards.areas import HAND_CARD, LINE, LINE_SIZE, Areas
-from game.ui.cards.slots import CardSlot, HandShape, Place, Zone, back_fan, hand_fan, height_of, pack, spread
+from game.ui.cards.areas import LARGE_PRINT, LIFT, LINE, LINE_SIZE, Areas, hand_room
+from game.ui.cards.meld_places import Places, Room, settle
+from game.ui.cards.slots import (
+    SAG,
+    CardSlot,
+    HandShape,
+    Place,
+    Spot,
+    Zone,
+    back_fan,
+    hand_fan,
+    height_of,
+    spread,
+)
 from game.ui.draw.metrics import Metrics
 
 CAPTION = 14.5
@@ -91,12 +103,16 @@ def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: 
 STOCK_SHOWN = 6
 """Cards of the stock that can be told apart as a pile."""
 
-PILE_CARD, MELD_CARD, LEAST_CARD, BACK_CARD, OPEN_CARD = 96, 68, 32, 26, 60
+PILE_CARD, BACK_CARD, OPEN_CARD = 104, 26, 60
+MELD_CARD, COMFORTABLE_CARD, LEAST_CARD = 100, 62, 32
+"""How wide a card of a meld is at most, from where on it need not be any larger, and at least."""
 BACKS, BACKS_INSET = 86, 10
 """How wide the cards on a plate may be, and how far from its edge."""
-LIFT = 18
-NEAR_PILE = 1.5
-"""How wide the place for a discard is, by the width of a card of the pile."""
+AROUND_PILE = 8
+"""Felt between a pile and its frame."""
+
+ACROSS = 19
+"""Where in the order of a meld's cards those are drawn that lie crosswise: last."""
 
 PLAIN = HandShape()
 
@@ -115,7 +131,9 @@ class Scene(Struct, frozen=True):
     pile: Rect
     """The stock's card."""
     discards: Rect
-    """Where a card is discarded: the river, or the pile and what is near it."""
+    """The frame of the discards: that of the river, or one close round the pile."""
+    places: Mapping[int, Places] = {}
+    """Of the seats that have melds: where those lie."""
     tray: tuple[Rect, ...] = ()
     """The boxes of the melds of a contract that are being put together."""
 
@@ -132,16 +150,18 @@ def scene(
     shape: HandShape = PLAIN,
     scroll: Mapping[int, int] | None = None,
     tray: Sequence[Sequence[Card]] = (),
+    before: Mapping[int, Places] | None = None,
 ) -> Scene:
     """Lay the table out for `view`; `hand` is one's own hand in the order it is held, `scroll` px by seat.
 
-    `tray` are the melds of a contract that are being put together.
+    `tray` are the melds of a contract that are being put together. Melds stay where they were `before`.
     """
     state = view.state
     pile = stock_card(areas, metrics)
     slots = _stock(pile, len(state.stock), metrics)
     slots += _discards(state, areas, metrics)
-    melds, whole, overflow = _melds(state, areas, metrics, scroll or {})
+    places = _places(state, areas, metrics, before or {})
+    melds, whole, overflow = _melds(state, areas, metrics, scroll or {}, places)
     slots += melds
     for seat, cards in enumerate(state.hands):
         if seat == view.seat:
@@ -154,7 +174,8 @@ def scene(
     boxes = tray_boxes(areas.mats[view.seat], len(tray), metrics) if tray else ()
     slots += tray_slots(boxes, tray, metrics)
     seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
-    return Scene(areas, tuple(slots), seen, whole, overflow, pile, discards_room(state, areas, metrics), boxes)
+    frame = discards_room(state, areas, metrics)
+    return Scene(areas, tuple(slots), seen, whole, overflow, pile, frame, places, boxes)
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
@@ -164,11 +185,16 @@ def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], s
 
 
 def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> list[CardSlot]:
-    poses = hand_fan(areas.hand, len(hand), metrics.px(HAND_CARD), metrics.px(LIFT), shape)
+    poses = hand_fan(areas.hand, len(hand), hand_card(metrics), metrics.px(LIFT), shape)
     return [
         CardSlot(Place(Zone.HAND, seat, index), hand[index], x, y, width, angle, 3000 + index)
         for index, (x, y, width, angle) in enumerate(poses)
     ]
+
+
+def hand_card(metrics: Metrics) -> int:
+    """How wide a card of one's own hand is: as its room is high."""
+    return max(1, int((hand_room(metrics) - metrics.px(LIFT) - 2) / (height_of(1000) / 1000 + SAG)))
 
 
 def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
@@ -179,13 +205,20 @@ def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
 
 
 def stock_card(areas: Areas, metrics: Metrics) -> Rect:
-    """The card the stock is: in the middle of its place, above the line with the count."""
-    line = round(metrics.font(LINE_SIZE) * LINE)
-    room = areas.stock
-    width = max(1, min(metrics.px(PILE_CARD), room.width, int((room.height - line) / height_of(100) * 100)))
-    pile = Rect(0, 0, width, height_of(width))
-    pile.midtop = (room.centerx, room.y + (room.height - line - pile.height) // 2)
+    """The card the stock is: in the middle of its place, with room for half of its count below."""
+    room, under = areas.stock, count_height(metrics) // 2
+    around = 2 * metrics.px(AROUND_PILE)
+    width = min(
+        metrics.px(PILE_CARD), room.width - around, int((room.height - under - around) / height_of(1000) * 1000)
+    )
+    pile = Rect(0, 0, max(1, width), height_of(max(1, width)))
+    pile.midtop = (room.centerx, room.y + (room.height - under - pile.height) // 2)
     return pile
+
+
+def count_height(metrics: Metrics) -> int:
+    """How high the number of a pile's cards is written, on its lower edge."""
+    return round(metrics.font(LINE_SIZE) * LINE)
 
 
 def _stock(pile: Rect, count: int, metrics: Metrics) -> list[CardSlot]:
@@ -214,8 +247,8 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
             # A single row lies beside the stock as if it were its next cards.
             spots = [(x, pile.centery, width) for x, _, width in spots]
     else:
-        x = areas.river.x + pile.width / 2 + metrics.px(8)
-        spots = [(x, pile.centery, pile.width) for _ in cards]
+        x, y = discarded_card(areas, metrics).center
+        spots = [(x, y, pile.width) for _ in cards]
     return [
         CardSlot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
         for index, (face, (x, y, width)) in enumerate(zip(_faces(state), spots, strict=True))
@@ -223,11 +256,16 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
-    """Where a card is discarded: the whole frame of the river; a pile has no more than what is near it."""
+    """The frame of the discards: round all the room of a river; round a pile there is as much felt on every side."""
     if is_spread(state):
         return areas.river
-    width = stock_card(areas, metrics).width
-    return Rect(areas.river.x, areas.river.y, min(areas.river.width, round(NEAR_PILE * width)), areas.river.height)
+    around = metrics.px(AROUND_PILE)
+    return discarded_card(areas, metrics).inflate(2 * around, 2 * around)
+
+
+def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
+    """Where the cards of a pile of discards lie, beside the stock."""
+    return stock_card(areas, metrics).move_to(left=areas.river.x + metrics.px(AROUND_PILE))
 
 
 def _faces(state: State) -> tuple[Card, ...]:
@@ -248,31 +286,51 @@ def is_spread(state: State) -> bool:
     return state.rules.draw.discards == "dig" or state.rules.calls.rummy_in_the_deck
 
 
+def mat_room(mat: Rect, metrics: Metrics) -> Rect:
+    """The part of a mat in which melds lie."""
+    return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
+
+
+def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
+    """The places of the melds of every seat that has any."""
+    # In large print small cards are no help: rather scroll.
+    least = max(30, round(metrics.px(LEAST_CARD) * (1 + LARGE_PRINT * max(0.0, metrics.scale - 1))))
+    found = {}
+    for seat, mat in enumerate(areas.mats):
+        lengths = {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
+        if not lengths:
+            continue
+        inner = mat_room(mat, metrics)
+        comfortable = max(least, metrics.px(COMFORTABLE_CARD))
+        lean = areas.leans[seat] if areas.leans else 0
+        room = Room(*inner.size, max(least, metrics.px(MELD_CARD)), least, comfortable, lean)
+        found[seat] = settle(room, lengths, before.get(seat))
+    return found
+
+
 def _melds(
-    state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int]
+    state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int], places: Mapping[int, Places]
 ) -> tuple[list[CardSlot], dict[int, Rect], dict[int, int]]:
     slots: list[CardSlot] = []
     boxes: dict[int, Rect] = {}
     overflow: dict[int, int] = {}
-    for seat, mat in enumerate(areas.mats):
-        own = [(number, meld) for number, meld in enumerate(state.melds, 1) if meld.owner == seat]
-        room = mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
-        least = max(30, metrics.px(LEAST_CARD))
-        packed = pack(room, [len(meld.cards) for _, meld in own], metrics.px(MELD_CARD), least, scroll.get(seat, 0))
+    for seat, of_seat in places.items():
+        mat = areas.mats[seat]
+        room = mat_room(mat, metrics)
         clip = None
-        if packed.height > room.height:
-            overflow[seat] = packed.height - room.height
+        if of_seat.height > room.height:
+            overflow[seat] = of_seat.height - room.height
             clip = mat
-        for (number, meld), spots in zip(own, packed.melds, strict=True):
+        for number in of_seat.cells:
+            meld = state.melds[number - 1]
+            spots = of_seat.spots(number, len(meld.cards), room, scroll.get(seat, 0))
             placed = _meld(state, number, meld, spots, clip)
             slots += placed
-            boxes[number] = placed[0].rect.unionall([slot.rect for slot in placed])
+            boxes[number] = placed[0].box.unionall([slot.box for slot in placed])
     return slots, boxes, overflow
 
 
-def _meld(
-    state: State, number: int, meld: Meld, spots: Sequence[tuple[float, float, int]], clip: Rect | None
-) -> list[CardSlot]:
+def _meld(state: State, number: int, meld: Meld, spots: Sequence[Spot], clip: Rect | None) -> list[CardSlot]:
     movable = [end for end, _ in movable_ends(state.rules, meld)]
     slots = []
     for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):
@@ -280,9 +338,9 @@ def _meld(
         # A card that lies crosswise covers the lower parts of its neighbours, not their indices.
         low = (height_of(width) - width) / 2 if across else 0
         place = Place(Zone.MELD, number, index)
-        slots.append(
-            CardSlot(place, each.card, x, y + low, width, 90 if across else 0, 1000 + 20 * number + index, clip)
-        )
+        # Nothing lies on such a card: it is to be seen whole.
+        z = 1000 + 20 * number + (ACROSS if across else index)
+        slots.append(CardSlot(place, each.card, x, y + low, width, 90 if across else 0, z, clip))
     return slots
 
 

@@ -73,6 +73,12 @@ class CardSlot(Struct, frozen=True):
         rect.center = (round(self.x), round(self.y))
         return rect
 
+    @property
+    def box(self) -> Rect:
+        """The box it takes up, where it lies crosswise too."""
+        rect = self.rect
+        return Rect(0, 0, rect.height, rect.width).move_to(center=rect.center) if self.angle == 90 else rect
+
 
 def height_of(width: float) -> int:
     """Height of a card in px by its width."""
@@ -138,7 +144,8 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
         x = room.centerx + (offset - span / 2) * step
         y = top + height_of(width) / 2 + sag * side * side
         if index in shape.raised:
-            y -= lift
+            # All picked cards stand equally high, at the ends of the fan too.
+            y = top + height_of(width) / 2 - lift
         poses.append((x, y, width, -bend * side if width else 0.0))
     return poses
 
@@ -184,9 +191,6 @@ COMFORTABLE = 0.45
 """The part of a card seen in several rows, as long as there is room."""
 
 MOST_ROWS = 5
-PACKED_STEP = 0.36
-"""The part seen of a card of a meld."""
-
 Spot = tuple[float, float, int]
 """Centre and width of a card, in px."""
 
@@ -226,69 +230,3 @@ def _seen(room: Rect, count: int, widest: int, gap: int, rows: int) -> float:
     if -(-count // columns) < rows:
         return 0.0
     return min(width, 2.2 * step)
-
-
-class Packed(Struct, frozen=True):
-    """Melds in a mat: the spots of every meld's cards, and the height of it all (more than the mat: it scrolls)."""
-
-    melds: tuple[tuple[Spot, ...], ...]
-    height: int
-
-
-def pack(room: Rect, lengths: Sequence[int], widest: int, narrowest: int, scroll: int = 0) -> Packed:
-    """Lay melds of these lengths in centred rows, as large as fits the mat; `scroll` px are scrolled away."""
-    if not lengths:
-        return Packed((), 0)
-    sizes = [(width, PACKED_STEP) for width in range(max(widest, narrowest), narrowest, -1)]
-    for width, seen in (*sizes, (narrowest, PACKED_STEP), (narrowest, LEGIBLE)):
-        rows = _wrapped(room.width, lengths, width, seen)
-        longest = _length(max(lengths), width, seen * width)
-        if _rows_height(len(rows), width) <= room.height and longest <= room.width:
-            break
-    step = _fitting_step(room.width, lengths, width, seen)
-    height = _rows_height(len(rows), width)
-    top = room.y - min(scroll, max(0, height - room.height)) + max(0, (room.height - height) // 2)
-    spots: list[tuple[Spot, ...]] = []
-    for number, row in enumerate(rows):
-        wide = sum(_length(lengths[i], width, step) for i in row) + _between(width) * (len(row) - 1)
-        x: float = room.x + (room.width - wide) / 2
-        y = top + height_of(width) / 2 + number * (height_of(width) + _row_gap(width))
-        for i in row:
-            spots.append(tuple((x + width / 2 + step * k, y, width) for k in range(lengths[i])))
-            x += _length(lengths[i], width, step) + _between(width)
-    return Packed(tuple(spots), height)
-
-
-def _wrapped(room: int, lengths: Sequence[int], width: int, seen: float) -> list[list[int]]:
-    rows: list[list[int]] = [[]]
-    used = 0.0
-    for index, count in enumerate(lengths):
-        need = min(room, _length(count, width, seen * width))
-        if rows[-1] and used + _between(width) + need > room:
-            rows.append([])
-            used = 0.0
-        used += need + (_between(width) if rows[-1] else 0)
-        rows[-1].append(index)
-    return rows
-
-
-def _fitting_step(room: int, lengths: Sequence[int], width: int, seen: float) -> float:
-    """The step from card to card: smaller only where the longest meld would not fit otherwise."""
-    longest = max(lengths)
-    return min(seen * width, (room - width) / (longest - 1)) if longest > 1 else seen * width
-
-
-def _length(count: int, width: int, step: float) -> float:
-    return width + step * (count - 1)
-
-
-def _between(width: int) -> float:
-    return max(6.0, 0.26 * width)
-
-
-def _row_gap(width: int) -> int:
-    return max(4, round(0.12 * width))
-
-
-def _rows_height(rows: int, width: int) -> int:
-    return rows * height_of(width) + (rows - 1) * _row_gap(width)

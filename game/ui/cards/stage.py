@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 from pygame import Rect
@@ -11,8 +11,9 @@ from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
 from game.ui.cards.choreography import SPEEDS, stage
+from game.ui.cards.meld_places import Places
 from game.ui.cards.moments import Moments
-from game.ui.cards.scene import Scene, is_spread, reshaped, scene
+from game.ui.cards.scene import Scene, count_height, is_spread, reshaped, scene
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
 from game.ui.cards.soundtrack import Play, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
@@ -60,14 +61,24 @@ class Stage:
         self.areas: Areas = self._divided()
         """The parts of the window."""
         self._scene: Scene | None = None
+        self._places: Mapping[int, Places] = {}
+        """Where melds lie: they stay there."""
 
     @property
     def scene(self) -> Scene:
         """The layout as it is now."""
         if self._scene is None:
             self._scene = scene(
-                self.view, self.areas, self.metrics, self.hand.cards, self._shape(), self.scroll, self.tray.melds
+                self.view,
+                self.areas,
+                self.metrics,
+                self.hand.cards,
+                self._shape(),
+                self.scroll,
+                self.tray.melds,
+                self._places,
             )
+            self._places = self._scene.places
         return self._scene
 
     def place(self, metrics: Metrics, wide: Sequence[int] = ()) -> None:
@@ -110,7 +121,8 @@ class Stage:
     def _divided(self) -> Areas:
         state = self.view.state
         seat, open_hands = self.view.seat, self.view.open_hands
-        return areas(self.metrics, state.players, seat, is_spread(state), open_hands, self._wide)
+        boxes = state.contract_of(seat) is not None or bool(state.rules.melding.opening)
+        return areas(self.metrics, state.players, seat, is_spread(state), open_hands, self._wide, boxes)
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
@@ -149,12 +161,12 @@ class Stage:
         held = [slot.rect for slot in scene.of(Zone.HAND)]
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
-    def piles(self, line: int) -> list[Rect]:
-        """The stock with its count, which is written `line` px high, and the discards."""
+    def piles(self) -> list[Rect]:
+        """The stock and the discards, with what is written on their lower edges."""
         scene = self.scene
-        room = scene.areas.stock
-        count = Rect(room.x, scene.pile.bottom, room.width, line + self.metrics.px(2))
-        return [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)] + [count]
+        under = count_height(self.metrics) // 2 + 1
+        found = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+        return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]
 
     def release(self) -> None:
         """The pointer lets go; `tell` or `shape` says where the cards go."""

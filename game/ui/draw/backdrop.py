@@ -11,6 +11,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.grounds import paint_ground
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import BASE, Metrics
+from game.ui.draw.table_edge import draw_edge
 from game.ui.draw.theme import Colour, Theme, alpha, mix
 
 RIM = 10
@@ -32,14 +33,14 @@ def felt_rect(look: Look) -> Rect:
 class Backdrop:
     """The table of a window. Draw it first: it covers everything."""
 
-    def draw(self, canvas: Canvas) -> None:
-        """Cover the canvas."""
-        canvas.image(paint(canvas.look), (0, 0))
+    def draw(self, canvas: Canvas, table: Rect | None = None) -> None:
+        """Cover the canvas; with the edge of a `table` at which people sit, if any."""
+        canvas.image(paint(canvas.look, table), (0, 0))
 
 
-def paint(look: Look) -> pygame.Surface:
+def paint(look: Look, table: Rect | None = None) -> pygame.Surface:
     """The picture of the table, as large as the window: the same one while it looks the same. Not to be drawn on."""
-    return _painted(look.theme, look.metrics.size)
+    return _painted(look.theme, look.metrics.size, tuple(table) if table else ())
 
 
 @lru_cache(maxsize=12)
@@ -51,9 +52,11 @@ def miniature(theme: Theme, size: tuple[int, int], scale: float) -> pygame.Surfa
 
 
 @lru_cache(maxsize=_KEPT)
-def _painted(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+def _painted(theme: Theme, size: tuple[int, int], table: tuple[int, ...]) -> pygame.Surface:
     metrics = Metrics(*size)
     picture = paint_ground(theme, size, metrics.u)
+    if table:
+        draw_edge(picture, Rect(table), theme, metrics)
     draw_rim(picture, theme, metrics)
     return picture
 

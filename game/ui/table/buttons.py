@@ -10,6 +10,7 @@ from pygame import Rect
 from game.engine.actions import Action, Buy, CallRummy, Next, Pass
 from game.engine.state import Phase
 from game.ui.cards.areas import GAP
+from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
@@ -179,7 +180,9 @@ class Panels:
         self._place_log(areas.log, look)
         self.bar.place(areas.mats[self.desk.seat], look)
         if self.banner.open:
-            self.banner.place(areas.river, look, self.needed(look), self.parts.live.holds_room(look))
+            scene = stage.scene
+            about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
+            self.banner.place(areas.river, look, self.needed(look), self.parts.live.holds_room(look), about)
 
     def needed(self, look: Look) -> list[Rect]:
         """What a question about the top discard must not hide: cards, plates, the prompt and the buttons beside it."""

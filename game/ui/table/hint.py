@@ -216,6 +216,13 @@ class Hint:
             ]
         return said
 
+    def spoken_of(self, scene: Scene, view: View) -> list[Rect]:
+        """What it speaks of, which its words must not hide."""
+        if self.advice is None:
+            return []
+        lit = [slot.rect for slot in cards(scene, self.advice, view)]
+        return [*places(scene, self.advice), *lit] if self.step > 1 else looked_at(scene, self.advice, view)
+
     # The picture
 
     def draw_lights(self, canvas: Canvas, scene: Scene, view: View) -> None:

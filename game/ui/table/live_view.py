@@ -12,14 +12,13 @@ from functools import partial
 from msgspec import structs
 from pygame import Rect
 
-from game.content.translation import counted
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
 from game.session.match.table import Past
 from game.ui.cards.accents import draw_accent, pulsing
 from game.ui.cards.painter import Painter, Still
-from game.ui.cards.scene import is_spread
+from game.ui.cards.scene import discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.cards.stage import Stage
@@ -37,7 +36,7 @@ from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
 from game.ui.table.tray import Tray
-from game.ui.widgets.players import Person
+from game.ui.widgets.players import Person, number_text
 from game.ui.words.prompts import Prompts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
@@ -130,8 +129,7 @@ class LiveView(Still):
     def needed(self, look: Look) -> list[Rect]:
         """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
         stage = self.stage
-        piles = stage.piles(look.fonts.line_height(Role.SMALL))
-        return [*stage.played, *piles, *stage.areas.plates, stage.areas.prompt]
+        return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt]
 
     def wheel(self, pos: Pos, dy: float) -> bool:
         """Turn the melds at a point by notches of a wheel; whether they moved."""
@@ -281,12 +279,12 @@ def prompt_rect(look: Look, stage: Stage, text: str) -> Rect:
     return Rect(0, 0, width, room.height).move_to(center=room.center)
 
 
-def draw_prompt(canvas: Canvas, pill: Rect, text: str, lit: bool = False) -> None:
-    """Write the line in front; `lit` where the player is asked for something."""
+def draw_prompt(canvas: Canvas, room: Rect, text: str, lit: bool = False) -> None:
+    """Write the line in front, on a shadow that says it is no button; `lit` where the player is asked for something."""
     look, theme = canvas.look, canvas.look.theme
-    fill, edge = (theme.accent, theme.wood_dark) if lit else (alpha(theme.panel, 215), theme.panel_edge)
-    canvas.box(pill, fill, pill.height // 2, edge, look.px(1))
-    canvas.text_in(text, pill.inflate(-look.px(24), 0), Role.STRONG, theme.on_accent if lit else theme.text, "center")
+    ground = room.inflate(0, -look.px(2))
+    canvas.box(ground, alpha(theme.panel, 190 if lit else 150), look.px(4))
+    canvas.text_in(text, room.inflate(-look.px(24), 0), Role.STRONG, theme.accent if lit else theme.text, "center")
 
 
 SIZES = (Role.BODY, Role.SMALL, Role.CAPTION)
@@ -337,7 +335,7 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
     places = stage.areas
     radius = look.px(theme.radius + 2)
     line = alpha(theme.felt_line, 120)
-    room = places.river if is_spread(view.state) else _pile(stage)
+    room = stage.scene.discards
     canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
     if not view.state.discards:
         canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
@@ -383,14 +381,6 @@ def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
         canvas.box(knob, theme.accent, width // 2)
 
 
-def _pile(stage: Stage) -> Rect:
-    pile = stage.scene.pile
-    around = stage.metrics.px(16)
-    room = pile.inflate(around, around)
-    room.left = stage.areas.river.x
-    return room
-
-
 class Counts:
     """Draws them: in the picture that is kept, or in every frame while cards are on their way."""
 
@@ -421,13 +411,32 @@ def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
     for seat, (plate, hand) in enumerate(zip(stage.areas.plates, state.hands, strict=True)):
         if seat != stage.view.seat:
             draw_count(canvas, plate, len(hand) + astray.get((Zone.BACKS, seat), 0))
-    _draw_stock(canvas, stage, len(state.stock) + astray.get((Zone.STOCK, 0), 0))
+    _draw_piles(canvas, stage, astray)
 
 
-def _draw_stock(canvas: Canvas, stage: Stage, count: int) -> None:
-    """How many cards the stock has, below it."""
-    pile = stage.scene.pile
-    height = canvas.look.fonts.line_height(Role.SMALL)
-    room = Rect(stage.areas.stock.x, pile.bottom + canvas.look.px(2), stage.areas.stock.width, height)
-    text = counted("{count} card", "{count} cards", count) if count else _("empty")
-    canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text, "center", 0.65)
+def _draw_piles(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
+    """How many cards the stock and the discards have, on the lower edge of each."""
+    state, scene = stage.view.state, stage.scene
+    stock = len(state.stock) + astray.get((Zone.STOCK, 0), 0)
+    draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
+    thrown = len(state.discards) + astray.get((Zone.RIVER, 0), 0)
+    if thrown:
+        pile = discarded_card(stage.areas, stage.metrics)
+        if is_spread(state):
+            # A frame has its number at the end, where the newest card lies.
+            pile = Rect(0, 0, pile.width, scene.discards.height).move_to(bottomright=scene.discards.bottomright)
+        draw_number(canvas, pile, number_text(thrown))
+
+
+def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
+    """A number in the middle of the lower edge of a pile or a frame."""
+    look, theme = canvas.look, canvas.look.theme
+    chip = number_chip(look, rect, text)
+    canvas.box(chip, theme.panel, chip.height // 2, theme.panel_edge, look.px(1))
+    canvas.text_in(text, chip, Role.CAPTION, theme.text, "center")
+
+
+def number_chip(look: Look, rect: Rect, text: str) -> Rect:
+    """Where that number stands."""
+    width, height = look.fonts.size(text, Role.CAPTION)
+    return Rect(0, 0, max(width + look.px(16), height), height).move_to(center=(rect.centerx, rect.bottom))

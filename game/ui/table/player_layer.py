@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
-from game.engine.actions import DrawStock
+from game.engine.actions import Action, Buy, DrawDiscards, DrawStock
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
@@ -27,6 +27,12 @@ from game.ui.table.parts import TableParts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 
+GLOW, RINGS = 12, 6
+"""How far the glow of a pile that waits reaches, in units, and in how many steps it fades."""
+
+AROUND_STOCK = 20
+"""Which part of a card's width the felt round the stock takes within its glow."""
+
 
 def zone_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
     """The part of the window a place of the table takes."""
@@ -44,6 +50,31 @@ def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int)
     look, theme = canvas.look, canvas.look.theme
     for offer in offers:
         canvas.box(zone_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
+
+
+def draw_waiting(canvas: Canvas, scene: Scene, actions: Iterable[Action]) -> None:
+    """A glow round the stock and the discards while one may draw from them: they wait for the player."""
+    look, theme = canvas.look, canvas.look.theme
+    for rect in waiting(scene, actions):
+        radius, step = look.px(theme.radius), look.px(GLOW / RINGS)
+        for ring in range(1, RINGS + 1):
+            around = rect.inflate(2 * ring * step, 2 * ring * step)
+            strength = round(110 * (1 - (ring - 1) / RINGS) ** 2)
+            canvas.box(around, None, radius + ring * step, alpha(theme.accent, strength), step)
+        canvas.box(rect, None, radius, theme.accent, look.px(2))
+
+
+def waiting(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
+    """Return what one of these actions would draw from: the stock with all that is seen of it, the discards' frame."""
+    kinds = {type(action) for action in actions}
+    stock = [slot.rect for slot in scene.of(Zone.STOCK)]
+    found = []
+    if DrawStock in kinds and stock:
+        around = max(2, scene.pile.width // AROUND_STOCK)
+        found.append(stock[0].unionall(stock[1:]).inflate(2 * around, 2 * around))
+    if kinds & {DrawDiscards, Buy}:
+        found.append(scene.discards)
+    return found
 
 
 def draw_offers(
@@ -184,7 +215,9 @@ class Lights:
         self._target = self._pointer.target_at(self._parts.pos)
 
     def draw_grounds(self, canvas: Canvas) -> None:
-        """Below the cards: the places that take what is held."""
+        """Below the cards: the places that take what is held, and the piles that wait for the player."""
+        if not self._pointer.lifted:
+            draw_waiting(canvas, self._stage.scene, self._parts.desk.legal())
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 
     def draw_focus(self, canvas: Canvas) -> None:

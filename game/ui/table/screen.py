@@ -15,6 +15,7 @@ from game.session.match.table import Table, TakenBack
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
+from game.ui.cards.lens import Lens
 from game.ui.cards.outline import clear_place, free_place
 from game.ui.cards.slots import Place, Zone
 from game.ui.cards.soundtrack import Play, silent
@@ -97,6 +98,7 @@ class TableScreen(Screen):
 
         # What the player sees besides the table, and hears.
         self.talk = Talk(parts.people, self.live.bubbles, self.preferences)
+        self.lens = Lens(self.painter)
         self.player_layer = PlayerLayer(parts, self.laying, self.panels, self.keys, self.hint)
         self.live.layer = self.player_layer
         self.clearing = Clearing(self)
@@ -222,7 +224,7 @@ class TableScreen(Screen):
         if self.hint.told:
             self.hint.told = False
             self.refresh()
-        changed = self._words_tick(dt)
+        changed = self._words_tick(dt) | self._lens_tick(dt)
         if self.panels.tick(dt):
             self.painter.stale()
             changed = True
@@ -232,6 +234,11 @@ class TableScreen(Screen):
             if self.live.end(dt):
                 self.host.over(self.table)
         return moved or changed or racing
+
+    def _lens_tick(self, dt: float) -> bool:
+        """Time passes for the lens, which shows nothing while cards are in the air; whether it looks different."""
+        free = self.pointer.lifted is None and not self.panels.banner.open
+        return self.lens.tick(dt, self.parts.pos if free else OUTSIDE, self.keys.focus if free else None)
 
     def _words_tick(self, dt: float) -> bool:
         """Time passes for what is said; whether anything looks different."""
@@ -348,6 +355,7 @@ class TableScreen(Screen):
             return
         device = self.stack.device
         self.player_layer.draw(canvas, device)
+        self.lens.draw(canvas)
         if self.live.bubbles.open:
             read = [*self.panels.needed(canvas.look), *self.live.holds_room(canvas.look)]
             self.live.draw_bubbles(canvas, self.stage.played, read)
@@ -411,8 +419,9 @@ class Clearing:
             place = free_place(wanted, taken, within)
             if place is not None:
                 return place
-        # What the moment asks for can be read always.
-        return clear_place(wanted, taken, within, [self._screen.player_layer.prompt.rect(look)])[0]
+        # What the moment asks for can be read always, and what a hint speaks of is seen.
+        spoken_of = self._screen.hint.spoken_of(self._stage.scene, self._stage.view)
+        return clear_place(wanted, taken, within, [self._screen.player_layer.prompt.rect(look), *spoken_of])[0]
 
     def _needed(self, look: Look) -> list[Rect]:
         """All one may have to see or to press."""

@@ -242,7 +242,7 @@ class Group:
             rect, radius = self.focus.ring(look)
             gap = look.px(4)
             canvas.box(rect.inflate(2 * gap, 2 * gap), None, radius + gap, look.theme.focus, look.px(2.5))
-        self.tooltip.draw(canvas)
+        self.tooltip.draw(canvas, [each.rect for each in self.root.walk() if each.takes_focus])
 
     def focusable(self) -> list[Widget]:
         """The widgets the focus may go to, in reading order."""

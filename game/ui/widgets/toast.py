@@ -180,8 +180,8 @@ class Tooltip:
         self._rested += dt
         return self.shown != before
 
-    def draw(self, canvas: Canvas) -> None:
-        """Below the pointer, or wherever near it there is room."""
+    def draw(self, canvas: Canvas, others: Sequence[Rect] = ()) -> None:
+        """Below the pointer, or wherever near it there is room, rather not over the `others`: what can be pressed."""
         if not self.shown:
             return
         look = canvas.look
@@ -190,6 +190,18 @@ class Tooltip:
         rect = Rect(self._pos[0], self._pos[1] + look.px(26), text[0] + 2 * pad, text[1] + 2 * look.px(8))
         if rect.bottom > canvas.rect.bottom:
             rect.bottom = self._pos[1] - look.px(10)
-        rect.clamp_ip(canvas.rect.inflate(-pad, -pad))
+        window = canvas.rect.inflate(-pad, -pad)
+        rect.clamp_ip(window)
+        if others:
+            over, gap = others[0].unionall(list(others[1:])), look.px(6)
+            ways = (
+                rect,
+                rect.move_to(bottom=self._pos[1] - look.px(10)).clamp(window),
+                rect.move_to(bottom=over.top - gap),
+                rect.move_to(right=over.left - gap),
+                rect.move_to(top=over.bottom + gap),
+                rect.move_to(left=over.right + gap),
+            )
+            rect = next((way for way in ways if window.contains(way) and way.collidelist(others) < 0), rect)
         draw_surface(canvas, rect, blur=10)
         canvas.text(self.shown, (rect.x + pad, rect.y + look.px(8)), Role.SMALL, look.theme.text, width=look.em(WIDTH))

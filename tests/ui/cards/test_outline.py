@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.engine.cards import parse_card
-from game.ui.cards.outline import clear_place, corners, seen_outline
+from game.ui.cards.outline import clear_place, corners, free_place, seen_outline
 from game.ui.cards.slots import CardSlot, HandShape, Place, Zone, hand_fan, height_of
 
 
@@ -73,3 +73,11 @@ def test_where_all_is_taken_what_matters_most_is_seen() -> None:
     place, clear = clear_place(WANTED, taken, WINDOW, [prompt])
     assert not clear
     assert not place.colliderect(prompt)
+
+
+def test_room_that_is_just_large_enough_is_found() -> None:
+    window = Rect(0, 0, 1000, 600)
+    taken = [Rect(0, 0, 1000, 203), Rect(0, 291, 1000, 309), Rect(0, 203, 417, 88), Rect(618, 203, 382, 88)]
+    assert free_place(Rect(10, 10, 201, 88), taken, window) == Rect(417, 203, 201, 88)
+    assert free_place(Rect(10, 10, 202, 88), taken, window) is None
+    assert free_place(Rect(10, 10, 1001, 8), [], window) is None

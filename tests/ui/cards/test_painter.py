@@ -49,7 +49,7 @@ def test_the_strip_of_a_joker_lying_crosswise_is_on_the_joker(card: str) -> None
 
 
 def numbers(at: Seated) -> tuple[list[int], int]:
-    """What can be read on the plates of the others and below the stock."""
+    """What can be read on the plates of the others and on the edge of the stock."""
     stage = at.screen.stage
     read = [given[:2] for verb, given in at.loop.display.frame if verb == "text"]
     plates = [stage.areas.plates[seat] for seat in range(1, stage.view.state.players)]
@@ -58,7 +58,9 @@ def numbers(at: Seated) -> tuple[list[int], int]:
         chip = Rect(plate.centerx, plate.y, plate.width // 2, plate.height)
         [number] = [text for text, rect in read if isinstance(rect, Rect) and chip.contains(rect)]
         found.append(int(str(number)))
-    [stock] = [int(str(text).split()[0]) for text, _ in read if str(text).endswith(" cards")]
+    scene = stage.scene
+    edge = Rect(scene.pile.x, scene.pile.bottom - 1, scene.pile.width, 2)
+    [stock] = [int(str(text)) for text, rect in read if isinstance(rect, Rect) and rect.colliderect(edge)]
     return found, stock
 
 

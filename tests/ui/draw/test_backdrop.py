@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from pygame import Rect
 
+from game.ui.cards.areas import areas
 from game.ui.draw.backdrop import Backdrop, felt_rect, paint
 from game.ui.draw.grounds import paint_ground
 from game.ui.draw.look import Look
@@ -41,3 +43,23 @@ def test_it_is_painted_once_for_each_look(look: Look) -> None:
     assert first is second
     assert isinstance(third, pygame.Surface)
     assert third.get_size() == (960, 600)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_the_table_people_sit_at_has_a_rail_and_lies_in_a_darker_room(size: tuple[int, int]) -> None:
+    look = Look.of(size, BlankImages())
+    table = areas(look.metrics, 4, 0).table
+    plain, picture = paint(look), paint(look, table)
+    assert paint(look, table) is picture
+    beyond = (table.x + 4, table.y + 4)
+    assert sum(picture.get_at(beyond)[:3]) < 0.8 * sum(plain.get_at(beyond)[:3])
+    assert picture.get_at(table.center) == plain.get_at(table.center)
+    inside = look.px(3)
+    for rail in (
+        (table.centerx, table.top + inside),
+        (table.centerx, table.bottom - 1 - inside),
+        (table.left + inside, table.centery),
+        (table.right - 1 - inside, table.centery),
+    ):
+        shades = zip(picture.get_at(rail)[:3], look.theme.wood, strict=False)
+        assert all(abs(seen - wood) < 5 for seen, wood in shades)

@@ -22,6 +22,7 @@ from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.words.hints import nothing_text
 from tests.support.inline_brains import InlineBrains
+from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import Seated, table_of
 from tests.ui.table.test_banner import asked, called, race
 
@@ -267,3 +268,24 @@ def test_the_dots_move_one_after_the_other_unless_motion_is_reduced() -> None:
     before = calm.loop.frames
     calm.loop.run_for(4 * BEAT)
     assert calm.loop.frames == before
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_no_hint_lies_over_what_it_speaks_of(size: tuple[int, int], scale: float, drawn: bool) -> None:
+    who = a_run_to_take(size)
+    loop = HeadlessLoop(who.screen, size, text_scale=scale)
+    loop.step()
+    if drawn:
+        loop.do(Command("f"))
+    for step in range(1, STEPS + 1):
+        loop.do(Command("h"))
+        loop.step()
+        loop.step()
+        assert who.screen.hint.step == step
+        spoken = who.screen.hint.spoken_of(who.screen.stage.scene, who.screen.stage.view)
+        assert spoken
+        place = who.screen.hint.place
+        assert Rect((0, 0), size).contains(place)
+        assert place.collidelist(spoken) < 0

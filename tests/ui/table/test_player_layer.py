@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Rect
 
 from game.ui.cards.outline import seen_outline
 from game.ui.cards.slots import Zone
-from game.ui.input.verbs import Direction, Focus, Verb
+from game.ui.input.verbs import Click, Direction, Focus, Verb
 from game.ui.table.drop_targets import Spot, Target, targets_at
 from game.ui.table.player_layer import zone_rect
 from tests.ui.support.tables import Seated, persons, played, table_of
@@ -51,3 +52,76 @@ def test_the_room_round_a_meld_follows_the_window(size: tuple[int, int], room: i
     assert zone_rect(at.screen.look, stage.scene, Target(Spot.MELD, 1), 0) == meld.inflate(room, room)
     near = (meld.centerx, meld.bottom + round(7 * stage.metrics.u))
     assert Target(Spot.MELD, 1) in targets_at(near, stage.scene, stage.view, stage.metrics)
+
+
+def lit(at: Seated) -> set[tuple[int, ...]]:
+    """What has a frame in the colour of what waits for the player."""
+    at.screen.invalidate()
+    at.screen.painter.stale()
+    at.loop.step()
+    accent = at.screen.look.theme.accent
+    boxes = [given for verb, given in at.loop.display.frame if verb == "box" and given[1] is None]
+    return {tuple(rect) for rect, _, _, edge, _ in boxes if isinstance(rect, Rect) and edge == accent}
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "basic_rummy"])
+def test_the_piles_one_may_draw_from_glow_and_no_others(game: str) -> None:
+    at = Seated(table_of(THREE, up="KC", stock="6C 8D", game=game, jokers=2 if game == "rummy_500" else 0))
+    scene = at.screen.stage.scene
+    around = lit(at)
+    assert tuple(scene.discards) in around
+    assert any(Rect(each).contains(scene.pile) and Rect(each).width < 1.4 * scene.pile.width for each in around)
+    at.key("d")
+    assert not lit(at)
+    at.table.submit(at.table.legal(0)[-1])
+    assert at.table.acting == (1,)
+    assert not lit(at)
+
+
+def test_cards_are_picked_grouped_and_sorted_before_the_draw_and_while_others_play() -> None:
+    at = Seated(table_of(THREE, stock="6C 8D"))
+    for turn in range(2):
+        assert (0 in at.table.acting) == (turn == 0)
+        first = at.screen.hand.cards[0]
+        at.click(at.card(repr(first)))
+        assert at.screen.hand.chosen == (first,)
+        picked = at.screen.stage.scene.of(Zone.HAND)[0]
+        others = at.screen.stage.scene.of(Zone.HAND)[1:]
+        assert picked.y < min(other.y for other in others) - 0.1 * picked.width
+        last = at.screen.stage.scene.of(Zone.HAND)[-1].rect
+        at.drag(at.card(repr(first)), (last.right - 2, last.centery))
+        assert at.screen.hand.cards[-1] == first
+        before = at.screen.hand.sorting
+        at.key("s")
+        assert at.screen.hand.sorting is not before
+        at.loop.do(Click((at.screen.stage.areas.prompt.left + 2, at.screen.stage.areas.prompt.top), button=3))
+        assert not at.screen.hand.chosen
+        if not turn:
+            at.key("d")
+            at.table.submit(at.table.legal(0)[-1])
+
+
+def test_a_picked_card_has_a_line_round_it() -> None:
+    at = Seated(table_of(THREE, stock="6C 8D"))
+    at.click(at.card("KS"))
+    at.loop.settle()
+    slot = next(slot for slot in at.screen.stage.scene.of(Zone.HAND) if slot.place.index in at.screen.hand.selected)
+    faces = at.screen.painter.faces
+    assert faces is not None
+    ring = faces.ring(at.screen.look, slot.width, slot.angle)
+    drawn = [given for verb, given in at.loop.display.frame if verb == "image" and given[0] is ring]
+    assert [given[1] for given in drawn] == [ring.get_rect(center=(round(slot.x), round(slot.y))).topleft]
+    accent = at.screen.look.theme.accent
+    assert ring.get_at((ring.width // 2, 0))[3] < 255 or accent in {
+        tuple(ring.get_at((ring.width // 2, y)))[:3] for y in range(12)
+    }
+
+
+def test_what_the_moment_asks_for_is_written_and_no_button() -> None:
+    at = Seated(table_of(THREE, stock="6C 8D"))
+    assert at.says("Draw a card")
+    room = at.screen.player_layer.prompt.rect(at.screen.look)
+    grounds = [given for verb, given in at.loop.display.frame if verb == "box" and given[0] != given[1]]
+    here = [fill for rect, fill, *_ in grounds if isinstance(rect, Rect) and room.contains(rect)]
+    assert here
+    assert at.screen.look.theme.accent not in here

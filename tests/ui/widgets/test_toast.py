@@ -109,6 +109,20 @@ def test_it_goes_when_something_is_pressed() -> None:
     assert tooltip.shown
 
 
+def test_it_lies_on_nothing_else_that_can_be_pressed_where_there_is_room(look: Look) -> None:
+    width, height = look.metrics.size
+    column = [Rect(width - 250, height - 60 * row, 230, 50) for row in range(1, 5)]
+    for each in column:
+        tooltip = Tooltip()
+        tooltip.point(Widget(tip="A tip of some length, that takes more than one line " * 2), each.center)
+        tooltip.tick(REST)
+        canvas = NullCanvas(look)
+        tooltip.draw(canvas, column)
+        [place] = [given[1] for verb, given in canvas.calls if verb == "text"]
+        assert isinstance(place, Rect)
+        assert place.collidelist(column) < 0
+
+
 def test_it_stays_inside_the_window(look: Look) -> None:
     for at in ((0, 0), (1279, 799), (1279, 0), (0, 799)):
         tooltip = Tooltip()

@@ -1,0 +1,220 @@
+"""Where melds lie on a mat: places in rows, each given once and kept.
+
+A place is wider than a new meld, so that cards can be added without anything else moving: first the cards of a meld
+close up, then it takes the free place beside it, or moves alone. Only when a mat has no room left do all of its melds
+move, to more and smaller places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from math import ceil
+
+from msgspec import Struct
+from pygame import Rect
+
+from game.ui.cards.slots import LEGIBLE, Spot, height_of
+
+SPREAD = 0.46
+"""The most that is seen of a card another lies on, by its width."""
+
+ROOMY, TIGHT = 2.45, 2.12
+"""How wide a place is at least, by the width of a card: for five cards, or four where there is little room."""
+
+SMALL = 0.72
+"""Cards that are narrower than that, by a comfortable one, have little room."""
+
+BESIDE, BELOW = 0.18, 0.12
+"""Free felt between two places, by the width of a card: beside and below each other."""
+
+MOST = 3.4
+"""How wide a place is at most: neighbours are to be seen together."""
+
+NEARLY = 0.86
+"""Cards that are so much narrower are as good: more places are better then."""
+
+FEW = 3
+"""Places a mat has at least from the beginning, where its cards are comfortable even so."""
+
+Cells = tuple[int, int, int]
+"""Row and column of a meld's place, and how many columns it takes."""
+
+
+class Room(Struct, frozen=True):
+    """What there is for the melds of a seat: px, the widths a card may have, and where the first meld lies.
+
+    `lean` is -1 where places are given from the left, 1 from the right, 0 from the middle. A card `comfortable` wide
+    need not be any larger.
+    """
+
+    width: int
+    height: int
+    widest: int
+    narrowest: int
+    comfortable: int
+    lean: int = 0
+
+
+class Grid(Struct, frozen=True):
+    """Places of one size, in rows, and how wide a card is there."""
+
+    rows: int
+    columns: int
+    card: int
+    scrolls: bool = False
+    """Whether there are as many rows as it takes, more than the room has."""
+
+    @property
+    def capacity(self) -> int:
+        """How many melds of usual length there is room for."""
+        return self.rows * self.columns
+
+    def step(self, room: Room) -> float:
+        """From the left edge of a place to that of the next."""
+        return min(room.width / self.columns, MOST * self.card)
+
+
+class Places(Struct, frozen=True):
+    """The places of the melds of a seat, by their numbers."""
+
+    room: Room
+    grid: Grid
+    cells: Mapping[int, Cells]
+
+    @property
+    def height(self) -> int:
+        """Of all of it: more than the room, it scrolls."""
+        return _height(max((row for row, _, _ in self.cells.values()), default=0) + 1, self.grid.card)
+
+    def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
+        """Where the cards of a meld lie on the mat, whose room this is the size of."""
+        row, column, span = self.cells[number]
+        card, step = self.grid.card, self.grid.step(self.room)
+        whole = step * self.grid.columns
+        free = mat.width - whole
+        left = mat.x + free * (self.room.lean + 1) / 2 + step * column + BESIDE * card / 2
+        free_below = 0 if self.grid.scrolls else mat.height - _height(self.grid.rows, card)
+        top = mat.y + free_below // 2 - min(scroll, max(0, self.height - mat.height))
+        y = top + height_of(card) / 2 + row * (height_of(card) + _gap(card))
+        seen = min(SPREAD * card, (step * span - BESIDE * card - card) / max(1, count - 1))
+        return tuple((left + card / 2 + seen * index, y, card) for index in range(count))
+
+
+def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
+    """Give every meld its place, by its number; those that have one `before` keep it as long as there is room."""
+    known = before if before and before.room == room and before.cells else None
+    for grid in () if known and known.grid.scrolls else grids(room):
+        if known and grid.capacity < known.grid.capacity:
+            continue
+        cells = _filled(room, grid, lengths, known.cells if known and known.grid == grid else {})
+        if cells is not None:
+            return Places(room, grid, cells)
+    return _scrolling(room, lengths, known)
+
+
+@lru_cache(maxsize=256)
+def grids(room: Room) -> tuple[Grid, ...]:
+    """Every size of places worth having, the largest cards first."""
+    found = sorted(_possible(room), key=lambda grid: (-grid.card, -grid.capacity))
+    better: list[Grid] = []
+    for grid in found:
+        if not better or grid.capacity > better[-1].capacity:
+            better.append(grid)
+    enough = next((n for n, grid in enumerate(better) if grid.capacity >= FEW), len(better) - 1)
+    if better[enough].card >= room.comfortable:
+        better = better[enough:]
+    kept: list[Grid] = []
+    largest = better[0]
+    for grid, after in zip(better, [*better[1:], None], strict=True):
+        if after is None or after.card < NEARLY * largest.card:
+            kept.append(grid)
+            largest = after or grid
+    return tuple(kept)
+
+
+def _possible(room: Room) -> Iterator[Grid]:
+    rows = 1
+    while True:
+        high = int(room.height / (rows * height_of(1000) / 1000 + (rows - 1) * BELOW))
+        if high < room.narrowest and rows > 1:
+            return
+        columns = 1
+        while True:
+            card = max(min(high, room.widest, _wide(room, columns)), 1)
+            if card < room.narrowest and (rows, columns) != (1, 1):
+                break
+            yield Grid(rows, columns, card)
+            columns += 1
+        rows += 1
+
+
+def _wide(room: Room, columns: int) -> int:
+    """How wide a card can be in so many places beside each other."""
+    roomy = int(room.width / columns / ROOMY)
+    small = round(SMALL * room.comfortable)
+    return roomy if roomy >= small else min(small, int(room.width / columns / TIGHT))
+
+
+def _span(room: Room, grid: Grid, count: int) -> int:
+    """How many places a meld of so many cards takes."""
+    need = grid.card * (1 + LEGIBLE * (count - 1) + BESIDE)
+    return max(1, ceil(need / grid.step(room) - 0.01))
+
+
+def _filled(room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[int, Cells]) -> dict[int, Cells] | None:
+    """The places of all melds, those that are `known` where they were; None where there is no room for all."""
+    spans = {number: _span(room, grid, count) for number, count in lengths.items()}
+    if max(spans.values(), default=0) > grid.columns:
+        return None
+    cells = {number: cell for number, cell in known.items() if number in spans}
+    for number, span in spans.items():
+        had = cells.pop(number, None)
+        if had is not None and had[2] >= span:
+            cells[number] = had
+            continue
+        free = _free(grid, span, cells, room.lean)
+        if had is not None:
+            # Rather where it lies, into the free place beside it, than anywhere else.
+            row, column, width = had
+            around = [
+                cell for cell in free if cell[0] == row and cell[1] <= column and cell[1] + span >= column + width
+            ]
+            free = sorted(around, key=lambda cell: column - cell[1]) + free
+        if not free:
+            return None
+        cells[number] = free[0]
+    return cells
+
+
+def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[Cells]:
+    """Every place so wide that is free, the one to be given first at the beginning."""
+    taken = {(row, at) for row, column, width in cells.values() for at in range(column, column + width)}
+    anchor = (grid.columns - span) * (lean + 1) / 2
+    free = [
+        (row, column, span)
+        for row in range(grid.rows)
+        for column in range(grid.columns - span + 1)
+        if not any((row, at) in taken for at in range(column, column + span))
+    ]
+    return sorted(free, key=lambda cell: (cell[0], abs(cell[1] - anchor)))
+
+
+def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places:
+    """The smallest cards, in as many rows as it takes."""
+    card = room.narrowest
+    columns = max(1, int(room.width / (TIGHT * card)))
+    grid = Grid(len(lengths), columns, card)
+    # What is longer than the mat is wide is closed up, not cut.
+    most = int((columns * grid.step(room) / card - 1 - BESIDE) / LEGIBLE) + 1
+    short = {number: min(count, most) for number, count in lengths.items()}
+    cells = _filled(room, grid, short, known.cells if known and known.grid.scrolls else {})
+    return Places(room, Grid(1, columns, card, True), cells or {})
+
+
+def _gap(card: int) -> int:
+    return max(4, round(BELOW * card))
+
+
+def _height(rows: int, card: int) -> int:
+    return rows * height_of(card) + (rows - 1) * _gap(card)
