@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
 PEOPLE = "people.json"
-BEFORE = marked("The rules have mistakes now: what they were before is played.")
-SECOND = marked("Rummy House is open already: what you play and set here is not saved.")
-UNSAVED = marked("What you play and set here cannot be saved: {why}.")
-STAGED = marked("A staged table is played: the match is not saved.")
+BEFORE = marked("These rules have mistakes now, so the last version that worked is played.")
+SECOND = marked("Rummy House is already open, so nothing you play or change here is saved.")
+UNSAVED = marked("Nothing you play or change here can be saved: {why}.")
+STAGED = marked("This is a staged table: the match is not saved.")
 TOO_MUCH = "A staged table has its own game, seats and cards: --table goes without --game, --seats and --seed."
 LOOKED_AT = "A match is looked at as it was: RECORD goes without --game, --seats, --seed and --table."
 EVENTS = "RUMMY_HOUSE_EVENTS"

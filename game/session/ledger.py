@@ -478,7 +478,9 @@ class Ledgers:
             except OSError as error:
                 told.append(_("{file} cannot be read: {why}.").format(file=path.name, why=in_words(error)))
             except NewerFileError:
-                told.append(_("{file} is from a newer Rummy House and left as it is.").format(file=path.name))
+                told.append(
+                    _("{file} is from a newer version of Rummy House and is left alone.").format(file=path.name)
+                )
             except ValueError as error:
                 if " damaged " not in path.stem:
                     _log.warning("%s is damaged: %s", path, error)
@@ -506,7 +508,8 @@ class Ledgers:
             if aside:
                 file.write(spare.decode())
                 told = _(
-                    "The scores in {file} were damaged and are as they were saved last; the damage is kept as {aside}."
+                    "The scores in {file} were damaged, so the last good copy is used; the damaged file is kept "
+                    "as {aside}."
                 )
                 return told.format(file=path.name, aside=aside)
         except OSError as refused:

@@ -23,5 +23,5 @@ def test_a_count_is_from_one_up(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["-5", str(2**63), str(2**64), "9" * 9000, "1.5", "five", ""])
 def test_a_deal_number_is_one_a_record_can_hold(text: str) -> None:
-    with pytest.raises(ArgumentTypeError, match="is no whole number from 0 to 9223372036854775807"):
+    with pytest.raises(ArgumentTypeError, match="is not a whole number from 0 to 9223372036854775807"):
         deal_number(text)

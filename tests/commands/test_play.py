@@ -156,7 +156,7 @@ def test_a_deal_number_no_record_can_hold_is_refused(number: str, capsys: pytest
     with pytest.raises(SystemExit) as ended:
         app.main(["play", "--seed", number])
     assert ended.value.code == 2
-    assert f"'{number}' is no whole number from 0 to" in capsys.readouterr().err
+    assert f"'{number}' is not a whole number from 0 to" in capsys.readouterr().err
 
 
 def test_the_speed_is_kept(plans: list[Plan | None], tmp_path: Path) -> None:

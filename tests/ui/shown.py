@@ -104,7 +104,7 @@ def _files(folder: Path, name: str | None) -> Screen:
         (folder / inner).mkdir()
     for file in ("grandma.yaml", "long_evenings.yaml"):
         (folder / file).touch()
-    title = _("Import house rules") if name is None else _("Write the turn to a file")
+    title = _("Import house rules") if name is None else _("Save the turn to a file")
     return FilesPage(title, folder, usual_places(folder), lambda path: None, name)
 
 

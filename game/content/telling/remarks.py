@@ -100,7 +100,7 @@ def _of_lost(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
     bare, now = card_values({}, frozenset()), card_values(sheet.scoring.values, frozenset())
     then = card_values({**lost, **sheet.scoring.values}, frozenset())
     pips = all(now[face] == bare[face] for face in range(len(now)) if now[face] != then[face])
-    text = _("this table replaces that of {base}: {cards} now count otherwise; there they count {points}")
+    text = _("this table replaces that of {base}: {cards} now count differently; there they count {points}")
     if pips:
         text = _("this table replaces that of {base}: {cards} now count their pips; there they count {points}")
     said = text.format(

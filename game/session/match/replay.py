@@ -208,7 +208,7 @@ class Replay:
             for moment in _moments(record):
                 self.moments.append(moment)
         except RecordError as error:
-            self.trouble = _("The record goes wrong in line {line} and is shown up to there.").format(line=error.line)
+            self.trouble = _("The record goes wrong in line {line}; it is shown up to there.").format(line=error.line)
         if not self.moments:
             raise NotReplayableError(self.trouble or _("Nothing was played in this match."))
         self.marks = tuple(_marks(self.moments))
@@ -292,13 +292,13 @@ def open_replay(path: Path) -> Replay:
     except OSError as error:
         raise NotReplayableError(_("The match cannot be read: {why}.").format(why=in_words(error))) from None
     except NewerFormatError:
-        raise NotReplayableError(_("{file} is from a newer Rummy House.").format(file=path.name)) from None
+        raise NotReplayableError(_("{file} is from a newer version of Rummy House.").format(file=path.name)) from None
     except RecordError as error:
-        told = _("{file} cannot be shown: it is no record of a match, or damaged in line {line}.")
+        told = _("{file} cannot be shown: it is not the record of a match, or it is damaged in line {line}.")
         raise NotReplayableError(told.format(file=path.name, line=error.line)) from error
     if problem is None:
         return Replay(record)
-    return Replay(record, _("The record is damaged in line {line} and is shown up to there.").format(line=problem.line))
+    return Replay(record, _("The record is damaged in line {line}; it is shown up to there.").format(line=problem.line))
 
 
 def _moments(record: Record) -> Iterator[ReplayMoment]:

@@ -80,7 +80,7 @@ class FilesPage(AdaptivePage):
         if self._trouble:
             here.insert(1, Label(self._trouble, Role.SMALL, "danger", wrap=True))
         elif self.name is None and not any(path.is_file() for path in self._lines):
-            none = _("There are no files of this kind (*{suffix}) here.").format(suffix=self.suffixes[0])
+            none = _("There are no *{suffix} files here.").format(suffix=self.suffixes[0])
             here.insert(1, Label(none, Role.SMALL, "text_dim", wrap=True))
         places = [Button(name, partial(self._go, path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
@@ -95,7 +95,7 @@ class FilesPage(AdaptivePage):
             self._choose = Button(_("Open"), self._open, "primary")
             self._choose.enabled = bool(self._lines)
             return Row([back, Spacer(grow=1), self._choose])
-        self._entry = TextEntry(self.name, self._rename, self._written_as, _("Name of the file"), LONGEST_NAME, grow=1)
+        self._entry = TextEntry(self.name, self._rename, self._written_as, _("File name"), LONGEST_NAME, grow=1)
         return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
     def _read(self) -> None:
@@ -164,7 +164,7 @@ class FilesPage(AdaptivePage):
         if not path.exists():
             self.on_choose(path)
             return
-        text = _("There is a file of this name in {folder}. Writing replaces what is in it.").format(folder=self.folder)
+        text = _("There is already a file of this name in {folder}. Exporting replaces it.").format(folder=self.folder)
         answers = [Answer(_("Replace"), partial(self.on_choose, path), "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
 
@@ -175,7 +175,7 @@ def _sorted_by(path: Path) -> str:
 
 def _name(path: Path, folder: Path) -> str:
     if path == folder.parent:
-        return _("..  (up)")
+        return _("..  (folder above)")
     return path.name
 
 

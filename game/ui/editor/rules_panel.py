@@ -282,7 +282,7 @@ class RulesPanel:
                 rows.append(RuleRow(line.key, asked(line.key), notes, control, back, told))
                 parts.append(rows[-1])
         self.rows = tuple(rows)
-        return Column(parts or [Label(_("No rule has these words."), ink="text_dim")], gap=4)
+        return Column(parts or [Label(_("No rule contains these words."), ink="text_dim")], gap=4)
 
     def show_deals_of(self, key: str) -> None:
         """Lead to the first deal that has its own of a rule."""

@@ -31,7 +31,7 @@ class Shortcut(Enum):
     SORT = ("s", marked("Sort the hand, and keep it sorted"), On.LEFT_STICK)
     UNDO = ("z", marked("Take back"), On.RIGHT_STICK, True)
     HINT = ("h", marked("What would a good player do?"))
-    LOG = ("g", marked("All plays in words"))
+    LOG = ("g", marked("All plays so far"))
     NEXT = ("n", marked("Go on to the next deal"))
     MUTE = ("m", marked("Sound"))
     RULES = ("f1", marked("The rules on one page"), On.BACK)

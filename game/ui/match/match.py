@@ -90,8 +90,8 @@ class MatchUnderWay:
         if table is None:
             begin()
             return
-        kept = _("“{match}” is not finished. It is kept, and “Continue” on the title goes on with it.")
-        lost = _("“{match}” is not finished. Nothing is saved now: it is gone when a new match begins.")
+        kept = _("“{match}” is not finished. It is kept, and “Continue” on the title page resumes it.")
+        lost = _("“{match}” is not finished. Nothing is being saved, so it will be lost when a new match begins.")
         saved = unfinished.save()
         answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
         if unfinished.unfinished():
@@ -168,7 +168,7 @@ class MatchUnderWay:
         elif table is None or unfinished.save():
             self._change_to(path)
         else:
-            lost = _("“{match}” is not finished and cannot be saved: it is gone when you go on with another.")
+            lost = _("“{match}” is not finished and cannot be saved: it will be lost if you continue another.")
             answers = [Answer(_("Give up"), partial(self._change_to, path), "danger"), Answer(_("Back"))]
             self.screens.push(Dialog(_("Give up this match?"), lost.format(match=match_text(table)), answers))
 
@@ -286,7 +286,7 @@ class SaveTrouble:
         if now:
             told = top.tell(_("The match cannot be saved: {why}.").format(why=now.why), 10.0, "warning", "danger")
         else:
-            told = top.tell(_("The match is saved again."), 4.0, "check")
+            told = top.tell(_("The match is being saved again."), 4.0, "check")
         if told:  # else whoever looks at another page would not know it
             self._said = now
 

@@ -76,7 +76,7 @@ class MatchMenu(PauseScreen):
             Button(_("Gamepads"), match.gamepads),
             Button(_("Same deal again"), self._same_again),
             Button(_("Settings"), self._settings),
-            Button(_("Leave to the title"), services.title),
+            Button(_("Back to the title"), services.title),
             Button(_("Quit"), services.quit),
         ]
 

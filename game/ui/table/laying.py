@@ -18,7 +18,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.table.parts import TableParts
 from game.ui.table.tray import Box, Filling, arranged_text, best_split, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
-from game.ui.words.strings import _
+from game.ui.words.strings import _, points_in_words
 
 
 class Laying:
@@ -110,7 +110,7 @@ class Laying:
     def why_not(self) -> str:
         """What keeps one from laying down now, in one sentence."""
         if self.met or (self.daring and self.tray.cards):
-            return "" if self._playing else _("You lay in your turn, once you have drawn.")
+            return "" if self._playing else _("You can lay it down on your turn, once you have drawn.")
         return self.shortfall
 
     @property
@@ -215,7 +215,7 @@ def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
 def price_text(laying: Laying) -> str:
     """What a false lay-down costs."""
     points = laying.desk.view.state.rules.melding.false_lay_down
-    return _("A false lay-down costs {points} points").format(points=points)
+    return _("A false lay-down costs {points}").format(points=points_in_words(points))
 
 
 def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:

@@ -78,7 +78,7 @@ class Reasons:
         elif self._not_now(lifted):
             return
         elif target and target.spot is Spot.DISCARDS:
-            self.parts.say(_("Only one card is discarded, and these are {count}.").format(count=len(lifted.cards)))
+            self.parts.say(_("You can discard only one card, and you picked {count}.").format(count=len(lifted.cards)))
         else:
             self.parts.say(f"{self._where(pos)} {self._places(lifted)}".strip())
 
@@ -124,7 +124,7 @@ class Reasons:
         places = self._open_places(self.targets.offers(lifted), lifted.cards)
         cards = cards_text(lifted.cards)
         if not places:
-            return _("{cards} can be played nowhere now.").format(cards=cards)
+            return _("{cards} cannot be played anywhere now.").format(cards=cards)
         said = places[-1]
         if len(places) > 1:
             said = _("{some} or {last}").format(some=", ".join(places[:-1]), last=said)

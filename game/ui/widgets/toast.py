@@ -35,6 +35,8 @@ class _Toast(Struct):
     icon: str
     ink: Ink
     left: float
+    moment: bool = False
+    """Whether it is about what was just tried, and no longer true once something else was done."""
     shown_for: float = 0.0
 
 
@@ -56,11 +58,18 @@ class Toasts:
         """What can be read, the oldest first."""
         return [toast.text for toast in self._toasts]
 
-    def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text") -> None:
-        """Say something for so many seconds; the same sentence again stays once, longer."""
+    def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", moment: bool = False) -> None:
+        """Say something for so many seconds; the same sentence again stays once, longer.
+
+        What holds for the `moment` alone goes with `moment_passed`.
+        """
         text = cut(text, LONGEST)
         self._toasts = [toast for toast in self._toasts if toast.text != text][-(MOST - 1) :]
-        self._toasts.append(_Toast(text, icon, ink, seconds))
+        self._toasts.append(_Toast(text, icon, ink, seconds, moment))
+
+    def moment_passed(self) -> None:
+        """Take away what held for the moment alone."""
+        self._toasts = [toast for toast in self._toasts if not toast.moment]
 
     def clear(self) -> None:
         """Take all away."""

@@ -164,8 +164,8 @@ def yielding_text(yielding: Yielding) -> str:
     """Say that of some cards a more exact line decides."""
     others = ", ".join(cards_text(each.cards) for each in yielding.to)
     if yielding.wholly:
-        return _("Counts nowhere: {others} is more exact.").format(others=others)
-    return _("Not for {others}: the more exact line counts.").format(others=others)
+        return _("Never counts: {others} is more specific.").format(others=others)
+    return _("Not for {others}: the more specific line counts.").format(others=others)
 
 
 def deal_text(entry: Mapping[str, Any]) -> str:

@@ -53,14 +53,14 @@ class Choosing:
 
 def test_folders_and_sheets_are_listed_and_nothing_else(home: Path) -> None:
     choosing = Choosing(home)
-    assert choosing.lines == ["..  (up)", "Documents", "Alpha.yaml"]
+    assert choosing.lines == ["..  (folder above)", "Documents", "Alpha.yaml"]
     assert list(usual_places(home)) == ["Home", "Documents"]
 
 
 def test_a_file_by_mouse(home: Path) -> None:
     choosing = Choosing(home)
     click(choosing.loop, button(choosing.page, "Documents"))
-    assert choosing.lines == ["..  (up)", "cards", "ours.yml"]
+    assert choosing.lines == ["..  (folder above)", "cards", "ours.yml"]
     choosing.line("ours.yml")
     click(choosing.loop, button(choosing.page, "Open"))
     choosing.line("ours.yml", count=2)
@@ -126,7 +126,7 @@ def test_other_kinds_of_files_can_be_asked_for(home: Path) -> None:
     page = FilesPage("Tables", home, usual_places(home), chosen.append, "more", (".csv",))
     loop = HeadlessLoop(page)
     listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
-    assert [item.text for item in listed.items] == ["..  (up)", "Documents", "all.csv"]
+    assert [item.text for item in listed.items] == ["..  (folder above)", "Documents", "all.csv"]
     click(loop, button(page, "Export"))
     assert chosen == [home / "more.csv"]
     click(loop, button(page, "Documents"))

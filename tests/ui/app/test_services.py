@@ -101,7 +101,7 @@ def test_beginning_another_match_says_first_what_becomes_of_the_unfinished_one(e
     evening.sit_down()
     dialog = evening.top
     assert isinstance(dialog, Dialog)
-    assert dialog.text == "“Doofer, deal 1” is not finished. It is kept, and “Continue” on the title goes on with it."
+    assert dialog.text == ("“Doofer, deal 1” is not finished. It is kept, and “Continue” on the title page resumes it.")
     evening.loop.do(Cancel())
     assert isinstance(evening.top, SetupScreen)
     assert evening.table is first.table
@@ -182,7 +182,7 @@ def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp
     evening.services.title()
     evening.sit_down()
     assert isinstance(evening.top, Dialog)
-    assert "it is gone when a new match begins" in evening.top.text
+    assert "it will be lost when a new match begins" in evening.top.text
     evening.loop.do(Cancel())
     evening.services.title()
     evening.click("Continue")

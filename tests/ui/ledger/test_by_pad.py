@@ -30,7 +30,7 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     player = player_of(keeping.loop, place, pads)
     press(player, "Begin")
     assert isinstance(page_of(player), LedgerSheet)
-    press(player, "Write down deal 1")
+    press(player, "Enter deal 1")
     page = writing(player)
     go_to(player, page.fields.rows[0].out)
     player.tap(On.A)
@@ -53,7 +53,7 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     player.tap(On.X)
     press(player, "Done")
     assert page.fields.rows[2].hand.text == "AS 2S"
-    press(player, "Write down")
+    press(player, "Enter")
     (deal,) = deals(keeping.kept())
     assert deal.deal_scores[:2] == (0, 25)
     sheet = page_of(player)

@@ -146,7 +146,7 @@ def test_the_tray_can_be_filled_while_others_play_and_keeps_what_is_in_it() -> N
     played(at.table, "draw stock", "discard KD")
     assert tray(at) == ["KH", ""]
     at.key("l")
-    assert "put its melds together first" in at.screen.toasts.texts[-1]
+    assert "fill its boxes first" in at.screen.toasts.texts[-1]
 
 
 def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
@@ -227,7 +227,7 @@ def test_the_grey_button_does_nothing_with_picked_cards_but_says_why() -> None:
     assert tray(at) == ["", ""]
     assert at.screen.hand.chosen == parse_cards("3D")
     assert at.screen.toasts.texts == [
-        "The contract is 2 sets of 3: put its melds together first (3 of one rank; 3 of one rank)."
+        "The contract is 2 sets of 3: fill its boxes first (3 of one rank; 3 of one rank)."
     ]
 
 
@@ -246,14 +246,14 @@ def test_the_grey_button_tells_what_is_lacking_where_the_pointer_rests() -> None
     at.drag(at.card("7D"), box(at, 0))
     at.loop.do(Hover(lay_button(at).rect.center))
     at.loop.run_for(1)
-    assert at.says("put its melds together first (needs a 7; 3 of one rank)")
+    assert at.says("fill its boxes first (needs a 7; 3 of one rank)")
 
 
 def test_a_complete_contract_before_the_draw_says_when_it_is_laid() -> None:
     at = Seated(table_of([HAND.replace("QH", "KS"), BEA, CY], game="contract_rummy", packs=2))
     at.key("c")
     at.click(lay_button(at).rect.center)
-    assert at.screen.toasts.texts[-1] == "You lay in your turn, once you have drawn."
+    assert at.screen.toasts.texts[-1] == "You can lay it down on your turn, once you have drawn."
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

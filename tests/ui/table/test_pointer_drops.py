@@ -71,7 +71,7 @@ def test_two_cards_on_the_discards_say_that_only_one_is_discarded(way: str) -> N
     else:
         at.click(at.areas["river"])
     assert at.table.phase is Phase.PLAY
-    assert at.screen.toasts.texts == ["Only one card is discarded, and these are 2."]
+    assert at.screen.toasts.texts == ["You can discard only one card, and you picked 2."]
 
 
 def test_a_card_of_the_stock_or_the_discards_dropped_anywhere_but_in_the_hand_says_where_it_goes() -> None:

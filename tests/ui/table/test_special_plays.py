@@ -95,7 +95,7 @@ def _discard(table: Table, seat: int) -> Action:
 
 def test_the_deal_is_ended_by_a_pass_once_the_stock_is_out() -> None:
     at = Seated(last_chance())
-    assert at.says("The stock is out: draw from the discards, or pass to end the deal")
+    assert at.says("The stock has run out: draw from the discards, or pass to end the deal")
     assert at.says("End the deal")
     at.key("p")
     assert at.table.phase is Phase.DEAL_OVER

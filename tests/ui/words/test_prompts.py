@@ -78,5 +78,5 @@ def test_with_little_room_the_draw_is_asked_for_in_fewer_words() -> None:
     table = last_chance()
     me = table.truth.turn
     whole, brief = (prompts(me).prompt(table.view(me), table.legal(me), brief) for brief in (False, True))
-    assert whole == "The stock is out: draw from the discards, or pass to end the deal"
+    assert whole == "The stock has run out: draw from the discards, or pass to end the deal"
     assert brief == "Draw a discard, or pass"
