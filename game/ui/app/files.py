@@ -154,19 +154,37 @@ class FilesPage(AdaptivePage):
     def _written_as(self, text: str) -> None:
         self._write()
 
+    def _written_path(self, written: str) -> Path | None:
+        """The file meant by a name, or by a path from the folder shown, from `~` or from the root; None for none."""
+        try:
+            path = self.folder / Path(written).expanduser()
+        except (RuntimeError, ValueError):  # there is no such home
+            return None
+        if not written or written.endswith(("/", "\\")) or not _plain(path.name):
+            return None
+        return path if path.name.lower().endswith(self.suffixes) else path.with_name(path.name + self.suffixes[0])
+
     def _write(self) -> None:
         """Hand over the path to write to, once it is clear that nothing is lost."""
-        name = (self.name or "").strip()
-        if not name or set(name) & set('/\\\0:*?"<>|'):
-            self.toasts.show(_("Give the file a name without signs such as / or :"), icon="warning", ink="danger")
+        path = self._written_path((self.name or "").strip())
+        if path is None:
+            self.toasts.show(_("Give the file a name without signs such as * or ?"), icon="warning", ink="danger")
             return
-        path = self.folder / (name if name.lower().endswith(self.suffixes) else f"{name}{self.suffixes[0]}")
+        if not path.parent.is_dir():
+            text = _("There is no folder {folder}.").format(folder=path.parent)
+            self.toasts.show(text, icon="warning", ink="danger")
+            return
         if not path.exists():
             self.on_choose(path)
             return
         text = _("There is already a file of this name in {folder}. Exporting replaces it.").format(folder=self.folder)
         answers = [Answer(_("Replace"), partial(self.on_choose, path), "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
+
+
+def _plain(name: str) -> bool:
+    """Whether every system can have a file of this name."""
+    return bool(name) and name not in (".", "..") and not set(name) & set('/\\\0:*?"<>|')
 
 
 def _sorted_by(path: Path) -> str:

@@ -280,9 +280,9 @@ def _meld(
         # A card that lies crosswise covers the lower parts of its neighbours, not their indices.
         low = (height_of(width) - width) / 2 if across else 0
         place = Place(Zone.MELD, number, index)
-        slots.append(
-            CardSlot(place, each.card, x, y + low, width, 90 if across else 0, 1000 + 20 * number + index, clip)
-        )
+        # It lies on its neighbours: whole as it is, nobody takes it for a card that is only hidden.
+        z = 1000 + 20 * number + (len(meld.cards) if across else 0) + index
+        slots.append(CardSlot(place, each.card, x, y + low, width, 90 if across else 0, z, clip))
     return slots
 
 

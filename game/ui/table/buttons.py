@@ -234,9 +234,15 @@ class Panels:
         return changed
 
     def draw(self, canvas: Canvas) -> None:
-        """All buttons."""
+        """All buttons; tips stand above the cards, too."""
         for group in reversed(self.groups):
-            group.draw(canvas)
+            group.draw(canvas, tip=False)
+
+    def draw_tips(self, canvas: Canvas) -> None:
+        """The tip of the button under the pointer, beside all others."""
+        taken = [widget.rect for group in self.groups for widget in group.focusable()]
+        for group in self.groups:
+            group.draw_tip(canvas, taken)
 
 
 class ButtonFocus:

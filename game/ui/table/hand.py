@@ -43,6 +43,8 @@ class Hand:
         self.selected: set[int] = set()
         self.new: Counter[Card] = Counter()
         """Cards that came since one's last turn, still to be marked."""
+        self.owed: Counter[Card] = Counter()
+        """Cards that must be played before the turn can end."""
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
         """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection."""
@@ -110,6 +112,11 @@ class Hand:
         """Whether a card is marked as new; of equal cards the rightmost are."""
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.new[card]
+
+    def is_owed(self, index: int) -> bool:
+        """Whether a card must be played before the turn can end; of equal cards the rightmost."""
+        card = self.cards[index]
+        return self.cards[index + 1 :].count(card) < self.owed[card]
 
     def _reorder(self, cards: list[Card]) -> None:
         chosen = self.chosen

@@ -47,6 +47,7 @@ from game.ui.table.hint import Hint
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
+from game.ui.table.magnifier import Magnifier
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.table.player_layer import PlayerLayer
@@ -89,6 +90,7 @@ class TableScreen(Screen):
         self.panels = Panels(parts, self.laying, commands, self.overlays)
         self.pointer = Pointer(parts, self.laying, self.overlays, self.panels.banner)
         self.keys = Keys(self.pointer, commands)
+        self.magnifier = Magnifier(parts)
         self.buttons = ButtonFocus(self.panels)
         self._left: Place | None = None
         """Where the focus was before it went to a button."""
@@ -171,6 +173,7 @@ class TableScreen(Screen):
             self.hand.new.clear()
         fresh = self._fresh(view, events)
         self.tray.follow(view, events)
+        self.hand.owed = Counter(self.desk.must_play)
         self.live.tell(view, events, self.parts.seen, fresh)
         self.talk.hear(view, events)
         self.desk.follow(events)
@@ -223,7 +226,7 @@ class TableScreen(Screen):
         if self.hint.told:
             self.hint.told = False
             self.refresh()
-        changed = self._words_tick(dt)
+        changed = self._words_tick(dt) | self.magnifier.tick(dt)
         if self.panels.tick(dt):
             self.painter.stale()
             changed = True
@@ -257,6 +260,7 @@ class TableScreen(Screen):
         """React; whether it was of use. Whatever is done brings running animations to their end."""
         if isinstance(verb, Press | Focus | Confirm | Command):
             self.stage.finish()
+            self.magnifier.hide()
         if isinstance(verb, Hover | DragMove):
             return self._moved(verb)
         used = self._done(verb)
@@ -269,9 +273,10 @@ class TableScreen(Screen):
         before = self._lit()
         on_button = isinstance(verb, Hover) and self.panels.handle(verb)
         used = self.pointer.handle(verb)
+        large = self.magnifier.point(verb.pos)
         if on_button:
             self.painter.stale()
-        return on_button or used or self._lit() != before
+        return on_button or used or large or self._lit() != before
 
     def _lit(self) -> tuple[object, ...]:
         pointer = self.pointer
@@ -360,6 +365,22 @@ class TableScreen(Screen):
             self.live.draw_bubbles(canvas, self.stage.played, read)
         self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
         self.toasts.draw(canvas)
+        self._draw_above(canvas)
+
+    def _draw_above(self, canvas: Canvas) -> None:
+        """What nothing lies above: a meld seen large, what is held with what its drop means, tips."""
+        number = 0 if self.pointer.lifted else self.magnifier.shown(self._focused_meld())
+        if number:
+            hand = [slot.rect for slot in self.stage.scene.of(Zone.HAND)]
+            prompt = self.player_layer.prompt.rect(canvas.look)
+            self.magnifier.draw(canvas, number, [*hand, prompt, *self.live.holds_room(canvas.look)])
+        self.painter.draw_held(canvas)
+        self.player_layer.lights.draw_meant(canvas)
+        self.panels.draw_tips(canvas)
+
+    def _focused_meld(self) -> int:
+        focus = self.keys.focus
+        return focus.owner if focus and focus.zone is Zone.MELD else 0
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
         """Above what it says itself."""

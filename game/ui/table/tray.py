@@ -322,6 +322,11 @@ class Tray:
         """What the complete melds count."""
         return sum(each.points for each in self.fillings(view))
 
+    def suits(self, view: View, number: int, cards: Sequence[Card]) -> bool:
+        """Whether meld `number` could still become what it must be with these cards in it."""
+        here = [face for face in self.melds[number] if face not in cards]
+        return not filling(view, self._goal.boxes[number], [*here, *cards]).wrong
+
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
         """The meld these cards suit best: one they complete, else bring on, else the first empty one."""
 

@@ -234,15 +234,21 @@ class Group:
         moved = self.held.tick(dt) if self.held else False
         return self.tooltip.tick(dt) or moved
 
-    def draw(self, canvas: Canvas) -> None:
-        """All widgets, the ring round the focused one, the tip."""
+    def draw(self, canvas: Canvas, tip: bool = True) -> None:
+        """All widgets, the ring round the focused one, the tip unless that is drawn later."""
         self.root.draw(canvas)
         if self.ring and self.focus and self.focus.can_focus:
             look = canvas.look
             rect, radius = self.focus.ring(look)
             gap = look.px(4)
             canvas.box(rect.inflate(2 * gap, 2 * gap), None, radius + gap, look.theme.focus, look.px(2.5))
-        self.tooltip.draw(canvas)
+        if tip:
+            self.draw_tip(canvas)
+
+    def draw_tip(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
+        """The tip, beside all that can be pressed here and what else is `taken`, where there is room."""
+        if self.tooltip.shown:
+            self.tooltip.draw(canvas, [*(widget.rect for widget in self.focusable()), *taken])
 
     def focusable(self) -> list[Widget]:
         """The widgets the focus may go to, in reading order."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from pygame import Rect
 
+from game.ui.cards.outline import clear_place
 from game.ui.draw.canvas import Canvas, fading
 from game.ui.draw.fonts import cut
 from game.ui.draw.look import Look
@@ -189,8 +190,8 @@ class Tooltip:
         self._rested += dt
         return self.shown != before
 
-    def draw(self, canvas: Canvas) -> None:
-        """Below the pointer, or wherever near it there is room."""
+    def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
+        """Below the pointer, or wherever near it there is room that is not `taken`."""
         if not self.shown:
             return
         look = canvas.look
@@ -199,6 +200,7 @@ class Tooltip:
         rect = Rect(self._pos[0], self._pos[1] + look.px(26), text[0] + 2 * pad, text[1] + 2 * look.px(8))
         if rect.bottom > canvas.rect.bottom:
             rect.bottom = self._pos[1] - look.px(10)
-        rect.clamp_ip(canvas.rect.inflate(-pad, -pad))
+        around = Rect(0, 0, look.px(16), look.px(24)).move_to(center=self._pos)
+        rect = clear_place(rect, [around, *taken], canvas.rect.inflate(-pad, -pad))[0]
         draw_surface(canvas, rect, blur=10)
         canvas.text(self.shown, (rect.x + pad, rect.y + look.px(8)), Role.SMALL, look.theme.text, width=look.em(WIDTH))
