@@ -31,6 +31,7 @@ from game.commands.arguments import BadCall, at_least_one, deal_number, portion
 from game.commands.console import ProgressLine, say, say_error
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
 from game.content.sheets.sheets import load_sheet, sheet_files
+from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
@@ -360,7 +361,8 @@ def _contest(args: argparse.Namespace) -> Contest:
     players = sheet.players
     seats = args.seats or max(_USUAL_SEATS, players.min)
     if not max(2, players.min) <= seats <= players.max:
-        raise BadCall(f"{sheet.title} cannot be compared with {seats} seats; it is for {players.min} to {players.max}")
+        allowed = players_allowed(players.min, players.max)
+        raise BadCall(f"{sheet.title} cannot be compared with {seats} seats; it is for {allowed}")
     one, other = entrant(args.a), entrant(args.b)
     if one.name == other.name:
         other = structs.replace(other, name=f"{other.name} (2)")

@@ -12,6 +12,7 @@ from game import log, paths
 from game.commands.arguments import deal_number
 from game.commands.console import say_error
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.telling.facts import players_allowed
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
@@ -254,7 +255,7 @@ def _allows(sheet: RuleSheet, seats: int) -> bool:
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True
-    say_error(f"{sheet.title} is played by {limits.min} to {limits.max}.")
+    say_error(f"{sheet.title} is for {players_allowed(limits.min, limits.max)}.")
     return False
 
 

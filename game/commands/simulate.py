@@ -19,6 +19,7 @@ from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, pl
 from game.commands.arguments import BadCall, at_least_one, deal_number
 from game.commands.console import ProgressLine, aligned, say, say_error
 from game.content.sheets.sheets import house_names, load_sheet, other_names, sheet_names
+from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import UnreadableError
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
@@ -315,7 +316,7 @@ def _plans(args: argparse.Namespace) -> list[_Plan]:
         except BadCall as problem:
             say_error(f"simulate: {problem}, left out")
     if not plans:
-        raise BadCall(f"no game is for {args.seats} players")
+        raise BadCall(f"no game is for {players_allowed(args.seats, args.seats)}")
     return plans
 
 
@@ -324,7 +325,7 @@ def _plan(args: argparse.Namespace, game: str) -> _Plan:
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _SEATS))
     if not players.min <= seats <= players.max:
-        raise BadCall(f"{sheet.title} is for {players.min} to {players.max} players, not {seats}")
+        raise BadCall(f"{sheet.title} is for {players_allowed(players.min, players.max)}, not {seats}")
     specs = tuple(BotSpec(name, seed=seed_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
     return _Plan(game, sheet, specs, args.seed, args.matches, args.deals)
 

@@ -127,6 +127,12 @@ class Unreadable(LineProblem, frozen=True):
     word: str
 
 
+class PointsAmongCards(LineProblem, frozen=True):
+    """A number that is no card stands among cards."""
+
+    word: str
+
+
 class SuitMissing(LineProblem, frozen=True):
     """Only the rank of a card is written, where what it counts depends on the suit."""
 
@@ -329,7 +335,8 @@ def _card(word: str) -> Card | AnySuit:
     try:
         return AnySuit(parse_rank(word))
     except ValueError:
-        raise LineError(Unreadable(word)) from None
+        problem = Unreadable(word) if _number(word) is None else PointsAmongCards(word)
+        raise LineError(problem) from None
 
 
 def amount_points(rules: Rules, text: str, wilds: bool = False) -> int:

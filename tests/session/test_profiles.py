@@ -137,7 +137,7 @@ def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path, monke
     with unreadable(path, monkeypatch):
         people, told = load(file, Profile("new", "New"))
     assert people == [Profile("new", "New")]
-    assert "changes are not kept: access is not allowed" in told
+    assert "changes to it are not kept: access is not allowed" in told
     playing = Profiles(people, partial(save, file), ids())
     playing.add("Cy")
     assert playing.trouble == "The list of players cannot be saved: people.json could not be read."

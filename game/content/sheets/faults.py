@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
@@ -52,12 +52,20 @@ def _long_run(reason: faults.LongRun) -> str:
 
 
 def _small_hand(reason: faults.SmallHand) -> str:
-    text = _("a player holds at most {most} cards, too few for a meld of {meld}: nobody could ever go out")
     if reason.discard:
-        text = _(
-            "a player holds at most {most} cards, too few for a meld of {meld} and a discard: nobody could ever go out"
+        return counted(
+            "a player holds at most {count} card, too few for a meld of {meld} and a discard: nobody could ever go out",
+            "a player holds at most {count} cards, too few for a meld of {meld} and a discard: nobody could ever go"
+            " out",
+            reason.most,
+            meld=reason.meld,
         )
-    return text.format(most=reason.most, meld=reason.meld)
+    return counted(
+        "a player holds at most {count} card, too few for a meld of {meld}: nobody could ever go out",
+        "a player holds at most {count} cards, too few for a meld of {meld}: nobody could ever go out",
+        reason.most,
+        meld=reason.meld,
+    )
 
 
 def _large_contract(reason: faults.LargeContract) -> str:

@@ -20,6 +20,7 @@ from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
+from game.ui.input.keys_page import KeysPage
 from game.ui.input.pads_page import PadsPage
 from game.ui.match.menu import MatchMenu
 from game.ui.match.result import ResultScreen
@@ -195,7 +196,11 @@ class MatchUnderWay:
     def rules(self) -> None:
         """Show the rules of the match under way."""
         if self.table is not None:
-            self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table)))
+            self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table), playing=True))
+
+    def keys(self) -> None:
+        """Show what every key does at the table."""
+        self.screens.push(KeysPage())
 
     def gamepads(self) -> None:
         """Show who plays with which gamepad."""

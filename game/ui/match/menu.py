@@ -73,6 +73,7 @@ class MatchMenu(PauseScreen):
         return [
             Button(_("Rules"), match.rules),
             Button(_("Seats"), match.seats),
+            Button(_("Keys"), match.keys),
             Button(_("Gamepads"), match.gamepads),
             Button(_("Same deal again"), self._same_again),
             Button(_("Settings"), self._settings),

@@ -87,7 +87,7 @@ class Controls:
         self._desk = desk = parts.desk
         self._commands = commands
         self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
-        self.rummy = Button(_("Rummy!"), desk.claim, "primary", grow=1)
+        self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), desk.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
         self.undo = Button("", desk.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
@@ -110,7 +110,7 @@ class Controls:
         self.hint.tip = Shortcut.HINT.tip() if self.hint.enabled else nothing_text()
         self.undo.enabled = undo
         self.undo.tip = Shortcut.UNDO.tip()
-        self.sort.text = told(sort_text(NEXT_SORTING[sorting]), pad=On.LEFT_STICK)
+        self.sort.text = Shortcut.SORT.tip(sort_text(NEXT_SORTING[sorting]))
         self.sort.tip = Shortcut.SORT.tip()
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)

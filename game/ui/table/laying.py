@@ -122,7 +122,11 @@ class Laying:
     def lay_text(self) -> str:
         """What the button says: to lay down, or how many points there are of those needed."""
         goal, view = self.tray.goal, self.desk.view
-        return count_text(self.tray, view) if goal and self.tray.points(view) < goal.points else _("Lay down")
+        return (
+            count_text(self.tray, view)
+            if goal and self.tray.points(view) < goal.points
+            else Shortcut.LAY.tip(_("Lay down"))
+        )
 
     @property
     def _playing(self) -> bool:
@@ -140,7 +144,7 @@ class TrayBar:
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying
-        self._arrange = Button(_("Arrange"), laying.arrange, tip=Shortcut.ARRANGE.tip(), grow=1)
+        self._arrange = Button(Shortcut.ARRANGE.tip(_("Arrange")), laying.arrange, tip=Shortcut.ARRANGE.tip(), grow=1)
         self._lay = Button(_("Lay down"), laying.lay, "primary", grow=1)
         self.group = Group(Widget())
 

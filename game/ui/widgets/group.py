@@ -308,8 +308,17 @@ class Group:
             return self._move(verb.to)
         if isinstance(verb, Command):
             # Page keys and the like scroll what the focus is in, or the page.
-            return any(w.handle(verb) for w in self.root.walk() if not w.takes_focus)
+            return any(w.handle(verb) for w in self.root.walk() if not w.takes_focus) or self._to_end(verb)
         return False
+
+    def _to_end(self, verb: Command) -> bool:
+        """Home and End where nothing scrolls: to the first or the last widget."""
+        widgets = self.focusable()
+        if verb.key not in ("home", "end") or verb.ctrl or verb.alt or not widgets:
+            return False
+        self.ring = True
+        self.set_focus(widgets[0 if verb.key == "home" else -1])
+        return True
 
     def _move(self, to: Direction) -> bool:
         widgets, before = self.focusable(), self.focus

@@ -21,6 +21,7 @@ from game.session.ledger import (
     NoSuchPoints,
     NotThatMany,
     NotThatManyOfRank,
+    PointsAmongCards,
     SuitMissing,
     TooMuch,
     Unreadable,
@@ -39,13 +40,8 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
             return _("What {name} has melded is missing: points or cards, 0 for nothing.").format(name=name)
         case Missing():
             return _("What {name} holds is missing: points or cards, 0 for nothing.").format(name=name)
-        case Unreadable(word=word):
-            told = _(
-                "{name}: “{word}” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X."
-            )
-            return told.format(name=name, word=word)
-        case NoNumber(word=word):
-            return _("{name}: “{word}” is not a number of points.").format(name=name, word=word)
+        case Unreadable() | PointsAmongCards() | NoNumber():
+            return _unread_text(error.problem).format(name=name, word=error.problem.word)
         case NotThatMany(card=card, there=0):
             return _("There is no {card} in this game.").format(card=signs(card))
         case NotThatMany(card=card, there=there):
@@ -63,6 +59,18 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
             told = _("{name}: {points} is not possible, cards count {step} or a multiple of it.")
             return told.format(name=name, points=number_text(points), step=step)
     raise AssertionError(f"no words for {error.problem!r}")
+
+
+def _unread_text(problem: Unreadable | PointsAmongCards | NoNumber) -> str:
+    """Say why a word cannot be read, with room for it and for the `{name}`."""
+    match problem:
+        case Unreadable():
+            return _(
+                "{name}: “{word}” cannot be read. Write points, or cards such as 7H KS or 7 K, with X for a joker."
+            )
+        case PointsAmongCards():
+            return _("{name}: write either points, such as {word}, or cards, but not both.")
+    return _("{name}: “{word}” is not a number of points.")
 
 
 def amount_text(name: str, field: Field, points: int) -> str:

@@ -155,7 +155,7 @@ def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
     found = saves(tmp_path).load_unfinished()
     assert found.table is None
     kept = "match 2026-05-01 20.15.30.record"
-    assert found.told == f"The saved match is from a newer version of Rummy House, and kept for it as {kept}."
+    assert found.told == f"The saved match is from a newer version of Rummy House and is kept for it as {kept}."
     assert (tmp_path / "matches" / kept).read_text() == newer
     assert saves(tmp_path).load_unfinished().told == ""
 

@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
 
 def test_a_folder_without_sheets_says_so(home: Path) -> None:
     choosing = Choosing(home / "Documents" / "cards")
-    assert any("of this kind (*.yaml)" in text for text in choosing.loop.display.texts)
+    assert any("There are no *.yaml files here." in text for text in choosing.loop.display.texts)
 
 
 def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None:

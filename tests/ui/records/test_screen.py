@@ -124,7 +124,7 @@ def test_what_is_chosen_is_exported_and_esc_leaves(tmp_path: Path) -> None:
 
 def test_an_empty_book_says_so(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
-    assert any("Nothing is counted yet." in text for text in book.texts)
+    assert any("Nothing has been counted yet." in text for text in book.texts)
     assert book.page.group.focus is button(book.page, "Back")
 
 

@@ -188,7 +188,7 @@ def test_what_a_wild_means_is_asked_before_the_contract_goes_down() -> None:
     at.key("1", "l")
     chooser = at.loop.screens.top
     assert isinstance(chooser, Chooser)
-    assert [text.count("is 4♦") + text.count("is 8♦") for text, _ in chooser.choices] == [1, 1]
+    assert [text.count("as 4♦") + text.count("as 8♦") for text, _ in chooser.choices] == [1, 1]
     at.loop.do(Confirm())
     assert len(at.table.truth.melds) == 2
 

@@ -241,7 +241,7 @@ def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
     at = seated(tmp_path)
     with full_disk():
         at.key("d")
-        at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.PREVIOUS))
+        at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Command("end"))
         assert at.screen.buttons.button is at.screen.panels.sign
         at.loop.do(Confirm())
         assert dialog(at).title == "The match is not being saved"

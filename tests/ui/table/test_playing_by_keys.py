@@ -54,7 +54,9 @@ def test_control_z_takes_the_last_play_back() -> None:
     assert at.table.truth.melds == ()
     assert not any(at.screen.hand.is_new(n) for n in range(8))
     at.loop.do(Command("z", ctrl=True))
-    assert at.screen.toasts.texts == ["There is nothing to take back: you have seen a card since."]
+    assert at.screen.toasts.texts == [
+        "There is nothing to take back: only what you have played since you last saw a new card can be."
+    ]
 
 
 def test_s_sorts_and_m_silences() -> None:

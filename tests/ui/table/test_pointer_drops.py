@@ -96,7 +96,7 @@ def test_a_joker_pulled_out_of_a_meld_says_which_card_takes_it() -> None:
     hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
     at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))
     pull(at, "X")
-    assert at.screen.toasts.texts == ["The ★ is taken by dropping the card it stands for onto it: 7♥."]
+    assert at.screen.toasts.texts == ["To take the ★, drop the card it stands for onto it: 7♥."]
 
 
 def test_a_joker_that_stays_says_by_which_rule() -> None:

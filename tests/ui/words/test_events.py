@@ -67,7 +67,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.DealEnded("went_out", 1, (), (), ()), "Bea goes out; the deal is over."),
     (events.DealEnded("stock_out", -1, (), (), ()), "The stock has run out; the deal is over."),
     (events.DealEnded("stalemate", -1, (), (), ()), "Nobody has played a card for too long; the deal is over."),
-    (TakenBack(0, 2), "Ann takes plays back (2)."),
+    (TakenBack(0, 2), "Ann takes back 2 plays."),
     (SatDown(1, "Bea", person=True), "Bea plays from here on."),
     (SatDown(1, "Bea", person=False), "A bot plays for Bea from here on."),
     (events.MatchEnded((2,)), "Cy wins the match."),
@@ -100,7 +100,7 @@ def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
         "Bea’s run 4♥ 5♥ 6♥ lay on the table.",
         "Bea had 2 cards, certainly among them K♠.",
         "Bea had taken K♠.",
-        "Cy had 3 cards, none of them known.",
+        "Cy had 3 cards, not known which.",
         "Cy had discarded 9♣ 10♣.",
     ]
     assert lines[-1].startswith("Not seen, 46 in all, 6 of them in the stock: ")

@@ -37,7 +37,7 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
             Unreadable("7Z"),
             0,
             "hand",
-            "Ann: “7Z” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X.",
+            "Ann: “7Z” cannot be read. Write points, or cards such as 7H KS or 7 K, with X for a joker.",
         ),
         (NotThatManyOfRank(10, 4), NOBODY, "hand", "The pack has 10 only 4×."),
         (SuitMissing(12), 0, "hand", "What Q counts depends on its suit: write it like QH."),
