@@ -195,11 +195,11 @@ class Panels:
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it concerns; what lies below the banner is not pressed through it."""
-        used = False
+        # A button may go off by what it does: asked for now, it is not taken for one that was off.
+        used = self._greyed(verb)
         for group in self.groups:
             # Every group must learn where the pointer is.
             used = group.handle(verb) or used
-        used = self._greyed(verb) or used
         if used or not isinstance(verb, Press | Click) or not self.banner.open:
             return used
         card = self.banner.card

@@ -178,3 +178,37 @@ def test_where_no_page_is_nothing_is_said() -> None:
     loop = opened()
     loop.screens.clear()
     assert not loop.screens.tell("Nobody hears this.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "goes_to"),
+    [
+        ("cards/mine", "cards/mine.yaml"),
+        ("../Documents/mine.yaml", "Documents/../Documents/mine.yaml"),
+        ("~/mine", "mine.yaml"),
+        ("/{home}/mine.yml", "mine.yml"),
+    ],
+)
+def test_a_path_is_taken_for_a_name(home: Path, monkeypatch: pytest.MonkeyPatch, typed: str, goes_to: str) -> None:
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    choosing = Choosing(home / "Documents", "")
+    (home / "Documents" / "cards").mkdir(exist_ok=True)
+    entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
+    click(choosing.loop, entry)
+    choosing.loop.do(Typed(typed.replace("/{home}", str(home))), Confirm())
+    assert [path.resolve() for path in choosing.chosen] == [
+        (home / ("Documents" if goes_to.startswith("cards") else "") / goes_to).resolve()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("no/such", "There is no folder"), ("what?", "a name without"), ("cards/", "a name without")]
+)
+def test_a_path_that_leads_nowhere_says_so(home: Path, typed: str, said: str) -> None:
+    choosing = Choosing(home / "Documents", "")
+    entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
+    click(choosing.loop, entry)
+    choosing.loop.do(Typed(typed), Confirm())
+    assert choosing.chosen == []
+    assert said in choosing.page.toasts.texts[-1]

@@ -99,12 +99,15 @@ def test_a_joker_pulled_out_of_a_meld_says_which_card_takes_it() -> None:
     assert at.screen.toasts.texts == ["To take the ★, drop the card it stands for onto it: 7♥."]
 
 
-def test_a_joker_that_stays_says_by_which_rule() -> None:
-    table = table_of([WITH_JOKER, BEA_10], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
+def test_a_joker_that_moves_says_how_and_once_it_lies_crosswise_that_it_stays() -> None:
+    table = table_of([WITH_JOKER, BEA_10], stock="9S 6D 5D 8D TD", game="double_rum", packs=2, jokers=1)
     at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
     pull(at, "X")
+    assert at.screen.toasts.texts == ["To move the ★ to the other end, drop the card it stands for onto it: 9♠."]
+    played(at.table, "slide m1 with 9S")
+    pull(at, "X")
     assert at.screen.toasts.texts == [
-        "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
+        "A joker can be moved only once; the one in your run 5–9♠ lies crosswise and stays."
     ]
 
 

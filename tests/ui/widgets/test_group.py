@@ -8,6 +8,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.input.verbs import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.widgets import Button, Column, Group, Label, Row, Scroll, Slider, TextEntry
+from game.ui.widgets.base import nothing
 from tests.ui.support.headless import NullCanvas
 
 NEXT, PREVIOUS = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
@@ -227,3 +228,14 @@ def test_a_direction_that_leads_nowhere_is_told_from_one_that_is_used(group: Gro
     group.set_focus(slider)
     group.handle(Focus(Direction.RIGHT))
     assert not group.stuck
+
+
+def test_home_and_end_lead_to_the_first_and_the_last_widget() -> None:
+    buttons = [Button(text, nothing) for text in ("One", "Two", "Three")]
+    group = Group(Column(buttons))
+    assert group.handle(Command("end"))
+    assert group.focus is buttons[2]
+    assert group.ring
+    assert group.handle(Command("home"))
+    assert group.focus is buttons[0]
+    assert not group.handle(Command("home", ctrl=True))

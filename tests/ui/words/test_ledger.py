@@ -17,6 +17,7 @@ from game.session.ledger import (
     NoSuchPoints,
     NotThatMany,
     NotThatManyOfRank,
+    PointsAmongCards,
     SuitMissing,
     TooMuch,
     Unreadable,
@@ -33,6 +34,7 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
         (NoOneSaid(), NOBODY, "out", "Choose who went out, or “Nobody”."),
         (Missing(), 1, "hand", "What Ben holds is missing: points or cards, 0 for nothing."),
         (Missing(), 1, "table", "What Ben has melded is missing: points or cards, 0 for nothing."),
+        (PointsAmongCards("45"), 0, "hand", "Ann: write either points, such as 45, or cards, but not both."),
         (
             Unreadable("7Z"),
             0,
