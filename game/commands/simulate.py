@@ -233,16 +233,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     games = parser.add_mutually_exclusive_group()
     games.add_argument(
-        "--game", default="rummy_500", help="the name of a game or of house rules, or a YAML rule sheet (%(default)s)"
+        "--game",
+        default="rummy_500",
+        help=("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
     )
-    games.add_argument("--all", action="store_true", help="all games that come with the program, a line for each")
-    parser.add_argument("--seats", type=at_least_one, help=f"players at the table ({_SEATS})")
+    games.add_argument("--all", action="store_true", help="every game that comes with the program, one line each")
+    parser.add_argument("--seats", type=at_least_one, help=f"players at the table (default {_SEATS})")
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (%(default)s)")
+    amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (default %(default)s)")
     amount.add_argument("--deals", type=at_least_one, help="deals to play, instead of whole matches")
-    parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
     parser.add_argument(
-        "--jobs", type=at_least_one, help="processes at work; the results do not depend on it (up to 2)"
+        "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
+    )
+    parser.add_argument(
+        "--jobs", type=at_least_one, help="number of processes; the results do not depend on it (default up to 2)"
     )
 
 

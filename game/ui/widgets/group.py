@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
+from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import (
     OUTSIDE,
     Click,
@@ -26,7 +27,7 @@ from game.ui.input.verbs import (
     Verb,
     Wheel,
 )
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.toast import Tooltip
 
 REMEMBERED = 24
@@ -184,11 +185,16 @@ class Group:
         self.held: Widget | None = None
         """On what the pointer is pressed."""
         self._over: Widget | None = None
+        self._placed: tuple[Size, Metrics] | None = None
+        """The size and the window in which all stands."""
         self._unseen = False
         """Whether the focus came to where it is by itself."""
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place all widgets in `rect`."""
+        """Place all widgets in `rect`; where they stood elsewhere, the tip that was read there goes."""
+        if self._placed not in (None, (rect.size, look.metrics)):
+            self.tooltip.hide()
+        self._placed = (rect.size, look.metrics)
         self.root.place(rect, look)
         if self.focus:
             self.root.reveal(self.focus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.cards import show
+from game.engine.cards import JOKER, show
 from game.engine.state import Phase
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import DragStart, Press
@@ -105,6 +105,10 @@ def test_a_joker_that_moves_says_how_and_once_it_lies_crosswise_that_it_stays() 
     pull(at, "X")
     assert at.screen.toasts.texts == ["To move the ★ to the other end, drop the card it stands for onto it: 9♠."]
     played(at.table, "slide m1 with 9S")
+    slots = at.screen.stage.scene.of(Zone.MELD, 1)
+    [across] = [slot for slot in slots if slot.angle]
+    assert across.face == JOKER
+    assert all(across.z > slot.z for slot in slots if slot is not across), "nothing lies on it"
     pull(at, "X")
     assert at.screen.toasts.texts == [
         "A joker can be moved only once; the one in your run 5–9♠ lies crosswise and stays."

@@ -9,7 +9,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.widgets import Button, Column, Group, Label, Row, Scroll, Slider, TextEntry
 from game.ui.widgets.base import nothing
-from tests.ui.support.headless import NullCanvas
+from tests.ui.support.headless import NullCanvas, blank_look
 
 NEXT, PREVIOUS = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
 
@@ -239,3 +239,17 @@ def test_home_and_end_lead_to_the_first_and_the_last_widget() -> None:
     assert group.handle(Command("home"))
     assert group.focus is buttons[0]
     assert not group.handle(Command("home", ctrl=True))
+
+
+def test_a_tip_goes_where_the_window_becomes_another() -> None:
+    button = Button("One", nothing, tip="What it does")
+    group = Group(Column([button]))
+    small, large = blank_look((960, 600), 1.0), blank_look((1280, 800), 1.0)
+    group.place(Rect(0, 0, 300, 300), small)
+    group.handle(Hover(button.rect.center))
+    group.tick(2)
+    assert group.tooltip.shown
+    group.place(Rect(0, 0, 300, 300), small)
+    assert group.tooltip.shown
+    group.place(Rect(0, 0, 300, 300), large)
+    assert not group.tooltip.shown
