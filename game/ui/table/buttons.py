@@ -240,7 +240,7 @@ class Panels:
 
     def draw_tips(self, canvas: Canvas) -> None:
         """The tip of the button under the pointer, beside all others."""
-        taken = [widget.rect for group in self.groups for widget in group.focusable()]
+        taken = [rect for group in self.groups for rect in group.pressables()]
         for group in self.groups:
             group.draw_tip(canvas, taken)
 

@@ -254,7 +254,11 @@ class Group:
     def draw_tip(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
         """The tip, beside all that can be pressed here and what else is `taken`, where there is room."""
         if self.tooltip.shown:
-            self.tooltip.draw(canvas, [*(widget.rect for widget in self.focusable()), *taken])
+            self.tooltip.draw(canvas, [*self.pressables(), *taken])
+
+    def pressables(self) -> list[Rect]:
+        """Where something is that can be pressed, now or at other times."""
+        return [widget.rect for widget in self.root.walk() if widget.takes_focus]
 
     def focusable(self) -> list[Widget]:
         """The widgets the focus may go to, in reading order."""
