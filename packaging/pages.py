@@ -109,7 +109,9 @@ def opponents_page() -> str:
 
 def _trait(name: str, entry: dict[str, Any], usual: float) -> str:
     means = entry["description"]
-    return f"- `{name}`, {entry['minimum']:g} to {entry['maximum']:g}, default {usual:g}: {means[0].lower()}{means[1:]}."
+    return (
+        f"- `{name}`, {entry['minimum']:g} to {entry['maximum']:g}, default {usual:g}: {means[0].lower()}{means[1:]}."
+    )
 
 
 def pages() -> dict[Path, str]:

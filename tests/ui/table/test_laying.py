@@ -62,12 +62,12 @@ def test_a_contract_is_filled_by_dragging_and_laid_with_the_button() -> None:
     at.drag(at.card("KC"), box(at, 1))
     assert tray(at) == ["7S 7D 7C", "KH KC"]
     assert at.says("needs a K")
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     assert not at.table.truth.melded[0], "the button is off until the contract is met"
     at.click(at.card("KS"))
     at.click(box(at, 1))
     assert at.says("ready")
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     assert [repr(meld) for meld in at.table.truth.melds] == ["7S 7D 7C", "KS KH KC"]
     assert sum(line.startswith("0: lay") for line in at.table.record) == 1
     assert at.screen.stage.scene.tray == ()
@@ -152,7 +152,7 @@ def test_the_tray_can_be_filled_while_others_play_and_keeps_what_is_in_it() -> N
 def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
     at = contract_rummy()
     at.drag(at.card("3D"), box(at, 0))
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     at.key("l")
     assert at.table.truth.scores == (0, 0, 0)
     assert not at.says("A false lay-down costs 50 points")
@@ -164,7 +164,7 @@ def test_without_the_guard_the_price_is_said_and_paid() -> None:
     at = contract_rummy(Settings(animation="off", guard_lay_down=False))
     at.drag(at.card("3D"), box(at, 0))
     assert at.says("A false lay-down costs 50 points")
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     assert at.table.truth.scores == (50, 0, 0)
     assert tray(at) == ["", ""]
     assert len(at.screen.hand.cards) == 13
@@ -216,7 +216,9 @@ DARING = Settings(animation="off", guard_lay_down=False)
 
 def lay_button(at: Seated) -> Button:
     at.loop.step()
-    found = [w for w in at.screen.panels.bar.group.root.walk() if isinstance(w, Button) and w.text == "Lay down"]
+    found = [
+        w for w in at.screen.panels.bar.group.root.walk() if isinstance(w, Button) and spoken(w.text) == "Lay down (L)"
+    ]
     return found[0]
 
 
