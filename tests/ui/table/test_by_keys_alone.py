@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import structs
+from pygame import Rect
 
 from game.engine.state import Phase
 from game.session.match.table import Table
@@ -103,8 +104,8 @@ def test_with_the_guard_only_boxes_that_cards_fit_light_up() -> None:
         at.loop.step()
         boxes = [tuple(rect) for rect in at.screen.stage.scene.tray]
         edge = at.screen.look.theme.zone_ok
-        drawn = [given for verb, given in at.loop.display.frame if verb == "box" and given[3] == edge]
-        return len({tuple(given[0]) for given in drawn} & set(boxes))  # type: ignore[call-overload]
+        drawn = [given[0] for verb, given in at.loop.display.frame if verb == "box" and given[3] == edge]
+        return len({tuple(rect) for rect in drawn if isinstance(rect, Rect)} & set(boxes))
 
     assert (lit(guard=True), lit(guard=False)) == (1, 2)
 
@@ -139,11 +140,12 @@ def test_a_tip_stands_above_the_cards_and_beside_the_buttons() -> None:
         at.screen.invalidate()
         at.loop.step()
         tip = spoken(button.tip)
-        places = [g[1] for v, g in at.loop.display.frame if v == "text" and spoken(str(g[0])) == tip]
+        said = [given for verb, given in at.loop.display.frame if verb == "text"]
+        places = [given[1] for given in said if spoken(str(given[0])) == tip and isinstance(given[1], Rect)]
         assert places
         others = [rect for rect in at.screen.panels.controls.group.pressables() if rect != button.rect]
         assert len(others) > 4
-        assert not [rect for rect in others if rect.colliderect(places[-1])]  # type: ignore[arg-type]
+        assert not [rect for rect in others if rect.colliderect(places[-1])]
 
 
 def test_the_cards_a_draw_would_bring_have_one_frame_a_row() -> None:

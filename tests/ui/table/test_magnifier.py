@@ -31,7 +31,9 @@ def test_a_small_meld_is_seen_large_once_the_pointer_rests_on_it() -> None:
     loop.do(Hover(slot.rect.center))
     assert not screen.magnifier.shown(0)
     loop.run_for(REST + 0.2)
-    assert screen.magnifier.shown(0) == screen.stage.slot_at(slot.rect.center, Zone.MELD).place.owner  # type: ignore[union-attr]
+    over = screen.stage.slot_at(slot.rect.center, Zone.MELD)
+    assert over is not None
+    assert screen.magnifier.shown(0) == over.place.owner
     assert large(loop)
     loop.do(Hover((640, 780)))
     assert not screen.magnifier.shown(0)
