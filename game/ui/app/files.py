@@ -170,7 +170,7 @@ class FilesPage(AdaptivePage):
         if path is None:
             self.toasts.show(_("Give the file a name without signs such as * or ?"), icon="warning", ink="danger")
             return
-        if not path.parent.is_dir():
+        if path.parent != self.folder and not path.parent.is_dir():
             text = _("There is no folder {folder}.").format(folder=path.parent)
             self.toasts.show(text, icon="warning", ink="danger")
             return
