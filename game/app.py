@@ -26,7 +26,9 @@ OWN_OPTIONS = ("-h", "--help", "--version", "--notices")
 """Those that are not of the default command."""
 RECORD = ".record"
 """How a file ends that is looked at when it is named alone."""
-UNPACKED = "Rummy House is under the MIT licence. What it needs is installed beside it, with licences of its own."
+UNPACKED = (
+    "Rummy House is under the MIT licence. The packages it needs are installed beside it, with licences of their own."
+)
 FAILED = 70
 """The exit code where the program itself went wrong, as `sysexits.h` has it."""
 
@@ -71,11 +73,15 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser for a command line: with the command it names, or with all for `--help`."""
     parser: argparse.ArgumentParser = Parser(
         prog="rummy-house",
-        description="A card table for the rummy family. Without a command the table opens.",
-        epilog="What play takes needs no command: rummy-house --seed 66. rummy-house play --help lists all of it.",
+        description="A card table for the rummy family. Without a command, the table opens.",
+        epilog=(
+            "The options of play work without a command: rummy-house --seed 66. All of them: rummy-house play --help."
+        ),
     )
     parser.add_argument("--version", action="version", version=f"rummy-house {__version__}")
-    parser.add_argument("--notices", action=Notices, help="print the licences of what is packed with it, and exit")
+    parser.add_argument(
+        "--notices", action=Notices, help=("print the licences of everything packed with the program, and exit")
+    )
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     named = [name for name in COMMANDS if name == words[0]] if words else []
     for name in named or COMMANDS:

@@ -71,7 +71,7 @@ def keys_page() -> str:
             section = group
         values = _values(entry)
         default = _written(entry["default"])
-        lines.append(f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Else `{default}`.')
+        lines.append(f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Default `{default}`.')
     return "\n".join(lines) + "\n"
 
 
@@ -109,7 +109,9 @@ def opponents_page() -> str:
 
 def _trait(name: str, entry: dict[str, Any], usual: float) -> str:
     means = entry["description"]
-    return f"- `{name}`, {entry['minimum']:g} to {entry['maximum']:g}, else {usual:g}: {means[0].lower()}{means[1:]}."
+    return (
+        f"- `{name}`, {entry['minimum']:g} to {entry['maximum']:g}, default {usual:g}: {means[0].lower()}{means[1:]}."
+    )
 
 
 def pages() -> dict[Path, str]:

@@ -204,4 +204,4 @@ def test_a_file_that_is_no_record_is_said_to_be_none(tmp_path: Path, capsys: pyt
     path = tmp_path / "README.md"
     path.write_text("Read me")
     assert app.main([str(path), "--data-dir", str(tmp_path)]) == 2
-    assert "README.md cannot be shown: it is no record of a match" in capsys.readouterr().err
+    assert "README.md cannot be shown: it is not the record of a match" in capsys.readouterr().err

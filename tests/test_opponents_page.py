@@ -19,7 +19,7 @@ def limits(name: str) -> Meta:
 
 
 def test_every_trait_has_a_line_with_its_range_and_what_holds_else() -> None:
-    told = re.findall(r"^- `(\w+)`, (\S+) to (\S+), else (\S+): ", PAGE, re.MULTILINE)
+    told = re.findall(r"^- `(\w+)`, (\S+) to (\S+), default (\S+): ", PAGE, re.MULTILINE)
     fields = structs.fields(Traits)
     assert [name for name, *_ in told] == [each.name for each in fields]
     for (name, least, most, usual), field in zip(told, fields, strict=True):

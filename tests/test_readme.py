@@ -13,16 +13,26 @@ from pathlib import Path
 
 import pytest
 
+from game.app import COMMANDS as COMMAND_NAMES
 from game.app import main
 from game.content.sheets.sheets import load_sheet
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
+"""The page of the whole command line."""
 
 
-def blocks(language: str) -> list[str]:
-    """The fenced blocks written in a language."""
-    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+def blocks(language: str, text: str = README) -> list[str]:
+    """The fenced blocks of a page written in a language."""
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+def write_files(folder: Path) -> None:
+    """Write the files the pages show and name, as somebody has them who follows what is said there."""
+    (folder / "my_rules.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
+    (folder / "my_table.yaml").write_text(blocks("yaml", COMMANDS)[0], encoding="utf-8")
+    (folder / "match.record").write_bytes((ROOT / "tests/golden/doofer-5.record").read_bytes())
 
 
 def test_the_python_session_runs_as_shown() -> None:
@@ -42,9 +52,10 @@ def test_the_house_rules_shown_are_sound(tmp_path: Path) -> None:
 
 
 def commands() -> list[str]:
-    """All commands of the shell."""
-    lines = (line.split(" #")[0].split(" > ")[0].strip() for block in blocks("sh") for line in block.splitlines())
-    return [line for line in lines if line]
+    """All commands of the shell on both pages."""
+    shown = [*blocks("sh"), *blocks("sh", COMMANDS)]
+    lines = (line.split(" #")[0].split(" > ")[0].strip() for block in shown for line in block.splitlines())
+    return list(dict.fromkeys(line for line in lines if line))
 
 
 def opens_a_window(command: str) -> bool:
@@ -53,22 +64,18 @@ def opens_a_window(command: str) -> bool:
 
 
 def commands_without_a_window() -> list[str]:
-    return [each for each in commands() if each.startswith(".venv/bin/rummy-house ") and not opens_a_window(each)]
+    return [each for each in commands() if each.startswith("rummy-house ") and not opens_a_window(each)]
 
 
 @pytest.mark.parametrize("command", commands_without_a_window())
 def test_the_commands_shown_work(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "my_rules.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
-    (tmp_path / "match.record").write_bytes((ROOT / "tests/golden/doofer-5.record").read_bytes())
-    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    # In a folder of one's own: nothing that is shown needs a copy of the project around it.
+    write_files(tmp_path)
     monkeypatch.chdir(tmp_path)
-    words: list[str] = []
-    for word in shlex.split(command)[1:]:
-        words += [str(path) for path in sorted(tmp_path.glob(word))] if "*" in word else [word]
     try:
-        code = main(words)
+        code = main(shlex.split(command)[1:])
     except SystemExit as done:  # of --version and --help
         code = int(done.code or 0)
     assert code == 0
@@ -88,13 +95,30 @@ def test_every_variable_of_the_programs_own_is_told() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     named = set(re.findall(r"RUMMY_HOUSE_[A-Z]+", sources))
     assert named
-    assert named == set(re.findall(r"`(RUMMY_HOUSE_[A-Z]+)`", README))
+    assert named == set(re.findall(r"`(RUMMY_HOUSE_[A-Z]+)`", COMMANDS))
+
+
+def test_every_command_is_shown() -> None:
+    assert [name for name in COMMAND_NAMES if f"rummy-house {name}" not in COMMANDS] == []
 
 
 def test_links_lead_somewhere() -> None:
-    links = re.findall(r"(?<!!)\[[^]]*\]\(([^)#:]+)(?:#[^)]*)?\)", README)
-    assert len(links) > 10
-    assert [link for link in links if not (ROOT / link).exists()] == []
+    for text, folder in ((README, ROOT), (COMMANDS, ROOT / "docs")):
+        links = re.findall(r"(?<!!)\[[^]]*\]\(([^)#:]+)(?:#[^)]*)?\)", text)
+        assert len(links) > 2
+        assert [link for link in links if not (folder / link).exists()] == []
+
+
+def test_the_readme_is_short_and_each_part_begins_with_a_picture() -> None:
+    parts = README.split("\n## ")[1:]
+    assert [part.splitlines()[0] for part in parts] == [
+        "Play",
+        "Change the rules",
+        "Read and change the code",
+    ]
+    for part in parts:
+        assert part.splitlines()[2].startswith("![")
+        assert len(part.splitlines()) <= 60
 
 
 def test_pictures_shown_exist() -> None:

@@ -31,6 +31,7 @@ from game.commands.arguments import BadCall, at_least_one, deal_number, portion
 from game.commands.console import ProgressLine, say, say_error
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
 from game.content.sheets.sheets import load_sheet, sheet_files
+from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
@@ -210,34 +211,42 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "known so far.",
     )
     for name in ("A", "B"):
-        who = "a level, a character, random, or an opponent of one's own: its name in the data folder, or its YAML file"
+        who = "a level, a character, random, or an opponent of your own: its name in the data folder, or its YAML file"
         parser.add_argument(name.lower(), metavar=name, help=who)
     parser.add_argument(
-        "--game", default="rummy_500", help="the name of a game or of house rules, or a YAML rule sheet (%(default)s)"
+        "--game",
+        default="rummy_500",
+        help=("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
     )
     parser.add_argument(
         "--deals",
         type=at_least_one,
         default=500,
-        help="duplicate deals, or with --sprt the most of them; whole plans where a sheet has one (%(default)s)",
+        help=(
+            "number of duplicate deals, with --sprt at most; a plan of deals is played to its end (default %(default)s)"
+        ),
     )
     parser.add_argument(
-        "--seats", type=at_least_one, help=f"players at the table ({_USUAL_SEATS}, or the fewest the game allows)"
+        "--seats",
+        type=at_least_one,
+        help=f"players at the table (default {_USUAL_SEATS}, or the fewest the game allows)",
     )
-    parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
-    parser.add_argument("--jobs", type=at_least_one, help="processes at work (one for each processor)")
+    parser.add_argument(
+        "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
+    )
+    parser.add_argument("--jobs", type=at_least_one, help="number of processes (default one per processor)")
     parser.add_argument(
         "--json",
         metavar="FILE",
         type=Path,
-        help="keep all deals, and what is needed to play them again; a file of the same contest is gone on with",
+        help=("save all deals with what is needed to play them again; an existing file of the same contest is resumed"),
     )
     parser.add_argument(
         "--sprt",
         nargs="*",
         type=portion,
         metavar="SHARE",
-        help="stop when it is clear which of two shares of decided deals A wins (0.50 0.55)",
+        help="stop as soon as it is clear which of two shares of the decided deals A wins (default 0.50 0.55)",
     )
 
 
@@ -360,7 +369,8 @@ def _contest(args: argparse.Namespace) -> Contest:
     players = sheet.players
     seats = args.seats or max(_USUAL_SEATS, players.min)
     if not max(2, players.min) <= seats <= players.max:
-        raise BadCall(f"{sheet.title} cannot be compared with {seats} seats; it is for {players.min} to {players.max}")
+        allowed = players_allowed(players.min, players.max)
+        raise BadCall(f"{sheet.title} cannot be compared with {seats} seats; it is for {allowed}")
     one, other = entrant(args.a), entrant(args.b)
     if one.name == other.name:
         other = structs.replace(other, name=f"{other.name} (2)")

@@ -18,7 +18,7 @@ class BadCall(Exception):
 def at_least_one(text: str) -> int:
     """Read a count; ArgumentTypeError if it is none."""
     if not text.isdecimal() or int(text) < 1:
-        raise ArgumentTypeError(f"{text!r} is no number from 1 up")
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
     return int(text)
 
 
@@ -37,7 +37,7 @@ def portion(text: str) -> float:
     except ValueError:
         share = -1.0
     if not 0 <= share <= 1:
-        raise ArgumentTypeError(f"{text!r} is no share from 0 to 1")
+        raise ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
     return share
 
 

@@ -23,7 +23,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add `check` to the command line."""
     parser = subparsers.add_parser(
         "check",
-        help="play staged tables and say how each went",
+        help="play staged tables and report how each went",
         description="Plays staged tables. Exit codes: 0 all passed, 1 some failed, 2 a file cannot be read.",
     )
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML file with one or more tables")

@@ -25,7 +25,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add `check-deal` to the command line."""
     parser = subparsers.add_parser(
         "check-deal",
-        help="say whether the cards of a match came as their fingerprints promised",
+        help="check that the cards of a match match their fingerprints",
         description="Checks records of matches: each order has the fingerprint written beside it, and the match was "
         "played with that order. Exit codes: 0 all is well, also where nothing can be checked; 1 something is not; 2 a "
         "file is no record.",
@@ -33,7 +33,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("files", metavar="RECORD", nargs="+", type=Path, help="the record of a match")
-    parser.add_argument("--text", action="store_true", help="print what the fingerprints of deals that are over are of")
+    parser.add_argument(
+        "--text", action="store_true", help=("print the texts that the fingerprints of finished deals were made from")
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add `compare` to the command line."""
     parser = subparsers.add_parser(
         "compare",
-        help="let bots show what a change of rules does to a game",
+        help="let bots measure what a change of rules does to a game",
         description="Bots play two rule sheets on the same shuffles. Printed is what each comes to, with 95 % "
         "confidence intervals, and how much the second differs; * marks a change that is hardly chance. "
         "Ctrl+C prints what is known so far.",
@@ -35,11 +35,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--deals",
         type=at_least_one,
         default=2000,
-        help="deals of each sheet, at least: plans of deals are played whole, a shorter one again (%(default)s)",
+        help=("least number of deals of each sheet; a plan of deals is always played to its end (default %(default)s)"),
     )
-    parser.add_argument("--seats", type=at_least_one, help="players at the table (3, or the nearest both allow)")
-    parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
-    parser.add_argument("--jobs", type=at_least_one, help="processes at work (one for each processor)")
+    parser.add_argument(
+        "--seats", type=at_least_one, help=("players at the table (default 3, or the nearest that both allow)")
+    )
+    parser.add_argument(
+        "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
+    )
+    parser.add_argument("--jobs", type=at_least_one, help="number of processes (default one per processor)")
 
 
 def run(args: argparse.Namespace) -> int:

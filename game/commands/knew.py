@@ -19,14 +19,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add `knew` to the command line."""
     parser = subparsers.add_parser(
         "knew",
-        help="say what a bot knew at a turn of a recorded match",
+        help="print what a bot could know at a turn of a recorded match",
         description="Prints all that a seat could know where a turn began: bots decide from this, and from nothing "
         "else. Exit codes: 0 done, 1 there is no such turn or seat, 2 the file is no record.",
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
-    parser.add_argument("--deal", type=at_least_one, default=1, help="number of the deal, from 1 (%(default)s)")
-    parser.add_argument("--turn", type=at_least_one, default=1, help="turn of the deal, from 1 (%(default)s)")
-    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (the one whose turn it is)")
+    parser.add_argument(
+        "--deal", type=at_least_one, default=1, help=("number of the deal, from 1 (default %(default)s)")
+    )
+    parser.add_argument("--turn", type=at_least_one, default=1, help=("turn of the deal, from 1 (default %(default)s)"))
+    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (default the one whose turn it is)")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ from game import log, paths
 from game.commands.arguments import deal_number
 from game.commands.console import say_error
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.telling.facts import players_allowed
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
@@ -43,12 +44,17 @@ if TYPE_CHECKING:
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
 PEOPLE = "people.json"
-BEFORE = marked("The rules have mistakes now: what they were before is played.")
-SECOND = marked("Rummy House is open already: what you play and set here is not saved.")
-UNSAVED = marked("What you play and set here cannot be saved: {why}.")
-STAGED = marked("A staged table is played: the match is not saved.")
-TOO_MUCH = "A staged table has its own game, seats and cards: --table goes without --game, --seats and --seed."
-LOOKED_AT = "A match is looked at as it was: RECORD goes without --game, --seats, --seed and --table."
+BEFORE = marked("These rules have mistakes now, so the last version that worked is played.")
+SECOND = marked("Rummy House is already open, so nothing you play or change here is saved.")
+UNSAVED = marked("Nothing you play or change here can be saved: {why}.")
+STAGED = marked("This is a staged table: the match is not saved.")
+TOO_MUCH = (
+    "A staged table has its own game, seats and cards: --table cannot be combined with --game, --seats or --seed."
+)
+LOOKED_AT = (
+    "A recorded match has its own game, seats and cards: RECORD cannot be combined with --game, --seats, "
+    "--seed or --table."
+)
 EVENTS = "RUMMY_HOUSE_EVENTS"
 """Names the file mouse and keyboard are read from besides (`game.ui.input.event_file`)."""
 
@@ -57,25 +63,27 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add `play` to the command line."""
     parser = subparsers.add_parser("play", help="open the table", description="Open the table and play against bots.")
     parser.add_argument(
-        "record", nargs="?", type=_path, metavar="RECORD", help=f"look at a match again: the record of one (*{SUFFIX})"
+        "record", nargs="?", type=_path, metavar="RECORD", help=f"watch a match again: its record (*{SUFFIX})"
     )
     parser.add_argument(
         "--game",
         type=_named,
-        help=f"sit down at once, by this rule sheet: a game's or house rule's name, or a file (else {USUAL_GAME})",
+        help=f"sit down at once, with these rules: a game's or house rule's name, or a file (default {USUAL_GAME})",
     )
-    parser.add_argument("--seats", type=int, help="sit down at once, with so many players, you included (else 3)")
-    parser.add_argument("--seed", type=deal_number, help="sit down at once; the same number deals the same cards")
+    parser.add_argument("--seats", type=int, help="sit down at once, with this many players, including you (default 3)")
+    parser.add_argument(
+        "--seed", type=deal_number, help=("sit down at once; the same number always deals the same cards")
+    )
     parser.add_argument(
         "--table",
         type=_named,
         metavar="FILE",
         help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
     )
-    parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move, from now on")
-    parser.add_argument("--data-dir", type=_path, help="folder for settings and saves")
+    parser.add_argument("--speed", choices=tuple(SPEEDS), help="set how fast cards move")
+    parser.add_argument("--data-dir", type=_path, help="folder for settings and saved matches")
     parser.add_argument(
-        "--log", type=_log_file, metavar="FILE", help=f"keep the log here (else {log.FILE} in that folder)"
+        "--log", type=_log_file, metavar="FILE", help=f"write the log here (default {log.FILE} in that folder)"
     )
 
 
@@ -255,7 +263,7 @@ def _allows(sheet: RuleSheet, seats: int) -> bool:
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True
-    say_error(f"{sheet.title} is played by {limits.min} to {limits.max}.")
+    say_error(f"{sheet.title} is for {players_allowed(limits.min, limits.max)}.")
     return False
 
 

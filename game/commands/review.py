@@ -41,24 +41,24 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add `review` to the command line."""
     parser = subparsers.add_parser(
         "review",
-        help="say what the decisions of a seat in a recorded match cost",
+        help="say what each decision of a seat in a recorded match cost",
         description="Plays on from each decision of a seat, in hands and stocks as they may have been for all it knew, "
         "and compares it with the best of the others. Marked with ?!, ? or ?? is what cost more than the noise. The "
         "same record gives the same review. Exit codes: 0 done, 1 there is no such deal or seat, 2 the file is no "
         "record.",
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
-    parser.add_argument("--deal", type=at_least_one, help="number of the deal, from 1 (all that are over)")
-    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (that of the first person)")
-    parser.add_argument("--hindsight", action="store_true", help="use all cards, also those nobody could see")
+    parser.add_argument("--deal", type=at_least_one, help="number of the deal, from 1 (default all that are over)")
+    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (default that of the first person)")
+    parser.add_argument("--hindsight", action="store_true", help="use all cards, even those nobody could see")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
         "--worlds",
         type=_worlds,
         default=WORLDS,
-        help=f"worlds for each decision, at least {LEAST_WORLDS} (%(default)s)",
+        help=f"worlds for each decision, at least {LEAST_WORLDS} (default %(default)s)",
     )
-    parser.add_argument("--jobs", type=at_least_one, help="processes (as many as there are processors)")
+    parser.add_argument("--jobs", type=at_least_one, help="number of processes (default one per processor)")
 
 
 def _worlds(text: str) -> int:

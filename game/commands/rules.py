@@ -22,6 +22,7 @@ from game.content.sheets.sheets import (
     shadowed_files,
     sheet_names,
 )
+from game.content.telling.facts import players_allowed
 from game.content.telling.keys.ends import to_target
 from game.content.telling.keys.table import TOLD
 from game.content.telling.page import html, markdown, rule_page
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.sheets and args.format == "text":
         for name in (*sheet_names(), *other_names()):
             sheet = load_sheet(name)
-            say(f"{name:<20} {sheet.title}, {sheet.players.min} to {sheet.players.max} players")
+            say(f"{name:<20} {sheet.title}, {players_allowed(sheet.players.min, sheet.players.max)}")
         for name in house_names(paths.house_rules()):
             say(f"{name:<20} {_house(name)}")
         for name, path in shadowed_files(paths.house_rules()).items():
@@ -106,7 +107,7 @@ def _house(name: str) -> str:
     except UnreadableError as error:
         return f"house rules with mistakes: {len(error.mistakes)}"
     players, base = sheet.rules.players, sheet.base.title or "no game"
-    return f"{sheet.rules.title}, {players.min} to {players.max} players, house rules on {base}"
+    return f"{sheet.rules.title}, {players_allowed(players.min, players.max)}, house rules on {base}"
 
 
 def _tell_remarks(sheets: Sequence[Sheet]) -> None:

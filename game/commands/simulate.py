@@ -19,6 +19,7 @@ from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, pl
 from game.commands.arguments import BadCall, at_least_one, deal_number
 from game.commands.console import ProgressLine, aligned, say, say_error
 from game.content.sheets.sheets import house_names, load_sheet, other_names, sheet_names
+from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import UnreadableError
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
@@ -232,16 +233,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     games = parser.add_mutually_exclusive_group()
     games.add_argument(
-        "--game", default="rummy_500", help="the name of a game or of house rules, or a YAML rule sheet (%(default)s)"
+        "--game",
+        default="rummy_500",
+        help=("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
     )
-    games.add_argument("--all", action="store_true", help="all games that come with the program, a line for each")
-    parser.add_argument("--seats", type=at_least_one, help=f"players at the table ({_SEATS})")
+    games.add_argument("--all", action="store_true", help="every game that comes with the program, one line each")
+    parser.add_argument("--seats", type=at_least_one, help=f"players at the table (default {_SEATS})")
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (%(default)s)")
+    amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (default %(default)s)")
     amount.add_argument("--deals", type=at_least_one, help="deals to play, instead of whole matches")
-    parser.add_argument("--seed", type=deal_number, default=1, help="number the shuffles come from (%(default)s)")
     parser.add_argument(
-        "--jobs", type=at_least_one, help="processes at work; the results do not depend on it (up to 2)"
+        "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
+    )
+    parser.add_argument(
+        "--jobs", type=at_least_one, help="number of processes; the results do not depend on it (default up to 2)"
     )
 
 
@@ -315,7 +320,7 @@ def _plans(args: argparse.Namespace) -> list[_Plan]:
         except BadCall as problem:
             say_error(f"simulate: {problem}, left out")
     if not plans:
-        raise BadCall(f"no game is for {args.seats} players")
+        raise BadCall(f"no game is for {players_allowed(args.seats, args.seats)}")
     return plans
 
 
@@ -324,7 +329,7 @@ def _plan(args: argparse.Namespace, game: str) -> _Plan:
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _SEATS))
     if not players.min <= seats <= players.max:
-        raise BadCall(f"{sheet.title} is for {players.min} to {players.max} players, not {seats}")
+        raise BadCall(f"{sheet.title} is for {players_allowed(players.min, players.max)}, not {seats}")
     specs = tuple(BotSpec(name, seed=seed_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
     return _Plan(game, sheet, specs, args.seed, args.matches, args.deals)
 

@@ -44,14 +44,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """Add `statistics` to the command line."""
     parser = subparsers.add_parser(
         "statistics",
-        help="say how everybody fared who plays here",
-        description="Prints what was counted of the people who play here, game by game. Exit codes: 0 all is well, "
-        "1 nobody is called so or nothing was counted, 2 the statistics cannot be used or written.",
+        help="show everyone's results",
+        description=(
+            "Prints everyone's results, game by game. Exit codes: 0 all is well, 1 there is nobody of "
+            "that name or nothing was counted, 2 the statistics cannot be used or written."
+        ),
     )
     parser.add_argument("--csv", metavar="FILE", help="write every deal to this file as CSV (-: print it)")
-    parser.add_argument("--person", help="only of who is called so")
-    parser.add_argument("--game", help="only of the game with this title", default="")
-    parser.add_argument("--data-dir", type=Path, help="folder for settings and saves")
+    parser.add_argument("--person", help="only the person of this name")
+    parser.add_argument("--game", help="only the game with this title", default="")
+    parser.add_argument("--data-dir", type=Path, help="folder for settings and saved matches")
 
 
 def run(args: argparse.Namespace) -> int:

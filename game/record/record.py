@@ -470,7 +470,8 @@ def _read_header(lines: SealedLines) -> Header:
         raise lines.error(f"{error}") from None
     header = Header(sheet, seats, seed, lines.count("dealer", 0, players - 1))
     if not sheet.players.min <= players <= sheet.players.max:
-        raise RecordError(4, f"these rules are for {sheet.players.min} to {sheet.players.max} players")
+        least, most = sheet.players.min, sheet.players.max
+        raise RecordError(4, f"these rules are for {least if least == most else f'{least} to {most}'} players")
     try:
         header.rules()
     except ValueError as error:

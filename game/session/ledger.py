@@ -129,6 +129,12 @@ class Unreadable(LineProblem, frozen=True):
     word: str
 
 
+class PointsAmongCards(LineProblem, frozen=True):
+    """A number that is no card stands among cards."""
+
+    word: str
+
+
 class SuitMissing(LineProblem, frozen=True):
     """Only the rank of a card is written, where what it counts depends on the suit."""
 
@@ -334,7 +340,8 @@ def _cards(word: str) -> list[Card | AnySuit]:
     try:
         return [_card(each) for each in together]
     except ValueError:
-        raise LineError(Unreadable(word)) from None
+        problem = Unreadable(word) if _number(word) is None else PointsAmongCards(word)
+        raise LineError(problem) from None
 
 
 def _card(word: str) -> Card | AnySuit:
@@ -491,7 +498,9 @@ class Ledgers:
             except OSError as error:
                 told.append(_("{file} cannot be read: {why}.").format(file=path.name, why=in_words(error)))
             except NewerFileError:
-                told.append(_("{file} is from a newer Rummy House and left as it is.").format(file=path.name))
+                told.append(
+                    _("{file} is from a newer version of Rummy House and is left alone.").format(file=path.name)
+                )
             except ValueError as error:
                 if " damaged " not in path.stem:
                     _log.warning("%s is damaged: %s", path, error)
@@ -519,7 +528,8 @@ class Ledgers:
             if aside:
                 file.write(spare.decode())
                 told = _(
-                    "The scores in {file} were damaged and are as they were saved last; the damage is kept as {aside}."
+                    "The scores in {file} were damaged, so the last good copy is used; the damaged file is kept "
+                    "as {aside}."
                 )
                 return told.format(file=path.name, aside=aside)
         except OSError as refused:

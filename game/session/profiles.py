@@ -164,14 +164,16 @@ def load(
         data = file.read()
     except OSError as error:
         _log.warning("The people cannot be read: %s", error)
-        told = _("The people who play cannot be read, and changes are not kept: {why}.").format(why=in_words(error))
+        told = _("The list of players cannot be read, and changes to it are not kept: {why}.").format(
+            why=in_words(error)
+        )
         return _people(file.spare())[0] or [first], told
     except ValueError:
         data = b""
     if data is None:
         before = _people(file.spare())[0]
         save(file, before or [first])
-        gone = _("The file of the people who play was missing: they are as they were when it was sound last.")
+        gone = _("The list of players was missing, so the last good copy is used.")
         return before or [first], gone if before else ""
     people, state = _people(data)
     if state is _State.SOUND:
@@ -181,9 +183,10 @@ def load(
             save(file, [first])  # so that the next start knows them, too
         return people or [first], ""
     if state is _State.NEWER:
-        file.leave_alone(_("{file} is from a newer Rummy House").format(file=file.path.name))
+        file.leave_alone(_("{file} is from a newer version of Rummy House").format(file=file.path.name))
         return people or [first], _(
-            "The people who play are from a newer Rummy House: their file is left as it is, and changes are not kept."
+            "The list of players is from a newer version of Rummy House: it is left alone, and changes to it are "
+            "not kept."
         )
     known, before = {each.id for each in people}, _people(file.spare())[0]
     people += [each for each in before if each.id not in known]
@@ -191,15 +194,15 @@ def load(
     _log.warning("The file of the people is damaged: %s can be read, %s were known before", len(known), len(before))
     aside = file.keep_aside()
     if not aside:
-        told = _("The people who play are damaged: until the file {file} can be replaced nothing of them is kept.")
+        told = _("The list of players is damaged: until the file {file} can be replaced, no changes to it are kept.")
         return people, told.format(file=file.path.name)
     save(file, people)
     if before:
-        told = _("The people who play were damaged and are as they were before; the damaged file is kept as {file}.")
+        told = _("The list of players was damaged, so the last good copy is used; the damaged file is kept as {file}.")
     else:
-        told = _("None of the people who play could be read, all are gone; the damaged file is kept as {file}.")
+        told = _("Nobody in the list of players could be read, so it is empty now; the damaged file is kept as {file}.")
         if known:
-            told = _("Some of the people who play could not be read; the damaged file is kept as {file}.")
+            told = _("Some of the players could not be read; the damaged file is kept as {file}.")
     return people, told.format(file=aside)
 
 
@@ -212,7 +215,7 @@ def save(where: Path | Guarded, people: Sequence[Profile]) -> str:
         file.write(text)
     except OSError as error:
         _once.warn(file.path, f"The people cannot be saved: {error}")
-        return _("The people who play cannot be saved: {why}.").format(why=in_words(error))
+        return _("The list of players cannot be saved: {why}.").format(why=in_words(error))
     _once.over(file.path)
     file.sound(text.encode())
     return ""

@@ -114,9 +114,9 @@ def load(where: Path | Guarded, now: Callable[[], datetime] = datetime.now) -> t
         _log.warning("The settings are damaged: %s", error)
         return _mended(file, {}, True)
     if found.newer:
-        file.leave_alone(_("{file} is from a newer Rummy House").format(file=file.path.name))
+        file.leave_alone(_("{file} is from a newer version of Rummy House").format(file=file.path.name))
         return Settings(**found.kept), _(
-            "The settings are from a newer Rummy House: they are left as they are, and changes are not kept."
+            "The settings are from a newer version of Rummy House: they are left alone, and changes are not kept."
         )
     if found.wrong:
         _log.warning("Settings that cannot be: %s", ", ".join(found.wrong))
@@ -132,13 +132,13 @@ def _mended(file: Guarded, kept: dict[str, Any], damaged: bool) -> tuple[Setting
     if aside:
         save(file, settings)
     if damaged and aside:
-        told = _("The settings were damaged and are as they were before; the damaged file is kept as {file}.")
+        told = _("The settings were damaged, so the last good copy is used; the damaged file is kept as {file}.")
     elif damaged:
-        told = _("The settings are damaged: until the file {file} can be replaced they are as they were before.")
+        told = _("The settings are damaged: until the file {file} can be replaced, the last good copy is used.")
     elif aside:
-        told = _("Some settings could not be used and are as they were before; the file is kept as {file}.")
+        told = _("Some settings could not be used and keep their previous values; the file is kept as {file}.")
     else:
-        told = _("Some settings in {file} cannot be used and are as they were before.")
+        told = _("Some settings in {file} cannot be used and keep their previous values.")
     return settings, told.format(file=aside or file.path.name)
 
 

@@ -45,7 +45,7 @@ ME = 0
 WHO = "somebody"
 """What the person's deals are counted under."""
 HINTS, UNDOES, LEAVES = 0.02, 0.05, 0.3
-"""How often the person is given a hint or takes a play back, by play, and leaves, by deal."""
+"""How often the person is given a hint or takes back a play, by play, and leaves, by deal."""
 
 
 class Grown(Exception):

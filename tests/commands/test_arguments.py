@@ -18,7 +18,7 @@ def test_what_can_be_is_read() -> None:
 
 @pytest.mark.parametrize("text", ["0", "-1", "x", ""])
 def test_a_count_is_from_one_up(text: str) -> None:
-    with pytest.raises(ArgumentTypeError, match="is no number from 1 up"):
+    with pytest.raises(ArgumentTypeError, match="is not a whole number from 1 up"):
         at_least_one(text)
 
 

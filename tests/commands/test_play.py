@@ -89,7 +89,7 @@ def test_an_unknown_game_is_told_with_what_there_is(capsys: pytest.CaptureFixtur
 
 def test_a_number_of_seats_the_game_does_not_have(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["play", "--seats", "7"]) == 2
-    assert capsys.readouterr().err == "Rummy 500 is played by 2 to 6.\n"
+    assert capsys.readouterr().err == "Rummy 500 is for 2 to 6 players.\n"
 
 
 @pytest.mark.parametrize(

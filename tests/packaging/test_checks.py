@@ -61,7 +61,7 @@ def told_to_readers() -> list[str]:
     (once,) = re.findall(r"^Once: `([^`]+)`", page, re.MULTILINE)
     five = [each for each in five if each.startswith(".venv/bin/") and each != ".venv/bin/python -m game"]
     assert len(five) == 4
-    readme = [each for each in commands() if not each.startswith(".venv/bin/rummy-house ") and not opens_a_window(each)]
+    readme = [each for each in commands() if not each.startswith("rummy-house ") and not opens_a_window(each)]
     return [*readme, once, *five]
 
 

@@ -85,7 +85,7 @@ def test_a_damaged_entry_costs_only_itself_and_the_file_is_set_aside(tmp_path: P
     people, told = load(path, BEN, lambda: EVENING)
     assert people == [ANN]
     aside = "people damaged 2026-05-01 20.15.30.json"
-    assert told == f"Some of the people who play could not be read; the damaged file is kept as {aside}."
+    assert told == f"Some of the players could not be read; the damaged file is kept as {aside}."
     assert "7" in (tmp_path / aside).read_text()
     assert load(path, BEN) == ([ANN], "")
 
@@ -97,7 +97,9 @@ def test_where_nobody_can_be_read_all_are_said_to_be_gone(tmp_path: Path) -> Non
     people, told = load(path, BEN, lambda: EVENING)
     assert people == [BEN]
     aside = "people damaged 2026-05-01 20.15.30.json"
-    assert told == f"None of the people who play could be read, all are gone; the damaged file is kept as {aside}."
+    assert (
+        told == f"Nobody in the list of players could be read, so it is empty now; the damaged file is kept as {aside}."
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,7 +114,7 @@ def test_whatever_is_in_the_file_people_known_before_are_still_there(
     path.write_bytes(text.encode(errors="surrogateescape"))
     people, told = load(path, Profile("new", "New"), lambda: EVENING)
     assert people == [ANN, BEN]
-    assert told.startswith("The people who play were damaged and are as they were before;")
+    assert told.startswith("The list of players was damaged, so the last good copy is used;")
     assert "2 were known before" in caplog.text
     assert load(path, ANN) == ([ANN, BEN], "")
 
@@ -135,10 +137,10 @@ def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path, monke
     with unreadable(path, monkeypatch):
         people, told = load(file, Profile("new", "New"))
     assert people == [Profile("new", "New")]
-    assert "changes are not kept: access is not allowed" in told
+    assert "changes to it are not kept: access is not allowed" in told
     playing = Profiles(people, partial(save, file), ids())
     playing.add("Cy")
-    assert playing.trouble == "The people who play cannot be saved: people.json could not be read."
+    assert playing.trouble == "The list of players cannot be saved: people.json could not be read."
     assert load(path, ANN) == ([ANN, BEN], "")
 
 
@@ -150,8 +152,8 @@ def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_pat
     file = Guarded(path, LARGEST_FILE)
     people, told = load(file, BEN)
     assert people == [ANN]
-    assert "newer Rummy House" in told
-    assert "newer Rummy House" in save(file, people)
+    assert "newer version of Rummy House" in told
+    assert "newer version of Rummy House" in save(file, people)
     assert [each.name for each in tmp_path.iterdir()] == ["people.json"]
     assert path.read_text() == newer
     path.write_text(json.dumps({"format": format_line(KIND, FORMAT + 1), "folk": {}}))
@@ -199,5 +201,5 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     people = Profiles([ANN], partial(save, tmp_path / "people.json"))
     with full_disk():
         people.change("a", name="Anna")
-    assert people.trouble.startswith("The people who play cannot be saved")
+    assert people.trouble.startswith("The list of players cannot be saved")
     assert people.get("a") == Profile("a", "Anna", "owl")

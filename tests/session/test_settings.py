@@ -38,7 +38,7 @@ def test_one_broken_value_costs_only_itself_and_the_file_is_set_aside(tmp_path: 
     path.write_text(broken)
     settings, told = load(path, lambda: EVENING)
     assert settings == Settings(volume=0.2)
-    assert told == f"Some settings could not be used and are as they were before; the file is kept as {ASIDE}."
+    assert told == f"Some settings could not be used and keep their previous values; the file is kept as {ASIDE}."
     assert (tmp_path / ASIDE).read_text() == broken
     assert load(path) == (settings, "")
 
@@ -77,7 +77,7 @@ def test_what_only_another_program_knows_stays_in_the_file(tmp_path: Path) -> No
     path.write_text(path.read_text().replace('"volume"', '"volune"'))
     settings, said = load(path, lambda: EVENING)
     assert settings == Settings(volume=0.2)
-    assert said.startswith("Some settings could not be used and are as they were before; ")
+    assert said.startswith("Some settings could not be used and keep their previous values; ")
     assert load(path) == (Settings(volume=0.2), "")
 
 
@@ -90,7 +90,7 @@ def test_a_broken_file_is_told_in_one_sentence_and_what_was_sound_last_is_in_for
     path.write_bytes(text.encode(errors="surrogateescape"))
     settings, told = load(path, lambda: EVENING)
     assert settings == chosen
-    assert told == f"The settings were damaged and are as they were before; the damaged file is kept as {ASIDE}."
+    assert told == f"The settings were damaged, so the last good copy is used; the damaged file is kept as {ASIDE}."
     assert names(tmp_path) == sorted([ASIDE, "settings.json", "settings.json.last"])
     assert load(path) == (chosen, "")
 
@@ -114,11 +114,11 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
     settings, told = load(path)
     assert settings == Settings()
     assert told == (
-        "The settings are damaged: until the file settings.json can be replaced they are as they were before."
+        "The settings are damaged: until the file settings.json can be replaced, the last good copy is used."
     )
     assert path.read_text() == "{"
     path.write_text('{"volume": 7}')
-    assert load(path)[1] == "Some settings in settings.json cannot be used and are as they were before."
+    assert load(path)[1] == "Some settings in settings.json cannot be used and keep their previous values."
     assert path.read_text() == '{"volume": 7}'
 
 
@@ -131,8 +131,10 @@ def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known
     file = Guarded(path, LARGEST_FILE)
     settings, told = load(file)
     assert settings == Settings(volume=0.2)
-    assert "newer Rummy House" in told
-    assert save(file, settings) == "The settings cannot be saved: settings.json is from a newer Rummy House."
+    assert "newer version of Rummy House" in told
+    assert save(file, settings) == (
+        "The settings cannot be saved: settings.json is from a newer version of Rummy House."
+    )
     assert names(tmp_path) == ["settings.json"]
     assert path.read_text() == newer
 
@@ -167,7 +169,7 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
     with unreadable(path, monkeypatch):
         settings, told = load(file)
     assert settings == Settings(volume=0.2)
-    assert "changes are not kept: access is not allowed" in told
+    assert "changes to it are not kept: access is not allowed" in told
     assert save(file, Settings()) == "The settings cannot be saved: settings.json could not be read."
     assert load(path) == (Settings(volume=0.2), "")
 

@@ -37,6 +37,7 @@ from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain, CurtainHost
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.call_keys import Participant
+from game.ui.input.keys_page import KeysPage
 from game.ui.input.pads_page import PadsPage
 from game.ui.input.verbs import Command, Hover
 from game.ui.lessons.lessons import LessonsPage
@@ -113,7 +114,7 @@ def _files(folder: Path, name: str | None) -> Screen:
         (folder / inner).mkdir()
     for file in ("grandma.yaml", "long_evenings.yaml"):
         (folder / file).touch()
-    title = _("Import house rules") if name is None else _("Write the turn to a file")
+    title = _("Import house rules") if name is None else _("Save the turn to a file")
     return FilesPage(title, folder, usual_places(folder), lambda path: None, name)
 
 
@@ -452,6 +453,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
     "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
     "seats": after(_seats),
+    "keys": lambda folder: KeysPage(),
     "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
     "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", CurtainHost()),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN])),

@@ -3,8 +3,13 @@
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
+from game.ui.input.verbs import Device
+from game.ui.widgets import Page
+from game.ui.widgets.label import draw_foot
 from tests.ui.shown import SCREENS, known, screens
+from tests.ui.support.headless import NullCanvas, blank_look
 
 
 def test_every_screen_is_among_those_that_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,3 +21,32 @@ def test_every_screen_is_among_those_that_are_looked_at(tmp_path: Path, monkeypa
         seen |= {type(screen) for screen in screens(name, Path()).visible()}
     assert len(known()) > 30
     assert {kind.__name__ for kind in known() - seen} == set()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_line_of_keys_lies_on_nothing_that_can_be_pressed(
+    size: tuple[int, int], scale: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, told = blank_look(size, scale), 0
+    for number, name in enumerate(SCREENS):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        monkeypatch.chdir(folder)
+        shown = screens(name, Path())
+        page = shown.top
+        if not isinstance(page, Page) or not page.opaque:
+            continue
+        shown.device = Device.KEYBOARD
+        shown.layout(look)
+        page.group.ring = True
+        canvas = NullCanvas(look)
+        draw_foot(canvas, page.group.root.rect.bottom, page.foot())
+        seen = page.group.root.rect
+        buttons = [widget.rect.clip(seen) for widget in page.group.focusable()]
+        for _verb, given in canvas.calls:
+            told += 1
+            foot = given[1]
+            assert isinstance(foot, Rect)
+            assert foot.collidelist(buttons) < 0, name
+    assert told > 3 or scale > 1

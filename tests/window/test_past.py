@@ -99,7 +99,7 @@ def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
     laid_out(listed)
     screen.click(button(listed, "Open").rect.center)
     of = listed.kept[0].ledger
-    screen.click(button(sheet_of(of), "Write down deal 5").rect.center)
+    screen.click(button(sheet_of(of), "Enter deal 5").rect.center)
     page = LedgerLinePage(score_of(of)[0], 5)
     laid_out(page)
     screen.click(page.fields.rows[1].out.rect.center)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_readme import blocks, commands, opens_a_window
+from tests.test_readme import commands, opens_a_window, write_files
 from tests.window.conftest import Start
 
-SHOWN = [*(command for command in commands() if opens_a_window(command)), ".venv/bin/rummy-house"]
+SHOWN = [*(command for command in commands() if opens_a_window(command)), "rummy-house"]
 """The last is how the command that sets everything up ends."""
 
 
@@ -18,7 +18,7 @@ def test_there_are_such_commands() -> None:
 
 @pytest.mark.parametrize("command", SHOWN)
 def test_a_window_opens(command: str, start: Start, tmp_path: Path) -> None:
-    (tmp_path / "my_rules.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
+    write_files(tmp_path)
     words = shlex.split(command)[1:]
     own = [str(tmp_path / word) if word.startswith("my_") else word for word in words]
     program = start(*own)

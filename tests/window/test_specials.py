@@ -104,7 +104,7 @@ def test_a_contract_is_arranged_and_laid_down_with_two_clicks(start: Start, scre
     table = played(table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2), "draw stock")
     player = sat_down(table, start, screen, data)
     twin = Twin(table)
-    for text in ("Arrange", "Lay down"):
+    for text in ("Arrange (C)", "Lay down (L)"):
         at = twin.button(text)
         twin.click(at)
         before = screen.stands_still()
@@ -181,7 +181,7 @@ def test_me_is_called_with_the_button_and_a_false_lay_down_costs_its_points(
     player.do(DrawStock(ME))
     twin = Twin(resume(read_sound(player.seen.path.read_text())[0]))
     screen.drag(player.seen.card(player.seen.hand.cards[0]), twin.screen.stage.scene.tray[0].center)
-    screen.click(twin.button("Lay down"))
+    screen.click(twin.button("Lay down (L)"))
     done(player, Lay)
     assert not player.seen.state.melds
     assert player.seen.state.scores[ME] == 50

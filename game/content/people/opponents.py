@@ -96,9 +96,9 @@ def own_opponents(folder: Path) -> tuple[list[Opponent], list[UnreadableError]]:
     for name, path in sheet_files(folder).items():
         try:
             if name in (RANDOM, *opponent_names()):
-                taken = _("an opponent of the house is called so")
+                taken = _("an opponent that comes with the program has this name")
                 if name == RANDOM:
-                    taken = _("the player who does anything is called so")
+                    taken = _("the player who plays at random has this name")
                 notes = Notes(str(path))
                 notes.add(Node(1, 1), "", taken, _("give the file another name"))
                 notes.check()

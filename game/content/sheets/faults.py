@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
@@ -52,12 +52,20 @@ def _long_run(reason: faults.LongRun) -> str:
 
 
 def _small_hand(reason: faults.SmallHand) -> str:
-    text = _("a player holds at most {most} cards, too few for a meld of {meld}: nobody could ever go out")
     if reason.discard:
-        text = _(
-            "a player holds at most {most} cards, too few for a meld of {meld} and a discard: nobody could ever go out"
+        return counted(
+            "a player holds at most {count} card, too few for a meld of {meld} and a discard: nobody could ever go out",
+            "a player holds at most {count} cards, too few for a meld of {meld} and a discard: nobody could ever go"
+            " out",
+            reason.most,
+            meld=reason.meld,
         )
-    return text.format(most=reason.most, meld=reason.meld)
+    return counted(
+        "a player holds at most {count} card, too few for a meld of {meld}: nobody could ever go out",
+        "a player holds at most {count} cards, too few for a meld of {meld}: nobody could ever go out",
+        reason.most,
+        meld=reason.meld,
+    )
 
 
 def _large_contract(reason: faults.LargeContract) -> str:
@@ -68,18 +76,18 @@ def _large_contract(reason: faults.LargeContract) -> str:
 
 
 _REASONS: dict[type[Fault], Callable[[Any], str]] = {
-    faults.NoPart: lambda it: _("{part!r} is no part of a contract").format(part=it.part),
-    faults.MeldsOfAKind: lambda it: _("{part!r}: from 1 to {most} melds of a kind can be asked for").format(
+    faults.NoPart: lambda it: _("{part!r} is not part of a contract").format(part=it.part),
+    faults.MeldsOfAKind: lambda it: _("{part!r}: a contract asks for 1 to {most} melds of a kind").format(
         part=it.part, most=it.most
     ),
     faults.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
         part=it.part, meld=_a_meld(it.kind), least=it.least
     ),
-    faults.NoRank: lambda it: _("{name!r} is no rank, nor joker").format(name=it.name),
+    faults.NoRank: lambda it: _("{name!r} is neither a rank nor joker").format(name=it.name),
     faults.NamesNoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
     ).format(name=it.name),
-    faults.SameCards: lambda it: _("{first} and {second} name the same card, and neither is more exact").format(
+    faults.SameCards: lambda it: _("{first} and {second} name the same card, and neither is more specific").format(
         first=it.first, second=it.second
     ),
     faults.UnreadableDeal: lambda it: _("this deal cannot be read: {why}").format(why=it.why),
@@ -100,7 +108,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.NothingToDraw: lambda it: _(
         "with an empty stock players draw from the discards, but nothing may be drawn from them"
     ),
-    faults.NowhereToTake: lambda it: _("wilds may be taken, but from no kind of meld"),
+    faults.NowhereToTake: lambda it: _("wilds may be taken, but not from any kind of meld"),
     faults.NoExactCard: lambda it: _(
         "where a run may have any suits, a wild in it stands for a rank and for no exact card, as this rule needs"
     ),

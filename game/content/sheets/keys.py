@@ -128,12 +128,12 @@ def _read(
 ) -> ReadRules:
     found = ReadRules()
     if not isinstance(node, Fields):
-        notes.add(node, place.rstrip("."), _("this is no key with a value"), _as_a_key(node))
+        notes.add(node, place.rstrip("."), _("this is not a key with a value"), _as_a_key(node))
         return found
     single: list[tuple[str, Entry]] = []
     for key, entry in _leaves(node, notes, place, "", found.broken):
         if key in barred:
-            notes.add(entry.key, place + key, _("cannot be given here"), _("it holds for the whole match"))
+            notes.add(entry.key, place + key, _("cannot be given here"), _("it applies to the whole match"))
         elif key.startswith(f"{VALUES}."):
             single.append((key, entry))
         elif key in found.marks:
@@ -164,12 +164,12 @@ def _note_single(
         if points is not WRONG:
             changes[key.removeprefix(f"{VALUES}.")] = points
     line = values_line({"A": 15, "joker": 25})
-    allowed = _("all cards that do not count their pips together, as {line}").format(line=line)
+    allowed = _("one table of all cards that do not count their pips, such as {line}").format(line=line)
     if table is not None:
         allowed = values_line(with_values(table, changes))
     for key, entry in entries:
         if key.removeprefix(f"{VALUES}.") in changes:
-            notes.add(entry.key, place + key, _("what cards count is given as one whole table"), allowed)
+            notes.add(entry.key, place + key, _("what cards count is written as one whole table"), allowed)
 
 
 def _as_a_key(node: Node) -> str:
@@ -210,7 +210,7 @@ def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str
                 broken.update(name for name in KEYS if name.startswith(key + "."))
                 notes.add(entry.value, place + key, _("a group of keys has no value of its own"), _inside(key))
         elif place and key in ("extends", "match"):
-            notes.add(entry.key, place + key, _("cannot be given here"), _("it holds for the whole match"))
+            notes.add(entry.key, place + key, _("cannot be given here"), _("it applies to the whole match"))
         elif one := _one_card(key):
             yield f"{VALUES}.{one}", entry
         else:
@@ -233,7 +233,7 @@ def _one_card(key: str) -> str:
 
 def _inside(section: str) -> str:
     keys = [name for name in KEYS if name.startswith(section + ".")]
-    return _("its keys below it, further in, or with a dot: {keys}").format(keys=", ".join(keys))
+    return _("its keys below it, indented, or with a dot: {keys}").format(keys=", ".join(keys))
 
 
 def _meant(key: str, prefix: str, place: str) -> str:

@@ -209,7 +209,7 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
     elif len(documents) > 1:
         notes.add(documents[1], "", _("a second document begins here"), _("one document, without a line of ---"))
     elif not isinstance(documents[0], Fields):
-        notes.add(documents[0], "", _("this is no rule sheet"), _(LINES))
+        notes.add(documents[0], "", _("this is not a rule sheet"), _(LINES))
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         notes.check()
     fields = documents[0]
@@ -343,7 +343,7 @@ def _title(file: str) -> str:
 
 def _base(node: Node, path: Path, above: tuple[Path, ...], notes: Notes) -> Sheet | None:
     if not isinstance(node, Scalar):
-        notes.add(node, "extends", _("this is no name"), _("the name of one sheet"))
+        notes.add(node, "extends", _("this is not a name"), _("the name of one sheet"))
         return None
     found = _named(node.text, path.parent)
     chain = (*above, path)

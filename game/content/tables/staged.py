@@ -17,6 +17,7 @@ from game.content.sheets.faults import reason_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
 from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import find_sheet, with_keys
+from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import (
     Fields,
     Items,
@@ -513,7 +514,12 @@ class _Reader:
         players = self._get("players", read_number, least, 1, 8)
         if not least <= players <= most:
             at = self.fields.get("players") or self.fields
-            self.notes.add(at, "players", f"{rules.title} is not for {players}", f"from {least} to {most} players")
+            self.notes.add(
+                at,
+                "players",
+                f"{rules.title} is not for {players_allowed(players, players)}",
+                players_allowed(least, most),
+            )
         if len(self.notes.mistakes) > before:
             return None
         try:

@@ -173,6 +173,13 @@ def players_range(least: int, most: int) -> str:
     return text.format(least=number(least), most=number(most))
 
 
+def players_allowed(least: int, most: int) -> str:
+    """Write how many may play, with figures: `1 player`, `2 players`, `2 to 6 players`."""
+    if least < most:
+        return _("{least} to {most} players").format(least=least, most=most)
+    return counted("{count} player", "{count} players", most)
+
+
 def spread(facts: Facts, value: int | dict[int, int], written: Callable[[int], str]) -> str:
     """Write a value; with the players it is for where it is not one for all."""
     spans = facts.each(value)

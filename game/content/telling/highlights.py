@@ -51,7 +51,10 @@ def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
 def _discards(facts: Facts) -> Iterator[Highlight]:
     way, cards = facts.sheet.draw.discards, parse_cards(_RIVER)
     if way == "dig":
-        text = _("The discards lie open as a river: take any card of it you can play at once, with all above it.")
+        text = _(
+            "The discards lie open in a row, the river: take any card you can play at once, with all that "
+            "lie on top of it."
+        )
         yield Highlight("draw.discards", (cards,), text, _DUG)
     elif way == "pile":
         yield Highlight("draw.discards", (cards,), _("Whoever draws from the discards takes the whole pile."), 0)
@@ -67,7 +70,7 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
     elif "melding.contract" in facts.varying:
         text = _("Each of the {count} deals asks for a contract, which you lay first. It begins with {contract}.")
     else:
-        text = _("Before anything else you lay {contract}.")
+        text = _("Before anything else you must lay {contract}.")
     groups = tuple(_meld(slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
     yield Highlight("melding.contract", groups, text.format(count=count, contract=said))
 
@@ -102,7 +105,7 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
     ranks = sorted(facts.wild_ranks)
     shown = tuple(parse_card(RANKS[rank - 1] + _SUITS[n % 4]) for n, rank in enumerate(ranks[:4]))
     if WILD in facts.varying:
-        yield Highlight(WILD, (shown,), _("Each deal has other wild cards, which stand for any card."))
+        yield Highlight(WILD, (shown,), _("The wild cards, which stand for any card, change from deal to deal."))
         return
     joker = (JOKER,) if facts.jokers and facts.joker_wild else ()
     names = [RANKS[rank - 1] for rank in ranks] + (["joker"] if joker else [])
@@ -136,17 +139,17 @@ def _calls(facts: Facts) -> Iterator[Highlight]:
         text = _("A discard can be bought out of turn: it comes with {price} from the stock.").format(price=price)
         yield Highlight("buying.allowed", card, text if facts.sheet.buying.price else _free(), 0)
     if facts.sheet.calls.rummy_in_the_deck:
-        text = _("Cards among the discards that fit a meld, or are one, are anybody’s who calls rummy.")
+        text = _("Discards that fit a meld, or are one, go to whoever calls rummy.")
         yield Highlight("calls.rummy_in_the_deck", (parse_cards("9C 9H 9D"),), text, 0)
 
 
 def _free() -> str:
-    return _("A discard can be bought out of turn, at no price.")
+    return _("A discard can be bought out of turn, free of charge.")
 
 
 def _winning(facts: Facts) -> Iterator[Highlight]:
     if facts.sheet.scoring.settle == "winner_collects":
-        text = _("Whoever is rid of all cards first scores what the others still hold.")
+        text = _("Whoever gets rid of all their cards first scores what the others still hold.")
         yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)
 
 

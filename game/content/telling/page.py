@@ -126,9 +126,9 @@ def aim(facts: Facts) -> str:
     """Say in a sentence or two what one is after in a deal."""
     scoring = facts.sheet.scoring
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":
-        return _("Put cards that count much on the table in melds, and keep few in your hand when a deal ends.")
+        return _("Get cards that count a lot onto the table in melds, and hold few of them when a deal ends.")
     if scoring.settle != "own":
-        return _("Be the first to go out, that is to be rid of all your cards: melds take them to the table.")
+        return _("Be the first to go out, that is, to get rid of all your cards by laying them on the table in melds.")
     return _(
         "Get rid of your cards by playing them to the table in melds: what you hold at the end counts against you."
     )

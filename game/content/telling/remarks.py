@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.content.sheets.keys import VALUES
 from game.content.sheets.sheets import Sheet
 from game.content.sheets.values import values_line, with_values
-from game.content.telling.keys.table import LACKING
+from game.content.telling.keys.table import LACKING, SWITCH
 from game.content.translation import _
 from game.engine.sheet.keys import RuleSheet, without_effect
 from game.engine.sheet.rules import card_values
@@ -28,6 +28,13 @@ def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
         return {}  # What depends on the number of players cannot be told.
     told = in_every_deal(sheet).union(broken)
     return {key: _(LACKING[need]) for key, need in without_effect(sheet).items() if key not in told}
+
+
+def switches(sheet: RuleSheet) -> dict[str, str]:
+    """Return the keys that mean nothing in `sheet`, each with the key to change for it to mean something."""
+    if sheet.players.min > sheet.players.max:
+        return {}
+    return {key: SWITCH[need] for key, need in without_effect(sheet).items()}
 
 
 def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
@@ -100,7 +107,7 @@ def _of_lost(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
     bare, now = card_values({}, frozenset()), card_values(sheet.scoring.values, frozenset())
     then = card_values({**lost, **sheet.scoring.values}, frozenset())
     pips = all(now[face] == bare[face] for face in range(len(now)) if now[face] != then[face])
-    text = _("this table replaces that of {base}: {cards} now count otherwise; there they count {points}")
+    text = _("this table replaces that of {base}: {cards} now count differently; there they count {points}")
     if pips:
         text = _("this table replaces that of {base}: {cards} now count their pips; there they count {points}")
     said = text.format(

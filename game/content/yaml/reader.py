@@ -79,7 +79,7 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
 
 
 def _no_yaml(why: str) -> str:
-    return _("this is no YAML: {why}").format(why=why)
+    return _("this is not YAML: {why}").format(why=why)
 
 
 def _at(mark: yaml.Mark, wrong: str, allowed: str) -> Explained:
@@ -105,7 +105,7 @@ def _no_colon(number: int, lines: list[str]) -> Explained:
         wrong = _("there is no space after the colon")
         allowed = f"{glued[1]}: {glued[2].strip()}"
         if glued[2][0] == "\u00a0":
-            wrong = _("after the colon stands a space of another kind (a no-break space)")
+            wrong = _("the space after the colon is a no-break space")
     elif (found := _KEY_AND_VALUE.fullmatch(said)) and ("." in found[1] or " " not in found[2]):
         allowed = f"{found[1]}: {found[2]}"
     return Explained(number + 1, _indent(line) + 1, wrong, allowed)
@@ -130,7 +130,7 @@ def _says(line: str) -> bool:
 
 
 def _indented(number: int, lines: list[str]) -> Explained:
-    wrong = _("this line is indented otherwise than those it belongs to")
+    wrong = _("this line is indented differently from those it belongs to")
     allowed = _("the same number of spaces before all keys of a group")
     return Explained(number + 1, _indent(lines[number]) + 1, wrong, allowed)
 
@@ -217,7 +217,7 @@ class Notes:
         """Note what is wrong with a node, and what would be allowed; with MOST_MISTAKES, UnreadableError at once."""
         text = f"{wrong} — {allowed}" if allowed else wrong
         if len(self.mistakes) >= MOST_MISTAKES:
-            text = _("this and more is wrong too — mend the first {count} mistakes").format(count=MOST_MISTAKES)
+            text = _("there is more wrong than this — fix the first {count} mistakes").format(count=MOST_MISTAKES)
         self.mistakes.append(Mistake(self.file, node.line, node.column, key, text))
         if self.full:
             self.check()
@@ -325,7 +325,7 @@ def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list
         at = Node(before.count("\n") + 1, error.position - before.rfind("\n"))
         notes.add(at, "", _("a control character"), _("only printable text"))
     except (ValueError, OverflowError) as error:  # an escape such as "\UFFFFFFFF" is no character
-        notes.add(builder.last, "", _("this is no YAML: {why}").format(why=error))
+        notes.add(builder.last, "", _("this is not YAML: {why}").format(why=error))
     notes.check()
     return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
 

@@ -138,26 +138,26 @@ def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
         return _("{number} is out of range").format(number=text)
     asks = isinstance(choices[0], inspect.BoolType)
     if not node.plain and (numbers or asks):
-        return _("{text} is text, because it stands in quotes").format(text=quoted(text))
+        return _("{text} is text, because it is in quotes").format(text=quoted(text))
     if isinstance(choices[0], inspect.StrType):
         most = choices[0].max_length
         told = counted("{count} character is too many", "{count} characters are too many", len(text))
         return _("{told}; at most {most}").format(told=told, most=most)
     if node.plain and not asks and text.lower() in _ANSWERS:
-        return _("{text} answers a question, but this is not one for yes or no").format(text=quoted(text))
+        return _("{text} answers a question, but this is not a yes-or-no question").format(text=quoted(text))
     return _("{text} is not allowed").format(text=quoted(text))
 
 
 def _no_number(text: str) -> str:
     """Why a text that looks like a number is none, or nothing; with room for the `{text}`."""
     if _FRACTION.fullmatch(text):
-        return _("{text} is no whole number")
+        return _("{text} is not a whole number")
     if _TIME.fullmatch(text):
         return _("{text} is read as a time of day, because of the colon")
     if "_" in text and _NUMBER.fullmatch(text.replace("_", "")):
-        return _("{text} has a line between its digits")
+        return _("{text} has an underscore between its digits")
     if text[:1] == "0" and text[1:].isdecimal():
-        return _("{text} begins with a zero, which some programs take for another way of counting")
+        return _("{text} begins with a zero, which some programs read as an octal number")
     return ""
 
 
@@ -219,7 +219,7 @@ def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) 
         sound = sound and name is not WRONG and value is not WRONG
         found[name] = value
     if not node.entries and isinstance(bare(kind.key_type), inspect.IntType):
-        notes.add(node, key, _("nothing stands between these brackets"), allowed(kind))
+        notes.add(node, key, _("there is nothing between these brackets"), allowed(kind))
         return WRONG
     return found if sound else WRONG
 

@@ -237,7 +237,7 @@ class HouseRules:
         entry = self.named(name)
         path = entry.path if entry else self.folder / f"{name}.yaml"
         if entry is None and any(each.path.name.lower() == path.name.lower() for each in self.entries):
-            raise FileExistsError(EEXIST, marked("a file has this name in other letters"), str(path))
+            raise FileExistsError(EEXIST, marked("a file has this name already, with other capital letters"), str(path))
         return path
 
     def _extending(self, changed: set[Path]) -> set[Path]:

@@ -223,7 +223,7 @@ class Reading:
         try:
             self.moments += islice(self._left, most)
         except RecordError as error:
-            self.trouble = _("The record goes wrong in line {line} and is shown up to there.").format(line=error.line)
+            self.trouble = _("The record goes wrong in line {line}; it is shown up to there.").format(line=error.line)
             return False
         return len(self.moments) == before + most
 
@@ -331,14 +331,14 @@ def open_reading(path: Path) -> Reading:
     except OSError as error:
         raise NotReplayableError(_("The match cannot be read: {why}.").format(why=in_words(error))) from None
     except NewerFormatError:
-        raise NotReplayableError(_("{file} is from a newer Rummy House.").format(file=path.name)) from None
+        raise NotReplayableError(_("{file} is from a newer version of Rummy House.").format(file=path.name)) from None
     except RecordError as error:
-        told = _("{file} cannot be shown: it is no record of a match, or damaged in line {line}.")
+        told = _("{file} cannot be shown: it is not the record of a match, or it is damaged in line {line}.")
         raise NotReplayableError(told.format(file=path.name, line=error.line)) from error
     if problem is None:
         return Reading(record)
     return Reading(
-        record, _("The record is damaged in line {line} and is shown up to there.").format(line=problem.line)
+        record, _("The record is damaged in line {line}; it is shown up to there.").format(line=problem.line)
     )
 
 

@@ -142,8 +142,8 @@ def drop_oldest(folder: Path, most: int) -> str:
     if not gone:
         return ""
     return counted(
-        "The oldest match that was over was deleted: all that are kept may have {most} MB together.",
-        "The {count} oldest matches that were over were deleted: all that are kept may have {most} MB together.",
+        "The oldest finished match was deleted: together they may take up {most} MB.",
+        "The {count} oldest finished matches were deleted: together they may take up {most} MB.",
         gone,
         most=f"{most / MEGABYTE:g}",
     )

@@ -136,7 +136,7 @@ class Saves:
             return Found(told=_("The match cannot be continued: {why}.").format(why=in_words(error)))
         found = self.load_unfinished()
         if found.table is None and not found.told:
-            return Found(told=_("This match is over, and is with the others under “Matches” now."))
+            return Found(told=_("This match is over; you find it under “Matches” now."))
         return found
 
     def delete(self, path: Path, lines: Sequence[str] = ()) -> Deleted:
@@ -202,7 +202,9 @@ class Saves:
             table, refused = _resumed(record)
         except NewerFormatError:
             kept = self._move("match").name
-            told = _("The saved match is from a newer Rummy House, and kept for it as {file}.").format(file=kept)
+            told = _("The saved match is from a newer version of Rummy House and is kept for it as {file}.").format(
+                file=kept
+            )
             return Found(told=told)
         except RecordError as error:
             _log.warning("Nothing of the saved match can be used: %s", error)
@@ -218,11 +220,14 @@ class Saves:
             _log.warning("The saved match is damaged: %s", problem or spoilt)
             # It stays where it is, too, until the sound part has been written in its place.
             aside = keep_aside(self.current, name_aside(self.folder, "damaged", self._now())).name
-            told = _("The saved match was damaged where it begins and is mended; the damaged file is kept as {file}.")
+            told = _(
+                "The beginning of the saved match was damaged and has been repaired; the damaged file is "
+                "kept as {file}."
+            )
             if problem:
                 told = _(
-                    "The saved match was damaged in line {line} and goes on from just before; "
-                    "the damaged file is kept as {file}."
+                    "The saved match was damaged in line {line} and continues from just before that; the damaged "
+                    "file is kept as {file}."
                 )
             told = told.format(line=problem.line if problem else 0, file=aside)
         journal = RecordFile(self.current)
@@ -243,7 +248,7 @@ class Saves:
             journal = RecordFile(self.current)
             table.kept.keep_in(journal)
             if journal.trouble:
-                told = _("The last match is over, but its record cannot be written to the end: {why}.")
+                told = _("The last match is over, but the end of its record cannot be saved: {why}.")
                 return Found(told=told.format(why=journal.trouble.why))
         self._move("finished")
         return Found(told=told.format(file=aside) if aside else "")

@@ -346,7 +346,10 @@ class MendedFile:
                 work()
             except NewerFileError:
                 return self._refuse(
-                    _("The statistics are from a newer Rummy House: they are left as they are, and nothing counts.")
+                    _(
+                        "The statistics are from a newer version of Rummy House: they are left alone, and nothing "
+                        "is counted."
+                    )
                 )
             except sqlite3.Error as error:
                 self._refuse(self._unusable(error))
@@ -375,11 +378,11 @@ class MendedFile:
         if not emptied(self.path, self.spare) and sound(self.path):
             return False
         aside = damaged_name(self.path, self._now())
-        told = _("The statistics were damaged and are kept as {file}; what is kept of matches is counted.")
+        told = _("The statistics were damaged and are kept as {file}; the matches still kept have been counted again.")
         if replace(self.path, self.spare, aside):
             told = _(
-                "The statistics were damaged and are kept as {file}; "
-                "a spare takes their place, and what is kept of matches is counted."
+                "The statistics were damaged and are kept as {file}; a spare copy takes their place, and the "
+                "matches still kept have been counted."
             )
         self.told = told.format(file=aside.name)
         return True

@@ -80,7 +80,7 @@ class FilesPage(AdaptivePage):
         if self._trouble:
             here.insert(1, Label(self._trouble, Role.SMALL, "danger", wrap=True))
         elif self.name is None and not any(path.is_file() for path in self._lines):
-            none = _("There are no files of this kind (*{suffix}) here.").format(suffix=self.suffixes[0])
+            none = _("There are no *{suffix} files here.").format(suffix=self.suffixes[0])
             here.insert(1, Label(none, Role.SMALL, "text_dim", wrap=True))
         places = [Button(name, partial(self._go, path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
@@ -95,7 +95,7 @@ class FilesPage(AdaptivePage):
             self._choose = Button(_("Open"), self._open, "primary")
             self._choose.enabled = bool(self._lines)
             return Row([back, Spacer(grow=1), self._choose])
-        self._entry = TextEntry(self.name, self._rename, self._written_as, _("Name of the file"), LONGEST_NAME, grow=1)
+        self._entry = TextEntry(self.name, self._rename, self._written_as, _("File name"), LONGEST_NAME, grow=1)
         return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
     def _read(self) -> None:
@@ -154,19 +154,37 @@ class FilesPage(AdaptivePage):
     def _written_as(self, text: str) -> None:
         self._write()
 
+    def _written_path(self, written: str) -> Path | None:
+        """The file meant by a name, or by a path from the folder shown, from `~` or from the root; None for none."""
+        try:
+            path = self.folder / Path(written).expanduser()
+        except (RuntimeError, ValueError):  # there is no such home
+            return None
+        if not written or written.endswith(("/", "\\")) or not _plain(path.name):
+            return None
+        return path if path.name.lower().endswith(self.suffixes) else path.with_name(path.name + self.suffixes[0])
+
     def _write(self) -> None:
         """Hand over the path to write to, once it is clear that nothing is lost."""
-        name = (self.name or "").strip()
-        if not name or set(name) & set('/\\\0:*?"<>|'):
-            self.toasts.show(_("Give the file a name without signs such as / or :"), icon="warning", ink="danger")
+        path = self._written_path((self.name or "").strip())
+        if path is None:
+            self.toasts.show(_("Give the file a name without signs such as * or ?"), icon="warning", ink="danger")
             return
-        path = self.folder / (name if name.lower().endswith(self.suffixes) else f"{name}{self.suffixes[0]}")
+        if path.parent != self.folder and not path.parent.is_dir():
+            text = _("There is no folder {folder}.").format(folder=path.parent)
+            self.toasts.show(text, icon="warning", ink="danger")
+            return
         if not path.exists():
             self.on_choose(path)
             return
-        text = _("There is a file of this name in {folder}. Writing replaces what is in it.").format(folder=self.folder)
+        text = _("There is already a file of this name in {folder}. Exporting replaces it.").format(folder=self.folder)
         answers = [Answer(_("Replace"), partial(self.on_choose, path), "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
+
+
+def _plain(name: str) -> bool:
+    """Whether every system can have a file of this name."""
+    return bool(name) and name not in (".", "..") and not set(name) & set('/\\\0:*?"<>|')
 
 
 def _sorted_by(path: Path) -> str:
@@ -175,7 +193,7 @@ def _sorted_by(path: Path) -> str:
 
 def _name(path: Path, folder: Path) -> str:
     if path == folder.parent:
-        return _("..  (up)")
+        return _("..  (folder above)")
     return path.name
 
 

@@ -7,6 +7,7 @@ from pygame import Rect
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.look import Look
 from game.ui.input.keys import Shortcut
+from game.ui.input.keys_page import KeysPage
 from game.ui.input.verbs import Verb
 from game.ui.widgets import Button, Column, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -20,12 +21,16 @@ TEXT, TABLES = 2.1, 1
 
 
 class RulesPage(AdaptivePage):
-    """All rules of `sheet`, marked where they differ from `base`. Esc, F1, Enter and the button go back."""
+    """All rules of `sheet`, marked where they differ from `base`. Esc, F1, Enter and the button go back.
 
-    def __init__(self, sheet: RuleSheet, base: RuleSheet | None = None) -> None:
+    Where one is `playing`, it leads to the keys of the table as well.
+    """
+
+    def __init__(self, sheet: RuleSheet, base: RuleSheet | None = None, playing: bool = False) -> None:
         super().__init__()
         self.sheet = sheet
         self.base = base
+        self.playing = playing
 
     def enter(self) -> None:
         """Enter goes back."""
@@ -46,7 +51,11 @@ class RulesPage(AdaptivePage):
             text, tables = rule_columns(self.sheet, self.base)
             inside = Scroll(Row([Share(text, TEXT), Share(tables, TABLES)], gap=30, align="start"))
         paper = Panel(inside, padding=32, paper=True, grow=1)
-        return Column([paper, Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
+        keys: list[Widget] = [Button(_("Keys"), self._keys)] if self.playing else []
+        return Column([paper, Row([*keys, Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
+
+    def _keys(self) -> None:
+        self.stack.push(KeysPage())
 
     def handle(self, verb: Verb) -> bool:
         """F1 closes what it opened."""

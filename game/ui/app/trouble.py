@@ -42,7 +42,7 @@ class TroubleScreen(RoomyPage):
         if self.match:
             told.append(self.match)
         if self.report:
-            told.append(_("What happened is written down here; a bug report is best with this file:"))
+            told.append(_("What happened is described in this file; please attach it to a bug report:"))
         parts: list[Widget] = [Label(" ".join(told), wrap=True)]
         if self.report:
             parts.append(Label(str(self.report), Role.SMALL, "accent", wrap=True))

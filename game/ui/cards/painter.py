@@ -160,14 +160,27 @@ def code_of(card: Card) -> str:
 
 
 def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
-    """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild."""
+    """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild.
+
+    One that must be played has a sign that says so.
+    """
     if slot.face in wild and slot.face != JOKER:
         _star(canvas, slot)
-    if slot.place.index < len(hand.cards) and hand.is_new(slot.place.index):
+    if slot.place.index < len(hand.cards) and hand.is_owed(slot.place.index):
+        _owed(canvas, slot)
+    elif slot.place.index < len(hand.cards) and hand.is_new(slot.place.index):
         theme, size, rim = canvas.look.theme, canvas.look.px(13), canvas.look.px(4)
         dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
         canvas.box(dot.inflate(rim, rim), theme.paper, size)
         canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
+
+
+def _owed(canvas: Canvas, slot: CardSlot) -> None:
+    """This card must be played before the turn can end."""
+    look, theme, size = canvas.look, canvas.look.theme, max(canvas.look.px(20), round(0.3 * slot.width))
+    mark = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.165 * slot.width), round(slot.y)))
+    canvas.box(mark, theme.danger_face, size // 2, theme.paper, look.px(2))
+    canvas.text_in("!", mark, Role.STRONG, theme.text, "center")
 
 
 def _star(canvas: Canvas, slot: CardSlot) -> None:
@@ -274,7 +287,14 @@ class Painter:
             self._stand(canvas, sprite)
         still.over(canvas)
         for sprite in lively:
-            self._fly(canvas, sprite)
+            if not sprite.held:
+                self._fly(canvas, sprite)
+
+    def draw_held(self, canvas: Canvas) -> None:
+        """The cards the pointer has: nothing lies above them."""
+        for sprite in self.stage.sprites.all:
+            if sprite.held:
+                self._fly(canvas, sprite)
 
     def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], still: Still) -> None:
         """What rests is kept as one picture; where something of it sets off, arrives or changes, it is painted anew."""

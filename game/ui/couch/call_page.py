@@ -333,7 +333,7 @@ class CallPage(Page):
             caller_line(caller, words, self.calls, self.round.passes, pressed) for caller, words in said
         ]
         sure = bool(self._sure and self.calls.asked)
-        text = _("Really for everybody? Once more") if sure else _("Nobody calls: pass for all")
+        text = _("Pass for everybody? Press again") if sure else _("Nobody calls: pass for everybody")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
         everybody.enabled = bool(self.calls.asked)
         head: list[Widget] = [

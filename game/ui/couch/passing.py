@@ -98,7 +98,7 @@ class Curtain(Page):
             Row([Spacer(grow=1), portrait, Spacer(grow=1)]),
             Label(_("Pass to {name}").format(name=self.who.name), Role.HEADING, align="center", wrap=True),
             Label(self.about, Role.SUBHEADING, "accent", "center", wrap=True),
-            Label(_("Everybody else looks away."), Role.SMALL, "text_dim", "center", wrap=True),
+            Label(_("Everybody else, please look away."), Role.SMALL, "text_dim", "center", wrap=True),
             Row([Spacer(grow=1), show, Spacer(grow=1)]),
             *([Notice(self.trouble)] if self.trouble else []),
         ]

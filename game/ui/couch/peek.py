@@ -84,7 +84,7 @@ class Peek(Sign[Peeked]):
         half = words.height // 2
         canvas.text_in(title, Rect(words.x, words.y + half // 4, words.width, half), Role.HEADING, theme.text)
         away = Rect(words.x, words.y + half, words.width, half * 3 // 4)
-        canvas.text_in(_("Everybody else looks away."), away, Role.SUBHEADING, theme.accent)
+        canvas.text_in(_("Everybody else, please look away."), away, Role.SUBHEADING, theme.accent)
         room = Rect(0, band.bottom, window.width, window.height - band.height).inflate(-look.px(96), -look.px(64))
         self._middle(canvas, shown, Rect(room.x, room.y, room.width, room.height // 2))
         self._hand(canvas, shown.hand, room)

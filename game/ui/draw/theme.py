@@ -119,7 +119,7 @@ class Theme(Struct, frozen=True):
     zone_ok: Colour = (150, 226, 140)
     zone_no: Colour = (240, 120, 96)
     selected: Colour = (255, 209, 102)
-    focus: Colour = (255, 226, 150)
+    focus: Colour = (244, 250, 255)
     new_card: Colour = (118, 196, 240)
 
     # Suits written in a sentence, on dark and on light ground.

@@ -72,7 +72,7 @@ class ContractLine(Flow):
                 Stepper(part.count, 1, MOST_MELDS, self._count),
                 self._words,
                 SizeStepper(size, self._usual, most, self._size, tip=_("Cards in each of them, or more")),
-                Button("", self._remove, "quiet", "close", tip=_("Take this out of the contract")),
+                Button("", self._remove, "quiet", "close", tip=_("Remove this from the contract")),
             ],
             gap=10,
         )
@@ -150,7 +150,7 @@ class ContractField(Column):
         try:
             contract = parse_contract(contract_of(self.parts), sheet.sets.min, sheet.runs.min)
         except ContractError as error:
-            self._says.text = _("This is no contract: {why}.").format(why=reason_text(error.reason))
+            self._says.text = _("This is not a contract: {why}.").format(why=reason_text(error.reason))
             return
         self._says.text = (
             " ".join(

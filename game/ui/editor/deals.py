@@ -114,9 +114,9 @@ class RuleChooser(Column):
         self._list = List(items, 1, rows=min(len(items), DEAL_ROWS), on_activate=self._add)
         buttons = [
             Button(_("Add this rule"), self._add_chosen, "primary"),
-            Button(_("Never mind"), deal.choose_none),
+            Button(_("Cancel"), deal.choose_none),
         ]
-        text = Label(_("Which rule is to differ in this deal?"), Role.STRONG, wrap=True)
+        text = Label(_("Which rule should be different in this deal?"), Role.STRONG, wrap=True)
         super().__init__([text, self._list, Flow(buttons), Spacer(2)], gap=8)
 
     def _add(self, number: int) -> None:
@@ -174,7 +174,7 @@ class OneDeal(Column):
             RuleChooser(self) if self.edited.memory.adding else Row([another]),
         ]
         if contracts:
-            text = _("All but the contract holds in deal {number}, whichever contract a player is on.")
+            text = _("Everything but the contract applies to deal {number}, whichever contract a player is on.")
             self.content.insert(2, Label(text.format(number=number), Role.SMALL, "text_dim", wrap=True))
         self._tell()
 

@@ -239,10 +239,10 @@ class PlayersLine(Row):
     def __init__(self, line: int, players: int, number: int, field: ByPlayers) -> None:
         self.line = line
         self.field = field
-        self.start = Stepper(players, 1, MOST_PLAYERS, self._begin, tip=_("From so many players"))
+        self.start = Stepper(players, 1, MOST_PLAYERS, self._begin, tip=_("From how many players"))
         change = Stepper(number, field.kind.least, field.kind.most, self._change)
         words = [Label(text, Role.SMALL, "text_dim") for text in (_("From"), _("players"))]
-        remove = Button("", self._remove, "quiet", "close", tip=_("Take this line away"))
+        remove = Button("", self._remove, "quiet", "close", tip=_("Remove this line"))
         super().__init__([words[0], self.start, words[1], Spacer(grow=1), change, remove], gap=6)
 
     def _begin(self, players: int) -> None:

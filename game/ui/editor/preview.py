@@ -77,13 +77,13 @@ class Preview:
         before, self._sheet = self._sheet, self.form.sheet
         head = Label(_("What the rules say"), Role.CAPTION, "paper_dim", wrap=True)
         if self.form.problems:
-            told = _("Rules that cannot work say nothing: mend them first.")
+            told = _("Some of these rules cannot work. Fix them first, and the rules appear here.")
             self.content.content = [head, Label(told, Role.SMALL, "paper_danger", wrap=True)]
             self._page = None
             return
         if self._page is None or self._sheet != before:
             self._page = rule_page(self.form.sheet, self.form.base)
-        nothing = Label(_("The rule page says nothing of this."), Role.SMALL, "paper_dim", wrap=True)
+        nothing = Label(_("The rule page does not mention this."), Role.SMALL, "paper_dim", wrap=True)
         parts: list[Widget] = [*rule_sections(self._page, self._titles)]
         self.content.content = [head, *(parts or [nothing])]
 

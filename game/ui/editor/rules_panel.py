@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -10,8 +11,8 @@ from pygame import Rect
 
 from game.content.editing.form import CardValues, ContractText, DealPlan, WildCards, kind_of
 from game.content.sheets.keys import DEALS
-from game.content.telling.remarks import deals_with, in_every_deal, why_idle
-from game.content.telling.words import RuleGroup, in_words
+from game.content.telling.remarks import deals_with, in_every_deal, switches, why_idle
+from game.content.telling.words import RuleGroup, RuleLine, in_words
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha
@@ -102,7 +103,7 @@ class RuleNotes(Struct, frozen=True):
 class RuleRow(Widget):
     """The rule `key`; `control` is beside or below its text, `reset` at the end where the rule differs.
 
-    `deals` tells of deals that have their own.
+    `deals` tells of deals that have their own, `switch` leads to the rule without which this one means nothing.
     """
 
     def __init__(
@@ -113,6 +114,7 @@ class RuleRow(Widget):
         control: Widget,
         reset: Button | None,
         deals: Widget | None = None,
+        switch: Widget | None = None,
     ) -> None:
         super().__init__()
         self.key = key
@@ -128,6 +130,7 @@ class RuleRow(Widget):
         ]
         lines += [deals] if deals else []
         lines += [Label(notes.idle, Role.SMALL, "text_dim", wrap=True)] if notes.idle else []
+        lines += [switch] if switch and notes.idle else []
         lines += [Label(f"▲ {text}", Role.SMALL, "danger", wrap=True) for text in notes.problems]
         self.text = Column(lines, gap=2)
         self._known: dict[int, tuple[bool, int, Size, Size]] = {}
@@ -252,6 +255,8 @@ class RulesPanel:
         self._controls = KeptControls(page.edited)
         self._buttons: dict[str, ResetButton] = {}
         self._links: dict[str, DealsLink] = {}
+        self._switches: dict[tuple[str, str], Link] = {}
+        """Kept, so that the focus stays on one while the rows are made anew."""
 
     def build(self, groups: list[RuleGroup]) -> Widget:
         """Return the rows of these groups, each under its title."""
@@ -259,6 +264,7 @@ class RulesPanel:
         deals, every = deals_texts(sheet), in_every_deal(sheet)
         problems = problem_blocks(self.form.problems)
         idle = why_idle(sheet, {key for keys, _texts in problems for key in keys})
+        switch = switches(sheet)
         rows: list[RuleRow] = []
         parts: list[Widget] = []
         for group in groups:
@@ -279,15 +285,27 @@ class RulesPanel:
                     control = self._controls.of(line.key)
                     told = self._link(line.key, deals[line.key]) if line.key in deals else None
                 back = self._way_back(line.key, line.differs)
-                rows.append(RuleRow(line.key, asked(line.key), notes, control, back, told))
+                rows.append(RuleRow(line.key, asked(line.key), notes, control, back, told, self._switch(switch, line)))
                 parts.append(rows[-1])
         self.rows = tuple(rows)
-        return Column(parts or [Label(_("No rule has these words."), ink="text_dim")], gap=4)
+        return Column(parts or [Label(_("No rule contains these words."), ink="text_dim")], gap=4)
 
     def show_deals_of(self, key: str) -> None:
         """Lead to the first deal that has its own of a rule."""
         self._controls.open_deal(deals_with(self.form.sheet)[key][0])
         self.page.show_rule(DEALS)
+
+    def _switch(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:
+        """The way to the rule that keeps this one from meaning anything."""
+        other = switch.get(line.key)
+        if other is None or other == line.key:
+            return None
+        if (line.key, other) not in self._switches:
+            text = _("Change that: {rule}").format(rule=asked(other))
+            self._switches[line.key, other] = Link(
+                f"{text} →", partial(self.page.show_rule, other), ink="accent", tip=_("Show that rule")
+            )
+        return self._switches[line.key, other]
 
     def _link(self, key: str, text: str) -> Link:
         if key not in self._links:

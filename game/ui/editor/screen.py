@@ -55,7 +55,7 @@ class Keeping:
             self._describe,
             placeholder=_("What is special about them, in a sentence"),
             limit=_longest(ABOUT),
-            tip=_("Stands on the rule page below the name"),
+            tip=_("Shown on the rule page below the name"),
         )
         self._saved = own.strip()
 
@@ -101,8 +101,8 @@ class Toolbars:
 
     def __init__(self, page: EditorScreen) -> None:
         self.page = page
-        self.undo = Button("", page.undo, icon="undo", tip=_("Take the last change back (Ctrl+Z)"))
-        self.redo = Button("", page.redo, icon="redo", tip=_("Make it again (Ctrl+Y)"))
+        self.undo = Button("", page.undo, icon="undo", tip=_("Undo the last change (Ctrl+Z)"))
+        self.redo = Button("", page.redo, icon="redo", tip=_("Redo it (Ctrl+Y)"))
         self.read = Button(_("Rule page"), page.read_rules, tip=told(_("These rules in sentences"), "F1", On.BACK))
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
@@ -150,10 +150,10 @@ def hint(widget: Widget | None, device: Device) -> str:
     ways, confirm = either(key("←") + key("→"), on_pad(On.WAYS)), either(key(_("Enter")), on_pad(On.A))
     match widget:
         case Stepper(gripped=True):
-            return _("{ways} change the number, {confirm} lets go").format(ways=ways, confirm=confirm)
+            return _("{ways} change the number, {confirm} when done").format(ways=ways, confirm=confirm)
         case Stepper():
             return (
-                _("{confirm}, then change it by {ways}").format(ways=ways, confirm=confirm)
+                _("{confirm}, then {ways} to change it").format(ways=ways, confirm=confirm)
                 if pad
                 else _("{confirm}, then {ways}; or digits, +, −").format(ways=ways, confirm=confirm)
             )
@@ -164,7 +164,7 @@ def hint(widget: Widget | None, device: Device) -> str:
                 else _("{key} selects all").format(key=key(_("Ctrl+A")))
             )
         case List():
-            return _("Up and down choose, right goes to the rules")
+            return _("Up and down to choose, right for the rules")
         case _:
             return (
                 ""

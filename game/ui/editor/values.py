@@ -61,7 +61,7 @@ class Adder(Column):
         super().__init__(
             [
                 Label(
-                    _("Another line: choose a rank, or the first and the last of a span; a suit if you like."),
+                    _("To add a line, choose a rank, or the first and last rank of a span; a suit too if you like."),
                     Role.SMALL,
                     "text_dim",
                     wrap=True,
@@ -205,9 +205,9 @@ class ValueLine(Column):
         number = None if row.points == PIPS else int(row.points)
         start = worth if number is None else number
         self._stepper = Stepper(number, -LIMIT, LIMIT, self._step, blank=_("pips"), start=start)
-        tip = _("What is printed on the card; ace 1, pictures 10")
+        tip = _("What is printed on the card; ace 1, face cards 10")
         self._pips = Chip(_("pips"), number is None, self._turn, tip=tip)
-        remove = Button("", self._remove, "quiet", "close", tip=_("Take this line away"))
+        remove = Button("", self._remove, "quiet", "close", tip=_("Remove this line"))
         self._note = Label("", Role.SMALL, "text_dim", wrap=True)
         named = Label(cards_text(row.cards), Role.STRONG, grow=1)
         super().__init__([Line([named, self._stepper, self._pips, remove], gap=8), self._note], gap=2)

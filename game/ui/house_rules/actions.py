@@ -84,9 +84,11 @@ class HouseActions:
             self.desk.tell_failed(error)
             return
         if self.clipboard.put(text):
-            self.desk.tell(_("The rules are on the clipboard, as text."))
+            self.desk.tell(_("The rules have been copied to the clipboard as text."))
         else:
-            self.desk.tell(_("There is no clipboard here: the text can be pasted in this program only."), wrong=True)
+            self.desk.tell(
+                _("There is no clipboard on this computer: the text can only be pasted in this program."), wrong=True
+            )
 
     def export(self, pick: Pick) -> None:
         """Ask for a name, and write the rules there."""
@@ -97,9 +99,9 @@ class HouseActions:
     def copy_folder(self) -> None:
         """Put the path of the folder on the clipboard."""
         if self.clipboard.put(str(self.desk.house.folder)):
-            self.desk.tell(_("The path of the folder is on the clipboard."))
+            self.desk.tell(_("The path of the folder has been copied to the clipboard."))
         else:
-            self.desk.tell(_("There is no clipboard here."), wrong=True)
+            self.desk.tell(_("There is no clipboard on this computer."), wrong=True)
 
     def play(self, pick: Pick) -> None:
         """Play by these rules."""
@@ -120,7 +122,7 @@ class HouseActions:
         self.desk.house.refresh()
         entry = self.desk.house.named(pick.name)
         if entry is None:
-            self.desk.tell(_("This file is not there any more."), wrong=True)
+            self.desk.tell(_("This file no longer exists."), wrong=True)
             return
         if entry.mistakes:
             self._ask_to_mend(entry)
@@ -144,17 +146,22 @@ class HouseActions:
         title, back = _("This file has mistakes"), Answer(_("Back"))
         if found:
             text, form = found.text, form_of(found.sheet)
-            told = _("These lines cannot be used. You edit the rules without them; saved, they stay as comments.")
+            told = _(
+                "These lines cannot be used. You can edit the rules without them; when you save, they stay "
+                "in the file as comments."
+            )
             if not found.out:
-                told = _("It is not UTF-8, so some letters are guessed: look at them. Saved, it is UTF-8.")
+                told = _(
+                    "The file is not UTF-8, so some letters are guesses: please check them. It will be saved as UTF-8."
+                )
             content = Column(
                 [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out], gap=4
             )
         elif good:
             text, form = "", form_of(good)
-            told = _("You edit the rules from before the mistakes. Saving replaces all the text of the file.")
+            told = _("You can edit the rules as they were before the mistakes. Saving replaces the whole file.")
         else:
-            told = _("Nothing of it can be used as it is. Copy the text to mend it elsewhere, or delete the file.")
+            told = _("Nothing in it can be used as it is. Copy the text to fix it elsewhere, or delete the file.")
             way = Answer(_("Copy text"), lambda: self.copy(Pick(entry.name, own=True)), "primary")
             self.desk.screens.push(Dialog(title, told, [back, way]))
             return
@@ -175,7 +182,7 @@ class HouseActions:
             return name
 
         try:
-            self.desk.written(copy, _("“{title}” is there now.").format(title=title))
+            self.desk.written(copy, _("“{title}” has been added.").format(title=title))
         except UnreadableError as error:  # it broke just now
             self.desk.tell_failed(error)
 

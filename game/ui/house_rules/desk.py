@@ -84,7 +84,9 @@ class HouseDesk:
             return
         self.show(name)
         entry = self.house.named(name)
-        self.tell(said or _("“{title}” is among your house rules now.").format(title=entry.title if entry else name))
+        self.tell(
+            said or _("“{title}” has been added to your house rules.").format(title=entry.title if entry else name)
+        )
 
     def title(self, pick: Pick) -> str:
         """Return what rules are called."""
@@ -147,7 +149,7 @@ class HouseSaving:
         self.desk.show(name)
         entry = self.desk.house.named(name)
         saved = _("Saved as {name}.").format(name=entry.path.name if entry else name)
-        gone = _("Comments that had no place any more: {comments}").format(comments=" ".join(lost))
+        gone = _("Comments that no longer belong anywhere: {comments}").format(comments=" ".join(lost))
         return f"{saved} {gone}" if lost else saved
 
     def _there(self) -> str | None:
@@ -175,5 +177,5 @@ class HouseSaving:
             Answer(_("Replace"), replace, "danger"),
             Answer(_("Save as a copy"), copy, "primary"),
         ]
-        told = _("It was changed elsewhere while you were editing. If you replace it, those changes are gone.")
+        told = _("It was changed elsewhere while you were editing. If you replace it, those changes are lost.")
         self.desk.screens.push(Dialog(_("The file has changed"), told, answers))

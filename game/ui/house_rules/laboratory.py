@@ -45,7 +45,7 @@ class LaboratoryScreen(AdaptivePage):
         self.players = min(self.counts, key=lambda count: abs(count - USUAL_PLAYERS), default=0)
         self.deals = DEALS[USUAL_DEALS]
         self.laboratory: Laboratory | None = None
-        self.trouble = "" if self.counts else _("No number of players is allowed by both.")
+        self.trouble = "" if self.counts else _("There is no number of players that both games allow.")
         self._open = open_laboratory
         self._since = 0.0
         self._running = False
@@ -147,7 +147,10 @@ class LaboratoryScreen(AdaptivePage):
         if self.trouble:
             return Label(self.trouble, Role.SMALL, "danger", wrap=True)
         if not self.laboratory:
-            text = _("How long is a deal, who goes out, how often is the stock gone? Stop once you have seen enough.")
+            text = _(
+                "How long does a deal last, who goes out, how often does the stock run out? Stop once you "
+                "have seen enough."
+            )
             return Label(text, Role.SMALL, "text_dim", wrap=True)
         lab = self.laboratory
         done, of = lab.progress
@@ -161,8 +164,8 @@ class LaboratoryScreen(AdaptivePage):
             return []
         first, second = self.names
         note = _(
-            "± is where the truth lies 95 times in 100; without it nothing can be said of that yet."
-            " Changes in bold are hardly chance; none is before {few} matches."
+            "± is the 95 % margin of error; where it is missing there is too little to go by yet. Changes in "
+            "bold are unlikely to be chance; before {few} matches nothing is bold."
         ).format(few=FEW_MATCHES)
         parts: list[Widget] = []
         if self.columns:
@@ -185,7 +188,7 @@ def _differing(first: RuleSheet, second: RuleSheet) -> list[Widget]:
     was = {line.key: line.value for group in describe(first, first) for line in group.lines}
     lines = [line for group in describe(second, first) for line in group.lines if line.differs]
     if not lines:
-        return [Label(_("Both have the same rules: what changes is chance."), Role.SMALL, "text_dim", wrap=True)]
+        return [Label(_("Both have the same rules, so any difference is chance."), Role.SMALL, "text_dim", wrap=True)]
     said = [
         Column(
             [

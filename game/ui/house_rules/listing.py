@@ -93,7 +93,9 @@ def game_paper(sheet: RuleSheet, first: bool) -> Widget:
     """Return the rules of a shipped game; if there are no house rules yet, the `first` thing says how to make some."""
     if not first:
         return rule_paper(sheet)
-    hint = _("You have no house rules yet. Choose a game, press “Make it mine”, and change what you play otherwise.")
+    hint = _(
+        "You have no house rules yet. Choose a game, press “Make it mine”, and change whatever you play differently."
+    )
     return Column([Notice(hint, "hint", wrong=False, paper=True), rule_paper(sheet)], gap=18)
 
 
@@ -107,7 +109,7 @@ def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
         parts.append(Notice(broken_text(entry), paper=True))
         parts += [*mistake_labels(entry.mistakes), *_text_of(entry), Spacer(8)]
     elif shadowed:
-        told = _("This file has the name of a game that comes with the program. Duplicate it to play it.")
+        told = _("A game that comes with the program has the same name as this file. Duplicate it to play it.")
         parts.append(Notice(told, paper=True))
     if entry.good and not entry.mistakes:
         parts += [Notice(text, "hint", wrong=False, paper=True) for text in remark_texts(entry.good)]
@@ -118,7 +120,7 @@ def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
 
 def _text_of(entry: HouseRule) -> list[Widget]:
     """The text of a file with mistakes, and where to mend it."""
-    told = _("Mend it here by “Edit”, or with any text editor: it is read again as soon as it is saved. {path}")
+    told = _("Fix it here with “Edit”, or in any text editor: it is read again as soon as it is saved. {path}")
     try:
         with open_file(entry.path) as file:
             text = file.read(MAX_BYTES).decode("utf-8-sig", errors="replace")

@@ -48,7 +48,7 @@ class MistakesPage(RoomyPage):
                 Spacer(grow=1),
                 Flow(
                     [
-                        Button(_("Keep it to mend"), self.on_keep, tip=_("Stores the text among your house rules")),
+                        Button(_("Keep and fix later"), self.on_keep, tip=_("Saves the text with your house rules")),
                         Button(_("Back"), self.back, "primary"),
                     ]
                 ),

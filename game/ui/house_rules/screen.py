@@ -32,7 +32,7 @@ class HouseRulesScreen(FollowingPage):
         self.pick = self.list.picks[0]
         self._undo: list[tuple[str, Pick, Callable[[], object]]] = []
         """What brings back what was deleted, the last at the end."""
-        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Bring it back (Ctrl+Z)"))
+        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Restore it (Ctrl+Z)"))
 
     def enter(self) -> None:
         """The list comes first."""
@@ -64,8 +64,8 @@ class HouseRulesScreen(FollowingPage):
         make = Flow(
             [
                 Button(_("New…"), self.actions.new, icon="plus", tip=_("Choose a game and change its rules")),
-                Button(_("Paste"), self.actions.paste, tip=_("Take in rules from the clipboard")),
-                Button(_("Import…"), self.actions.import_file, tip=_("Take in a file; or drop it on this window")),
+                Button(_("Paste"), self.actions.paste, tip=_("Add rules from the clipboard")),
+                Button(_("Import…"), self.actions.import_file, tip=_("Add a file, or drop one on this window")),
             ]
         )
         undo = self._undo_row()
@@ -101,9 +101,9 @@ class HouseRulesScreen(FollowingPage):
         acts = [
             edit,
             Button(
-                _("Copy text") if broken else _("Copy"), partial(actions.copy, pick), tip=_("Put it on the clipboard")
+                _("Copy text") if broken else _("Copy"), partial(actions.copy, pick), tip=_("Copy it to the clipboard")
             ),
-            Button(_("Export…"), partial(actions.export, pick), tip=_("Write it to a file")),
+            Button(_("Export…"), partial(actions.export, pick), tip=_("Save it to a file")),
         ]
         if not broken:
             acts.insert(1, Button(_("Duplicate"), partial(actions.duplicate, pick)))
@@ -117,7 +117,7 @@ class HouseRulesScreen(FollowingPage):
     def _undo_row(self) -> list[Widget]:
         if not self._undo:
             return []
-        told = Notice(_("“{title}” is deleted.").format(title=self._undo[-1][0]), "close", wrong=False)
+        told = Notice(_("“{title}” has been deleted.").format(title=self._undo[-1][0]), "close", wrong=False)
         told.grow = 1
         return [Row([told, self._take_back])]
 
@@ -146,8 +146,8 @@ class HouseRulesScreen(FollowingPage):
         if not starting:
             self._delete_now()
             return
-        told = _("Without it these cannot be read any more: {titles}.").format(titles=", ".join(starting))
-        title = _("Other rules start from it")
+        told = _("Without it, these can no longer be used: {titles}.").format(titles=", ".join(starting))
+        title = _("Other rules are based on it")
         self.stack.push(Dialog(title, told, [Answer(_("Delete"), self._delete_now, "danger"), Answer(_("Back"))]))
 
     def _delete_now(self) -> None:

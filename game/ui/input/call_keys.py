@@ -48,9 +48,9 @@ def why_no_key(key: str, who: str, profiles: Profiles) -> str:
     if key in TAKEN:
         return _("{key} does something else at the table.").format(key=key_text(key))
     if len(key) != 1 or not key.isprintable() or key.isspace():
-        return _("A key for calls is a letter or a sign.")
+        return _("A key for calls must be a letter or another character.")
     other = next((each for each in profiles if each.key == key and each.id != who), None)
-    return _("{key} is the key of {name}.").format(key=key_text(key), name=other.name) if other else ""
+    return _("{key} is already {name}’s key.").format(key=key_text(key), name=other.name) if other else ""
 
 
 def keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:

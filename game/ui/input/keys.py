@@ -29,11 +29,11 @@ class Shortcut(Enum):
     BUY = ("b", marked("Buy the top discard"))
     PASS = ("p", marked("Pass"))
     SORT = ("s", marked("Sort the hand, and keep it sorted"), On.LEFT_STICK)
-    UNDO = ("z", marked("Take back"), On.RIGHT_STICK, True)
+    UNDO = ("z", marked("Take a play back"), On.RIGHT_STICK, True)
     HINT = ("h", marked("What would a good player do?"))
-    LOG = ("g", marked("All plays in words"))
+    LOG = ("g", marked("All plays so far"))
     NEXT = ("n", marked("Go on to the next deal"))
-    MUTE = ("m", marked("Sound"))
+    MUTE = ("m", marked("Sound on or off"))
     RULES = ("f1", marked("The rules on one page"), On.BACK)
 
     def __init__(self, key: str, does: str, button: On | None = None, ctrl: bool = False) -> None:

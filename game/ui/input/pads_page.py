@@ -153,5 +153,5 @@ def _uses() -> list[str]:
     uses = [
         text.format(**dict(zip(("one", "two", "three"), map(on_pad, buttons), strict=True))) for text, buttons in texts
     ]
-    look = _("{button} look at your own hand while it is held, and somebody else plays; the others look away.")
+    look = _("{button} look at your own hand while you hold it; the others look away.")
     return [*uses, look.format(button=on_pad(On.LEFT_TRIGGER))]

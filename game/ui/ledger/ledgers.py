@@ -26,7 +26,7 @@ class LedgersPage(KeptList[Deleted]):
         assert services.ledgers is not None, "no score can be kept"
         self.title = _("Keep score")
         self.go_on_text = _("Open")
-        self.nothing = _("No score is kept yet.")
+        self.nothing = _("There are no scores yet.")
         self.services = services
         self.ledgers = services.ledgers
         self.kept = self.ledgers.all()

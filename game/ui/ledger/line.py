@@ -30,9 +30,8 @@ from game.ui.widgets import (
 from game.ui.widgets.adaptive import AdaptivePage
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
-from game.ui.widgets.players import number_text
 from game.ui.words.ledger import amount_text, coming_text, problem_text
-from game.ui.words.strings import _, cards_text
+from game.ui.words.strings import _, cards_text, points_in_words
 
 SUIT = 13
 
@@ -93,7 +92,7 @@ class CardsChoicePage(Page):
         return tuple(sorted(self.chosen.elements()))
 
     def _choice(self, face: Card) -> CardChoice:
-        tip = _("{points} points").format(points=number_text(self.rules.values[face]))
+        tip = points_in_words(self.rules.values[face])
         return CardChoice(face, self.there[face], self.chosen[face], self._choose, tip)
 
     def _choose(self, face: Card, count: int) -> None:
@@ -101,8 +100,8 @@ class CardsChoicePage(Page):
         self._tell()
 
     def _tell(self) -> None:
-        points = number_text(self.rules.value(self.cards))
-        told = _("{cards}: {points} points").format(cards=cards_text(self.cards), points=points)
+        points = points_in_words(self.rules.value(self.cards))
+        told = _("{cards}: {points}").format(cards=cards_text(self.cards), points=points)
         self._told.text = told if self.cards else _("No cards")
 
     def _clear(self) -> None:
@@ -146,8 +145,10 @@ class LedgerLinePage(AdaptivePage):
     def back(self) -> None:
         """Esc: to where one came from; a correction that is not made yet is asked about."""
         if self.entry.uncorrected:
-            answers = [Answer(_("Throw away"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
-            self.stack.push(Dialog(_("Leave the deal as it was?"), _("It is not corrected yet."), answers))
+            answers = [Answer(_("Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
+            self.stack.push(
+                Dialog(_("Leave the deal as it was?"), _("Your correction has not been saved yet."), answers)
+            )
         else:
             super().back()
 
@@ -169,8 +170,8 @@ class LedgerLinePage(AdaptivePage):
         return Column([head, about, sheet, self._counted, self.wrong, Spacer(grow=1), self._foot()], gap=14)
 
     def _foot(self) -> Widget:
-        write = Button(_("Correct") if self.entry.corrects else _("Write down"), self._write, "primary", icon="check")
-        remove = [Button(_("Take out"), self._take_out, "danger")] if self._may_go else []
+        write = Button(_("Correct") if self.entry.corrects else _("Enter"), self._write, "primary", icon="check")
+        remove = [Button(_("Delete"), self._take_out, "danger")] if self._may_go else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def changed(self, seat: int, field: Field | None) -> None:

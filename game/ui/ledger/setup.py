@@ -163,7 +163,7 @@ class LedgerSetup(DraftPage):
                 Spacer(4),
                 Label(_("The match"), Role.SUBHEADING, "accent"),
                 length,
-                Row([Label(_("Deals first"), ink="text_dim"), Share(self._dealer, 1)]),
+                Row([Label(_("First dealer"), ink="text_dim"), Share(self._dealer, 1)]),
             ],
             gap=8,
         )
@@ -202,7 +202,7 @@ class LedgerSetup(DraftPage):
         if seat is None:
             self._begin()
             return
-        told = _("Give everybody a name, and no two the same.")
+        told = _("Give everybody a name, and no two people the same one.")
         self.toasts.show(told, 6.0, "warning", "danger")
         entries = [widget for widget in self.group.focusable() if isinstance(widget, TextEntry)]
         self.group.set_focus(entries[seat])

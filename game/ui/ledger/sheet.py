@@ -65,7 +65,7 @@ class LedgerSheet(AdaptivePage):
         if not self.over:
             head += self._coming()
         elif len(self.ledger.lines) > len(self.deals):
-            told = _("With deal {number} the match is over: what is written of later deals does not count.")
+            told = _("The match ended with deal {number}: what was entered for later deals does not count.")
             head.append(Notice(told.format(number=len(self.deals))))
         return Column([*head, self._body(), self._foot()], gap=12)
 
@@ -78,7 +78,7 @@ class LedgerSheet(AdaptivePage):
 
     def _body(self) -> Widget:
         if not self.deals:
-            nothing = Label(_("Nothing is written down yet."), ink="text_dim", wrap=True)
+            nothing = Label(_("No deal has been entered yet."), ink="text_dim", wrap=True)
             return Column([Panel(nothing), Spacer(grow=1)], grow=1)
         chart, table = match_widgets(self.ledger.seats, self.deals, self._write)
         hint = Label(_("Choose a deal to correct it."), Role.SMALL, "text_dim")
@@ -114,7 +114,7 @@ class LedgerSheet(AdaptivePage):
         if self.over:
             go_on = Button(_("Another match"), self._again, "primary", icon="cards")
         else:
-            text = _("Write down deal {number}").format(number=number)
+            text = _("Enter deal {number}").format(number=number)
             go_on = Button(text, self.write_next, "primary", icon="paper")
         prospect = Label(told, ink="text_dim", grow=1)
         if self.columns:

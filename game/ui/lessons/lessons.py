@@ -120,7 +120,7 @@ class ListedLesson(LessonHost):
 
     def rules(self) -> None:
         """Show the rules of its game."""
-        self.page.stack.push(RulesPage(self.page.lessons[self.number].sheet))
+        self.page.stack.push(RulesPage(self.page.lessons[self.number].sheet, playing=True))
 
     def lesson_over(self) -> None:
         """Say what it came to."""

@@ -21,6 +21,7 @@ from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
 from game.ui.couch.open_hands import OpenHands
+from game.ui.input.keys_page import KeysPage
 from game.ui.input.pads_page import PadsPage
 from game.ui.match.menu import MatchMenu
 from game.ui.match.result import ResultScreen
@@ -92,7 +93,7 @@ class MatchUnderWay:
         if table is None or unfinished.save():
             begin()
             return
-        lost = _("“{match}” is not finished. Nothing is saved now: it is gone when a new match begins.")
+        lost = _("“{match}” is not finished. Nothing is being saved, so it will be lost when a new match begins.")
         answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
         if unfinished.unfinished():
             answers.insert(1, Answer(_("Unfinished matches"), self.choose))
@@ -169,7 +170,7 @@ class MatchUnderWay:
         elif table is None or unfinished.save():
             self._change_to(path)
         else:
-            lost = _("“{match}” is not finished and cannot be saved: it is gone when you go on with another.")
+            lost = _("“{match}” is not finished and cannot be saved: it will be lost if you continue another.")
             answers = [Answer(_("Give up"), partial(self._change_to, path), "danger"), Answer(_("Back"))]
             self.screens.push(Dialog(_("Give up this match?"), lost.format(match=match_text(table)), answers))
 
@@ -196,7 +197,11 @@ class MatchUnderWay:
     def rules(self) -> None:
         """Show the rules of the match under way."""
         if self.table is not None:
-            self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table)))
+            self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table), playing=True))
+
+    def keys(self) -> None:
+        """Show what every key does at the table."""
+        self.screens.push(KeysPage())
 
     def gamepads(self) -> None:
         """Show who plays with which gamepad."""
@@ -287,7 +292,7 @@ class SaveTrouble:
         if now:
             told = top.tell(_("The match cannot be saved: {why}.").format(why=now.why), 10.0, "warning", "danger")
         else:
-            told = top.tell(_("The match is saved again."), 4.0, "check")
+            told = top.tell(_("The match is being saved again."), 4.0, "check")
         if told:  # else whoever looks at another page would not know it
             self._said = now
 

@@ -73,10 +73,11 @@ class MatchMenu(PauseScreen):
         return [
             Button(_("Rules"), match.rules),
             Button(_("Seats"), match.seats),
+            Button(_("Keys"), match.keys),
             Button(_("Gamepads"), match.gamepads),
             Button(_("Same deal again"), self._same_again),
             Button(_("Settings"), self._settings),
-            Button(_("Leave to the title"), services.title),
+            Button(_("Back to the title"), services.title),
             Button(_("Quit"), services.quit),
         ]
 

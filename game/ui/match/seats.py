@@ -55,7 +55,7 @@ class SeatsPage(RoomyPage):
     def build(self) -> Widget:
         """A line for each seat."""
         rows = [self._row(number) for number in range(len(self.seats))]
-        told = _("Whoever leaves gives their seat to a bot and takes it back later; the record knows who played when.")
+        told = _("Whoever leaves can give their seat to a bot and take it back later; the record says who played when.")
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         panel = Panel(Scroll(Column(rows, gap=12)), padding=24)
         return Column([Label(_("Seats"), Role.HEADING), Label(told, ink="text_dim", wrap=True), panel, foot], gap=14)
@@ -101,7 +101,7 @@ class SeatsPage(RoomyPage):
 
     def _sit(self, seat: int, who: Seat) -> None:
         if sits_elsewhere(who, seat, self.seats):
-            told = _("{name} plays in another seat already.").format(name=who.name)
+            told = _("{name} already plays in another seat.").format(name=who.name)
             self.toasts.show(told, 4.0, "close", "danger")
             return
         self.table.sit(seat, who)

@@ -87,8 +87,8 @@ class UnfinishedMatches:
 
     def _kept(self, table: Table) -> str:
         if table.kept.trouble:
-            told = _("The match goes on from the last play, but it cannot be saved: {why}.")
+            told = _("The match continues from the last play, but it cannot be saved: {why}.")
             return told.format(why=table.kept.trouble.why)
         if not self.saves.keeps or not table.replayable:
-            return _("The match goes on from the last play, but it is not saved.")
+            return _("The match continues from the last play, but it is not being saved.")
         return _("The match is kept up to the last play.")

@@ -22,7 +22,7 @@ class UnfinishedScreen(KeptList[Deleted]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.title = _("Unfinished matches")
-        self.nothing = _("There is no unfinished match any more.")
+        self.nothing = _("There are no unfinished matches any more.")
         self.services = services
         self.matches = services.unfinished.unfinished()
 

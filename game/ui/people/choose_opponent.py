@@ -93,7 +93,7 @@ class ChooseOpponentPage(AdaptivePage):
 
     def _about(self, portrait: float) -> Widget:
         if self.chosen == NOBODY:
-            return Label(_("The seat stays empty: one player less."), wrap=True)
+            return Label(_("The seat stays empty: one player fewer."), wrap=True)
         if self.chosen.startswith(PERSON):
             profile = self.profiles.get(self.chosen[len(PERSON) :])
             return _about_person(profile, portrait)
@@ -169,7 +169,7 @@ def _wrong_text(mistakes: Sequence[Mistake]) -> str:
 def _about_person(profile: Profile | None, portrait: float) -> Widget:
     if profile is None:
         return Label(_("Somebody new: a name, a picture, a colour, and a key for calls."), wrap=True)
-    words: list[Widget] = [Label(profile.name, Role.SUBHEADING), Label(_("Plays at this machine."), ink="text_dim")]
+    words: list[Widget] = [Label(profile.name, Role.SUBHEADING), Label(_("Plays on this computer."), ink="text_dim")]
     if profile.key:
         words.append(Label(_("Calls with {key}.").format(key=key_text(profile.key)), ink="text_dim"))
     avatar = profile.avatar if profile.avatar in AVATARS else AVATARS[0]

@@ -69,7 +69,7 @@ class PeoplePage(KeptList[Gone]):
 
 def too_many() -> str:
     """Say why nobody can be added."""
-    return _("There are {count} people already: delete somebody who no longer plays first.").format(count=MOST)
+    return _("There are already {count} people: first delete somebody who no longer plays.").format(count=MOST)
 
 
 def _picture(person: Profile) -> str:

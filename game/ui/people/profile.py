@@ -75,7 +75,7 @@ class ProfilePage(RoomyPage):
         if self._entered == self._at_first:
             super().back()
             return
-        answers = [Answer(_("Throw away"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
+        answers = [Answer(_("Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Throw away what you have entered?"), answers=answers))
 
     def enter(self) -> None:
@@ -88,7 +88,7 @@ class ProfilePage(RoomyPage):
         title = _("Change {name}").format(name=self.person.name) if self.person else _("Somebody new")
         name = TextEntry(self.name, self._rename, lambda text: self._done(), _("Name"), LONGEST_NAME)
         picker = AvatarPicker(lambda: self.avatar, self.colour or 0, self._turn, _("Another picture"))
-        colours = [_("that of the place"), *map(_, COLOURS)]
+        colours = [_("depends on the seat"), *map(_, COLOURS)]
         colour = Choice(colours, 0 if self.colour is None else self.colour + 1, self._paint, stepper=True)
         parts: list[Widget] = [
             _line(_("Name"), name),
@@ -96,7 +96,7 @@ class ProfilePage(RoomyPage):
             _line(_("Colour"), colour),
             _line(_("Key for calls"), self._keys()),
             Label(
-                _("Who plays with others at one machine calls out of turn with a key of their own."),
+                _("When several people share one computer, each calls out of turn with a key of their own."),
                 Role.SMALL,
                 "text_dim",
                 wrap=True,
@@ -110,7 +110,7 @@ class ProfilePage(RoomyPage):
         who = self.person.id if self.person else ""
         free = [key for key in USUAL if not why_no_key(key, who, self.profiles)]
         keys = ["", *free] if self.key in ("", *free) else ["", self.key, *free]
-        words = [key_text(key) if key else _("that of the place") for key in keys]
+        words = [key_text(key) if key else _("depends on the seat") for key in keys]
 
         def choose(index: int) -> None:
             self.key = keys[index]
@@ -141,9 +141,9 @@ class ProfilePage(RoomyPage):
         same = self.person is not None and name == self.person.name
         others = [each for each in self.profiles.all_named(name) if each != self.person and not same]
         if not name:
-            self.toasts.show(_("Everybody has a name."), 4.0, "close", "danger")
+            self.toasts.show(_("Please enter a name."), 4.0, "close", "danger")
         elif others:
-            told = _("There is another {name} already.").format(name=others[0].name)
+            told = _("The name {name} is already taken.").format(name=others[0].name)
             self.toasts.show(told, 4.0, "close", "danger")
         else:
             person = self.person or self.profiles.add(name, self.avatar)

@@ -75,10 +75,12 @@ class RecordsPage(AdaptivePage):
         """People and games, what is counted, and the way out."""
         told = self.statistics.wrong
         head: list[Widget] = [Label(_("Records"), Role.HEADING), *([Notice(told)] if told else [])]
-        back, export = Button(_("Back"), self.back), Button(_("Export as a table"), self._export, icon="paper")
+        back, export = Button(_("Back"), self.back), Button(_("Export as CSV"), self._export, icon="paper")
         foot = Row([back, Spacer(grow=1), *([export] if self.people else [])])
         if not self.people:
-            nothing = _("Nothing is counted yet. Every deal that people play counts when it ends, with real cards too.")
+            nothing = _(
+                "Nothing has been counted yet. Every deal that people play counts once it ends, with real cards too."
+            )
             empty = [] if self.statistics.trouble else [Panel(Label(nothing, wrap=True))]
             return Column([*head, *empty, Spacer(grow=1), foot], gap=14)
         found = totals(self.statistics, self._who.key, self._game)
@@ -121,9 +123,9 @@ class RecordsPage(AdaptivePage):
             return Bars([_bar(game, *numbers) for game, numbers in played.items()])
         steps = course(self.statistics, self._who.key, found.game, MOST_STEPS)
         told = (
-            _("Points a deal, from match to match; the most win")
+            _("Points per deal, match by match; the highest score wins")
             if found.highest
-            else _("Points a deal, from match to match; the fewest win")
+            else _("Points per deal, match by match; the lowest score wins")
         )
         caption = Label(told, Role.SMALL, "text_dim")
         names = (self._who.name, _("the others"))
@@ -152,7 +154,7 @@ class RecordsPage(AdaptivePage):
             Label(mark_text(named), ink="text_dim", grow=1),
         ]
         if path is not None:
-            parts.append(Button(_("Look again"), partial(self.look_again, path, named), "quiet", icon="turn"))
+            parts.append(Button(_("Watch it again"), partial(self.look_again, path, named), "quiet", icon="turn"))
         elif tall:
             parts.append(Spacer(HEIGHT))
         if self.columns:

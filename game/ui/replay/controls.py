@@ -118,17 +118,17 @@ class ReplayControls(Widget):
         line = Row(
             [
                 Button(_("Back"), page.back),
-                IconButton("", page.deal_back, icon="end_back", tip=told(_("The deal before"), _("Home"))),
+                IconButton("", page.deal_back, icon="end_back", tip=told(_("Previous deal"), _("Home"))),
                 IconButton(
-                    "", page.turn_back, icon="skip_back", tip=told(_("The turn before"), _("Page Up"), On.LEFT_TRIGGER)
+                    "", page.turn_back, icon="skip_back", tip=told(_("Previous turn"), _("Page Up"), On.LEFT_TRIGGER)
                 ),
                 IconButton("", page.step_back, icon="step_back", tip=told(_("One play back"), "←")),
                 self.play,
-                IconButton("", page.step, icon="step_on", tip=told(_("One play on"), "→")),
+                IconButton("", page.step, icon="step_on", tip=told(_("One play forward"), "→")),
                 IconButton(
-                    "", page.turn_on, icon="skip_on", tip=told(_("The next turn"), _("Page Down"), On.RIGHT_TRIGGER)
+                    "", page.turn_on, icon="skip_on", tip=told(_("Next turn"), _("Page Down"), On.RIGHT_TRIGGER)
                 ),
-                IconButton("", page.deal_on, icon="end_on", tip=told(_("The next deal"), _("End"))),
+                IconButton("", page.deal_on, icon="end_on", tip=told(_("Next deal"), _("End"))),
                 self.scrubber,
                 self._pace_low,
             ],
@@ -139,8 +139,8 @@ class ReplayControls(Widget):
         self._views = (tuple(views), (_("All"), *page.live.names))
         self.view = Choice(views, 0, page.choose_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
         self.play_on = Button(_("Play on"), page.play_on, "primary", tip=_("Play on from here, as a new match"), grow=1)
-        turns = Button(_("Turns"), page.turns, tip=told(_("All turns in words"), "T"))
-        knew = Button(_("Known"), page.knew, tip=told(_("What each of them knew here"), "K"))
+        turns = Button(_("Turns"), page.turns, tip=told(_("A list of all turns"), "T"))
+        knew = Button(_("Known"), page.knew, tip=told(_("What each player knew at this point"), "K"))
         copy = Button(_("Copy"), page.copy, tip=told(_("This turn as a staged table"), "C"))
         pairs = [Beside(first, second, PAIR, gap=8) for first, second in ((turns, knew), (copy, self.play_on))]
         self.side = Scroll(Column([self.where, self.view, *pairs, self._pace_high], gap=8))

@@ -25,7 +25,7 @@ class MatchesPage(KeptList[Deleted]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.title = _("Matches")
-        self.go_on_text = _("Look at it")
+        self.go_on_text = _("Watch it")
         assert services.saves.keeps, "no matches are kept"
         self.services = services
         self.saves = services.saves
@@ -47,7 +47,7 @@ class MatchesPage(KeptList[Deleted]):
         self.kept = archive.kept
         told = _("Reading … {count} of {all}")
         self.progress.text = told.format(count=archive.read, all=archive.listed) if self._reading else ""
-        none = _("No match is over yet. Each is kept here, to be looked at again.")
+        none = _("No match has been finished yet. Finished matches are kept here, so that you can watch them again.")
         self.nothing = "" if self._reading or archive.trouble else none
 
     def handle(self, verb: Verb) -> bool:

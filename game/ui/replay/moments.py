@@ -164,7 +164,7 @@ class PlayOnPage(RoomyPage):
     def _sit(self, number: int, who: str) -> None:
         found = seat_for(who, number, self.seats, self.services.profiles, self.services.opponents)
         if found is not None and sits_elsewhere(found, number, self.seats):
-            told = _("{name} plays in another seat already.").format(name=found.name)
+            told = _("{name} already plays in another seat.").format(name=found.name)
             self.tell(told, 8.0, "warning", "danger")
         elif found is not None:
             self.seats[number] = found

@@ -107,7 +107,7 @@ def _ask_whose_view(services: Services, replay: Replay, deal: int, people: Seque
     seats = replay.seats(replay.last)
     names = [_("{name}’s view").format(name=seats[seat].name) for seat in people]
     ways = [Button(name, partial(chosen, seat)) for name, seat in zip(names, people, strict=True)]
-    told = _("This match is not over: everybody else looks away.")
+    told = _("This match is not over: everybody else, please look away.")
     services.screens.push(Dialog(_("Whose view?"), told, [Answer(_("Back"), left)], Column(ways, gap=8), left))
 
 

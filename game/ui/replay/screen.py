@@ -218,7 +218,7 @@ class ReplayScreen(Page):
             show()
             return
         self._refresh()
-        told = _("This match is not over. Whoever goes on with it would know what the others hold.")
+        told = _("This match is not over. Whoever continues it would know what the others hold.")
         answers = [Answer(_("Show them"), partial(self._shown_openly, show)), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Show what others hold?"), told, answers))
 
@@ -259,8 +259,8 @@ class ReplayScreen(Page):
         title = f"{replay.record.header.sheet.title}. {where}"
         text = staged_text(title, replay.turn(mark), replay.discard_before(mark))
         told = _(
-            "{turn}, as a staged table: set up where the turn begins, with all that was played in it. "
-            "“rummy-house check” plays it, “rummy-house --table” lets one sit down at it."
+            "{turn}, as a staged table: set up as the turn begins, with everything that was played in it. "
+            "“rummy-house check” plays it; “rummy-house --table” lets you sit down at it."
         )
         answers = [
             Answer(_("Back")),
@@ -270,13 +270,15 @@ class ReplayScreen(Page):
         self.stack.push(Dialog(_("Copy this turn"), told.format(turn=where), answers, width=640))
 
     def _export(self, text: str) -> None:
-        self.services.exporter.ask(_("Write the turn to a file"), _("turn") + ".yaml", lambda: text)
+        self.services.exporter.ask(_("Save the turn to a file"), _("turn") + ".yaml", lambda: text)
 
     def _put(self, text: str) -> None:
         if self.services.clipboard.put(text):
-            self.stack.tell(_("The turn is on the clipboard, as text."))
+            self.stack.tell(_("The turn has been copied to the clipboard as text."))
         else:
-            self.stack.tell(_("There is no clipboard here: the text can be pasted in this program only."), wrong=True)
+            self.stack.tell(
+                _("There is no clipboard on this computer: the text can only be pasted in this program."), wrong=True
+            )
 
     def play_on(self) -> None:
         """Ask who plays where, and begin a new match at the moment that is shown."""

@@ -225,7 +225,9 @@ class SetupScreen(DraftPage):
         paper = rule_paper(draft.sheet, draft.games.standard(draft.game), [highlight_lines(draft.sheet)])
         if entry is None or not entry.mistakes or draft.game in draft.games.shipped:
             return paper
-        return Column([Notice(_("This file has mistakes now: what it said before is played."), paper=True), paper])
+        return Column(
+            [Notice(_("This file has mistakes now, so the last version that worked is played."), paper=True), paper]
+        )
 
     def _table(self) -> Widget:
         draft = self.draft
@@ -296,11 +298,14 @@ class SetupScreen(DraftPage):
         opponent, ask = chairs.opponents.get(seat.character), partial(self._ask, number)
         kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
         if seat.profile:
-            kind, tip = _("Person"), _("Plays at this machine. Choose somebody else to play with.")
+            kind, tip = _("Person"), _("Plays on this computer. Click to choose somebody else.")
             # What is written over the name of a person could mean somebody else, or a new name for them: it is asked.
             name = Button(seat.name, ask, tip=_("Choose who plays, or change their name"))
         elif chairs.is_person(number):
-            kind, tip = _("Guest"), _("Plays this once, and is not kept among the people. Choose who plays.")
+            kind, tip = (
+                _("Guest"),
+                _("Plays just this once, and is not added to the list of people. Click to choose who plays."),
+            )
         who = Button(kind, ask, tip=tip)
         pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]
         return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL)])
@@ -315,7 +320,9 @@ class SetupScreen(DraftPage):
         """How a gamepad takes a seat, where there is one."""
         if not self.pads.pads.there:
             return []
-        text = _("{sit} on a gamepad takes a seat, and again the next one. Hold {leave} to give it back.")
+        text = _(
+            "Press {sit} on a gamepad to take a seat, and again to move to the next one. Hold {leave} to give it back."
+        )
         return [Label(text.format(sit=on_pad(On.Y), leave=on_pad(On.BACK)), Role.SMALL, "text_dim", wrap=True)]
 
     def _ask(self, seat: int) -> None:

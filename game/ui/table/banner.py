@@ -203,12 +203,12 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     by = state.discarded_by[-1]
     who = names[by] if by != NOBODY else ""
     if state.phase is Phase.CALL:
-        return _("It fits on the table. {name} takes it back, and {cards} from the stock.").format(
+        return _("It fits on the table. {name} would take it back, with {cards} from the stock.").format(
             name=who, cards=_cards(rules.calls.playable_discard)
         )
     said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
     price = _("It costs {cards} from the stock.").format(cards=_cards(rules.buying.price))
-    said.append(price if rules.buying.price else _("It costs nothing."))
+    said.append(price if rules.buying.price else _("It is free."))
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
     if is_race(state):

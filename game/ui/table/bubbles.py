@@ -27,7 +27,7 @@ from game.ui.draw.canvas import Canvas, fading
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
-from game.ui.words.strings import _
+from game.ui.words.strings import _, points_in_words
 
 SECONDS = 1.8
 SPEECH_SECONDS = 3.2
@@ -182,7 +182,7 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
         case WasCut(seat=seat, exact=True):
             return seat, _("An exact cut!")
         case FalselyLaid(seat=seat, points=points):
-            return seat, _("Not the contract: {points} points").format(points=points)
+            return seat, _("Not the contract: {points}").format(points=points_in_words(points))
         case DealEnded(out=seat) if seat != NOBODY:
             return seat, _("Out!")
     return NOBODY, ""

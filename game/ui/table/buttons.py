@@ -15,7 +15,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
 from game.ui.input.keys import Shortcut
-from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Press, Verb
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Verb
 from game.ui.table.banner import Banner
 from game.ui.table.desk import no_claim, no_undo
 from game.ui.table.hand import NEXT_SORTING, Sorting
@@ -41,7 +41,7 @@ def call_text(action: Action, drawing: bool) -> tuple[str, str]:
         case CallRummy():
             return _("Rummy!"), Shortcut.RUMMY.tip(_("The discard could have been played"))
         case Pass() if drawing:
-            return _("End the deal"), Shortcut.PASS.tip(_("The stock is out: end the deal rather than draw"))
+            return _("End the deal"), Shortcut.PASS.tip(_("The stock has run out: end the deal instead of drawing"))
         case Pass():
             return _("Pass"), Shortcut.PASS.tip()
     return _("Next deal"), Shortcut.NEXT.tip()
@@ -89,7 +89,7 @@ class Controls:
         self._desk = desk = parts.desk
         self._commands = commands
         self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
-        self.rummy = Button(_("Rummy!"), desk.claim, "primary", grow=1)
+        self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), desk.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
         self.undo = Button("", desk.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
@@ -111,8 +111,8 @@ class Controls:
         self.hint.enabled = decides
         self.hint.tip = Shortcut.HINT.tip() if self.hint.enabled else nothing_text()
         self.undo.enabled = undo
-        self.undo.tip = Shortcut.UNDO.tip() if undo else no_undo()
-        self.sort.text = told(sort_text(NEXT_SORTING[sorting]), pad=On.LEFT_STICK)
+        self.undo.tip = Shortcut.UNDO.tip()
+        self.sort.text = Shortcut.SORT.tip(sort_text(NEXT_SORTING[sorting]))
         self.sort.tip = Shortcut.SORT.tip()
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
@@ -199,11 +199,11 @@ class Panels:
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it concerns; what lies below the banner is not pressed through it."""
-        used = False
+        # A button may go off by what it does: asked for now, it is not taken for one that was off.
+        used = self._greyed(verb)
         for group in self.groups:
             # Every group must learn where the pointer is.
             used = group.handle(verb) or used
-        used = self._greyed(verb) or used
         if used or not isinstance(verb, Press | Click) or not self.banner.open:
             return used
         card = self.banner.card
@@ -217,13 +217,17 @@ class Panels:
         return Rect(room.x, room.y, room.width, max(0, taken.top - room.y))
 
     def _greyed(self, verb: Verb) -> bool:
-        """A button that is off does nothing but say why; whether the verb is about one."""
+        """A button that is off does nothing but say why; whether the verb is about one.
+
+        The second click of a double click is not a try of its own: the first may be what the button went off by.
+        """
         if not isinstance(verb, Press | Click):
             return False
         under = [path[-1] for group in self.groups if (path := group.root.path(verb.pos))]
         grey = next((each for each in under if isinstance(each, Button) and not each.enabled), None)
-        if grey and isinstance(verb, Click) and grey.tip:
-            self.parts.say(grey.tip)
+        why = no_undo() if grey is self.controls.undo else grey.tip if grey else ""
+        if why and isinstance(verb, Click) and verb.count == 1:
+            self.parts.say(why)
         return grey is not None
 
     def tick(self, dt: float) -> bool:
@@ -234,9 +238,15 @@ class Panels:
         return changed
 
     def draw(self, canvas: Canvas) -> None:
-        """All buttons."""
+        """All buttons; tips stand above the cards, too."""
         for group in reversed(self.groups):
-            group.draw(canvas)
+            group.draw(canvas, tip=False)
+
+    def draw_tips(self, canvas: Canvas) -> None:
+        """The tip of the button under the pointer, beside all others."""
+        taken = [rect for group in self.groups for rect in group.pressables()]
+        for group in self.groups:
+            group.draw_tip(canvas, taken)
 
 
 class ButtonFocus:
@@ -246,9 +256,9 @@ class ButtonFocus:
         self._panels = panels
         self.button: Widget | None = None
 
-    def enter(self) -> bool:
-        """Go to the first button; whether there is one."""
-        self._go(next(iter(self._buttons()), None))
+    def enter(self, last: bool = False) -> bool:
+        """Go to the first button, or to the last; whether there is one."""
+        self._go(next(iter(self._buttons()[::-1] if last else self._buttons()), None))
         return self.button is not None
 
     def leave(self) -> None:
@@ -272,9 +282,12 @@ class ButtonFocus:
             case Confirm():
                 button.handle(verb)
             case Focus(to=Direction.NEXT | Direction.PREVIOUS as to):
+                # Beyond the last button, and before the first, are the cards again.
                 buttons = self._buttons()
-                step = 1 if to is Direction.NEXT else -1
-                self._go(buttons[(buttons.index(button) + step) % len(buttons)])
+                at = buttons.index(button) + (1 if to is Direction.NEXT else -1)
+                self._go(buttons[at] if 0 <= at < len(buttons) else None)
+            case Command(key="home" | "end" as key, ctrl=False, alt=False):
+                self._go(self._buttons()[0 if key == "home" else -1])
             case Focus(to=to):
                 found = nearest(button, self._buttons(), to)
                 if found or to is Direction.UP:

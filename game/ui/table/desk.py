@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.content.translation import counted
 from game.engine.actions import (
     Action,
     Add,
@@ -24,16 +25,17 @@ from game.engine.actions import (
 )
 from game.engine.arrange.solver import best_layout, held_melds
 from game.engine.cards import JOKER, Card, without
+from game.engine.events import Event
 from game.engine.melds.room import table_room
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
-from game.engine.state import View
+from game.engine.state import NOBODY, Phase, View
 from game.ui.cards.outline import clear_place
 from game.ui.cards.stage import Stage
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
 from game.ui.words.strings import _, cards_text, signs
@@ -49,7 +51,7 @@ def no_claim() -> str:
 
 def no_undo() -> str:
     """Why nothing can be taken back."""
-    return _("There is nothing to take back: what was seen stays seen.")
+    return _("There is nothing to take back: only what you have played since you last saw a new card can be.")
 
 
 ANSWERS = (Buy, CallRummy, Pass)
@@ -69,6 +71,8 @@ class Desk:
         self._guard = DiscardGuard(parts)
         self._kept: tuple[int, Lifted, list[Offer]] | None = None
         self._legal: tuple[int, list[Action]] | None = None
+        self._refused: tuple[Action, Refusal] | None = None
+        """What was refused last, and why: said for as long as it is so."""
 
     @property
     def view(self) -> View:
@@ -84,6 +88,15 @@ class Desk:
     def my_turn(self) -> bool:
         """Whether the match waits for this player."""
         return self.seat in self.table.acting
+
+    @property
+    def must_play(self) -> tuple[Card, ...]:
+        """The cards the player holds that must be played next, or before this turn ends."""
+        view = self.view
+        if view.state.phase is not Phase.PLAY or view.state.turn != self.seat:
+            return ()
+        this = view.state.this_turn
+        return this.owed if this.dug is None else (this.dug,)
 
     def legal(self) -> list[Action]:
         """What the player may do now."""
@@ -101,25 +114,41 @@ class Desk:
     def submit(self, action: Action, sure: bool = False) -> bool:
         """Do it; False (and the reason told) where it is not allowed, or where one is asked first."""
         if isinstance(action, ANSWERS) and self.waits:
-            self.parts.refuse(NotYourTurn(self.view.state.actor))
+            self._refuse(action, NotYourTurn(self.view.state.actor))
             return False
         if not sure and self._vetoed(action):
             return False
         try:
             self.table.submit(action)
-        except Refused as refused:
-            self.parts.refuse(refused.reason)
+        except Refused as error:
+            self._refuse(action, error.reason)
             return False
         return True
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Something happened: what was said of a play that is no longer in question is not to be read any more.
+
+        That is so once the player has done something, and where what was refused would not be refused any more, or
+        for another reason.
+        """
+        mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
+        if mine or (self._refused and why_not(self.view.state, self._refused[0]) != self._refused[1]):
+            self._refused = None
+            self.parts.toasts.moment_passed()
+
+    def _refuse(self, action: Action, reason: Refusal) -> None:
+        """Say why an action is not allowed, for as long as that is so."""
+        self._refused = (action, reason)
+        self.parts.refuse(reason)
 
     def drop(self, lifted: Lifted, target: Target) -> bool:
         """Put cards on a place: do the one thing that can be meant, ask which of several, or say why not."""
         for offer in self.offers(lifted):
             if offer.target == target:
                 return self.one_of(offer.actions)
-        reason = refusal(self.view, lifted, target)
-        if reason is not None:
-            self.parts.refuse(reason)
+        found = refused(self.view, lifted, target)
+        if found:
+            self._refuse(*found)
         return False
 
     def knows(self, lifted: Lifted, target: Target) -> bool:
@@ -166,11 +195,21 @@ class Desk:
         if found:
             return self.one_of(found)
         melds = range(1, len(self.view.state.melds) + 1)
-        reasons = [refusal(self.view, lifted, Target(Spot.MELD, number)) for number in melds]
-        if reasons and reasons[0] is not None and all(type(each) is type(reasons[0]) for each in reasons):
-            self.parts.refuse(reasons[0])
+        reasons = [refused(self.view, lifted, Target(Spot.MELD, number)) for number in melds]
+        first = reasons[0] if reasons else None
+        if first and (len(reasons) == 1 or all(each and each[1] == first[1] for each in reasons)):
+            self._refuse(*first)
+        elif reasons:
+            self.parts.say(
+                counted(
+                    "{cards} does not fit any meld on the table.",
+                    "{cards} do not fit any meld on the table.",
+                    len(cards),
+                    cards=cards_text(cards),
+                )
+            )
         else:
-            self.parts.say(_("That fits no meld on the table.") if reasons else _("There is no meld on the table yet."))
+            self.parts.say(_("There is no meld on the table yet."))
         return False
 
     def claims(self) -> tuple[Claim, ...]:

@@ -88,10 +88,16 @@ def targets(state: State) -> list[Target]:
 
 def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
     """Why a drop is refused: the reason of the likeliest thing meant; None where nothing could be meant."""
+    found = refused(view, lifted, target)
+    return found[1] if found else None
+
+
+def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal] | None:
+    """The likeliest thing meant by a drop that is refused, and the reason; None where nothing could be meant."""
     for action in (*candidates(view, lifted, target), *_plain(view, lifted, target)):
         reason = why_not(view.state, action)
         if reason is not None and not isinstance(reason, Ambiguous):
-            return reason
+            return action, reason
     return None
 
 
@@ -131,7 +137,8 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
     if len(written) == 1:
         card = written[0].card
         replaced = _replaced(meld, card)
-        found += [Take(seat, wild, number, card) for wild in replaced]
+        if takes(state.rules):
+            found += [Take(seat, wild, number, card) for wild in replaced]
         # A card no joker stands for is meant to be added: why that cannot be is what helps.
         if state.rules.wilds.slide and replaced:
             found.append(Slide(seat, number, card))
@@ -139,6 +146,11 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
         for longer in add_readings(state.rules, meld, row, seat):
             found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))
     return _once(found)
+
+
+def takes(rules: Rules) -> bool:
+    """Whether the card a wild stands for is meant to take it, and not to move it to the other end of its run."""
+    return rules.wilds.take != "never" or not rules.wilds.slide
 
 
 def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:

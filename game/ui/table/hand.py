@@ -43,6 +43,8 @@ class Hand:
         self.selected: set[int] = set()
         self.new: Counter[Card] = Counter()
         """Cards that came since one's last turn, still to be marked."""
+        self.owed: Counter[Card] = Counter()
+        """Cards that must be played before the turn can end."""
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
         """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection."""
@@ -111,6 +113,11 @@ class Hand:
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.new[card]
 
+    def is_owed(self, index: int) -> bool:
+        """Whether a card must be played before the turn can end; of equal cards the rightmost."""
+        card = self.cards[index]
+        return self.cards[index + 1 :].count(card) < self.owed[card]
+
     def _reorder(self, cards: list[Card]) -> None:
         chosen = self.chosen
         self.cards = cards
@@ -158,8 +165,15 @@ def _high(card: Card) -> int:
 Held = tuple[Sorting, tuple[Card, ...]]
 
 
+ROOM = 1000
+"""Signs in which it is noted how hands are held, of this match and of those before."""
+
+
 class Order:
-    """Keeps how `hand` is held in the match of this seed, by the player in a seat, and brings it back."""
+    """Keeps how `hand` is held in the match of this seed, by the player in a seat, and brings it back.
+
+    It is noted beside how others hold theirs, and how one held one's own in matches that wait to be continued.
+    """
 
     def __init__(self, hand: Hand, preferences: Preferences, seed: int, seat: int = 0) -> None:
         self.hand = hand
@@ -178,13 +192,23 @@ class Order:
             self._keep(deal)
 
     def _keep(self, deal: int) -> None:
-        said = [self.name, str(deal), self.hand.sorting.name, *map(repr, self.hand.cards)]
-        self.preferences.note(hand_order=" ".join(said))
+        said = " ".join([self.name, str(deal), self.hand.sorting.name, *map(repr, self.hand.cards)])
+        noted, others = said[:ROOM], [each for each in self._noted() if each.split()[0] != self.name]
+        for each in others:
+            if len(noted) + len(each) + 1 > ROOM:
+                break
+            noted = f"{noted};{each}"
+        self.preferences.note(hand_order=noted)
+
+    def _noted(self) -> list[str]:
+        """What is noted, the newest first."""
+        return [each for each in self.preferences.settings.hand_order.split(";") if each.strip()]
 
     def bring_back(self, view: View) -> None:
         """Hold the cards as noted, those that came since at the end; another match, or nonsense, is left alone."""
-        name, deal, sorting, *cards = (self.preferences.settings.hand_order.split() + [""] * 3)[:200]
-        if name != self.name or sorting not in Sorting.__members__:
+        mine = next((each for each in self._noted() if each.split()[0] == self.name), "")
+        _name, deal, sorting, *cards = (mine.split() + [""] * 3)[:200]
+        if sorting not in Sorting.__members__:
             return
         if deal == str(view.state.deal):
             self.hand.put_first(cards)

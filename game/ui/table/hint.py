@@ -266,9 +266,9 @@ class Hint:
 def more_text(step: int, device: Device) -> str:
     """Say how to go on: with the key, or with the button that has the pointer or the focus still."""
     if device is Device.KEYBOARD:
-        more, thanks = _("{key} tell me more"), _("{key} thank you")
+        more, thanks = _("{key} tell me more"), _("{key} close")
         return (more if step < STEPS else thanks).format(key=key("H"))
-    return _("Again: tell me more") if step < STEPS else _("Again: thank you")
+    return _("Click again for more") if step < STEPS else _("Click again to close")
 
 
 def _size(look: Look, lines: Sequence[str], width: int) -> tuple[int, int]:

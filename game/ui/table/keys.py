@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.cards import Card
+from game.engine.events import Bought, Drew, Event
 from game.engine.state import Phase
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Place, Zone
@@ -16,6 +17,8 @@ from game.ui.table.buttons import Commands
 from game.ui.table.desk import Desk
 from game.ui.table.drop_targets import Lifted, Source, Spot, Target
 from game.ui.table.pointer import Pointer
+from game.ui.widgets import Answer, Dialog
+from game.ui.words.strings import _
 
 STOCK = Place(Zone.STOCK, 0, 0)
 
@@ -36,6 +39,17 @@ class CardFocus:
             at = len(line) - 1 if self.focus.zone is Zone.RIVER else min(self.focus.index, len(line) - 1)
             self.focus = line[at] if line else None
 
+    def follow(self, events: Sequence[Event]) -> None:
+        """Something happened: whoever plays by keys is at the card they drew, if they drew one."""
+        hand = self.pointer.parts.hand
+        drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.parts.seat for event in events)
+        new = [number for number in range(len(hand.cards)) if hand.is_new(number)] if drew and self.focus else []
+        if new:
+            wanted = self.pointer.parts.desk.must_play
+            meant = [number for number in new if hand.cards[number] in wanted] or new
+            self.focus = Place(Zone.HAND, self.pointer.parts.seat, meant[-1])
+        self.mend()
+
     def move(self, to: Direction) -> None:
         """Go on this way."""
         if to in (Direction.NEXT, Direction.PREVIOUS):
@@ -50,6 +64,12 @@ class CardFocus:
         else:
             self._change_row(-1 if to is Direction.UP else 1)
 
+    def to_end(self, last: bool) -> None:
+        """Home and End: to the first or the last place of the row."""
+        line = self._line(self.focus.zone if self.focus else Zone.HAND) or self._line(Zone.HAND)
+        if line:
+            self.focus = line[-1 if last else 0]
+
     def _change_row(self, step: int) -> None:
         """Up from the hand to the melds and the river, and down again."""
         rows = [row for row in (self._line(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
@@ -58,15 +78,35 @@ class CardFocus:
         if self.focus not in row:
             self.focus = row[-1] if row[-1].zone is Zone.RIVER else row[0]
 
+    def at_last_stop(self, to: Direction) -> bool:
+        """Whether Tab, this way, goes on to the buttons: there is no further stop among the cards."""
+        stops = self._stops()
+        return bool(self.focus) and self.focus == stops[-1 if to is Direction.NEXT else 0]
+
+    def stop(self, last: bool) -> Place:
+        """The first or the last stop of Tab among the cards."""
+        return self._stops()[-1 if last else 0]
+
     def _cycle(self, step: int) -> None:
-        """Tab: through the melds that take the selected cards, else through all melds, the river and the hand."""
+        """Tab: from one stop to the next."""
+        stops = self._stops()
+        at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
+        self.focus = stops[(at + step) % len(stops)]
+
+    def _stops(self) -> list[Place]:
+        """The melds that take the selected cards, else all melds, the river and the hand; the boxes of a contract."""
         offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
         stops = [Place(Zone.MELD, number, 0) for number in offered]
         if not stops:
-            rows = (self._line(Zone.HAND), self._line(Zone.RIVER)[:0:-1], [STOCK], self._line(Zone.MELD))
+            rows = (
+                self._line(Zone.HAND),
+                self._line(Zone.TRAY),
+                self._line(Zone.RIVER)[:0:-1],
+                [STOCK],
+                self._line(Zone.MELD),
+            )
             stops = [row[0] for row in rows if row]
-        at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
-        self.focus = stops[(at + step) % len(stops)]
+        return stops
 
     def _line(self, zone: Zone) -> list[Place]:
         """The places the arrows go along: the hand; the tray; the stock and the river; the melds."""
@@ -99,7 +139,7 @@ class Keys(CardFocus):
             Shortcut.DISCARD.key: self._discard,
             Shortcut.RUMMY.key: self._rummy,
             Shortcut.BUY.key: partial(self._say, Buy),
-            Shortcut.PASS.key: partial(self._say, Pass),
+            Shortcut.PASS.key: self._pass,
         }
         self._others: Mapping[str, Callable[[], object]] = {
             Shortcut.HINT.key: commands.hint.press,
@@ -126,6 +166,8 @@ class Keys(CardFocus):
                 self._act()
             case Command() if verb == Shortcut.UNDO.verb:
                 self._desk.undo()
+            case Command(key="home" | "end" as key, ctrl=False, alt=False):
+                self.to_end(key == "end")
             case Command(key=key, ctrl=False, alt=False):
                 return self._command(key)
             case Cancel():
@@ -172,6 +214,18 @@ class Keys(CardFocus):
             if isinstance(action, kind):
                 self._desk.submit(action)
                 return
+
+    def _pass(self) -> None:
+        """Pass; where that ends the deal, a letter alone is too little to be sure that it is meant."""
+        if self._desk.view.state.phase is Phase.DRAW and any(isinstance(each, Pass) for each in self._desk.legal()):
+            answers = [
+                Answer(_("End the deal"), partial(self._say, Pass), "danger"),
+                Answer(_("Play on"), kind="primary"),
+            ]
+            text = _("The deal ends now, and nobody goes out.")
+            self.pointer.parts.screen.stack.push(Dialog(_("End the deal?"), text, answers))
+        else:
+            self._say(Pass)
 
     def _rummy(self) -> None:
         if any(isinstance(action, CallRummy) for action in self._desk.legal()):

@@ -18,7 +18,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.table.parts import TableParts
 from game.ui.table.tray import Box, Filling, arranged_text, best_split, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
-from game.ui.words.strings import _
+from game.ui.words.strings import _, points_in_words
 
 
 class Laying:
@@ -110,7 +110,7 @@ class Laying:
     def why_not(self) -> str:
         """What keeps one from laying down now, in one sentence."""
         if self.met or (self.daring and self.tray.cards):
-            return "" if self._playing else _("You lay in your turn, once you have drawn.")
+            return "" if self._playing else _("You can lay it down on your turn, once you have drawn.")
         return self.shortfall
 
     @property
@@ -122,7 +122,11 @@ class Laying:
     def lay_text(self) -> str:
         """What the button says: to lay down, or how many points there are of those needed."""
         goal, view = self.tray.goal, self.desk.view
-        return count_text(self.tray, view) if goal and self.tray.points(view) < goal.points else _("Lay down")
+        return (
+            count_text(self.tray, view)
+            if goal and self.tray.points(view) < goal.points
+            else Shortcut.LAY.tip(_("Lay down"))
+        )
 
     @property
     def _playing(self) -> bool:
@@ -140,7 +144,7 @@ class TrayBar:
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying
-        self._arrange = Button(_("Arrange"), laying.arrange, tip=Shortcut.ARRANGE.tip(), grow=1)
+        self._arrange = Button(Shortcut.ARRANGE.tip(_("Arrange")), laying.arrange, tip=Shortcut.ARRANGE.tip(), grow=1)
         self._lay = Button(_("Lay down"), laying.lay, "primary", grow=1)
         self.group = Group(Widget())
 
@@ -215,7 +219,7 @@ def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
 def price_text(laying: Laying) -> str:
     """What a false lay-down costs."""
     points = laying.desk.view.state.rules.melding.false_lay_down
-    return _("A false lay-down costs {points} points").format(points=points)
+    return _("A false lay-down costs {points}").format(points=points_in_words(points))
 
 
 def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:

@@ -212,7 +212,7 @@ class LiveView(Still):
     def below(self, canvas: Canvas) -> None:
         """Places and plates, below the cards."""
         stage, view = self.stage, self.stage.view
-        mine = _("Your melds") if self.own else _("Melds of {name}").format(name=self.names[view.seat])
+        mine = _("Your melds") if self.own else _("{name}’s melds").format(name=self.names[view.seat])
         draw_places(canvas, stage, mine)
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)

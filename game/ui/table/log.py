@@ -26,7 +26,7 @@ class PlayLog(Widget):
     """
 
     def __init__(self) -> None:
-        super().__init__(tip=Shortcut.LOG.tip(_("The wheel scrolls, a click shows all plays")))
+        super().__init__(tip=Shortcut.LOG.tip(_("Scroll with the wheel, or click to see all plays")))
         self.on_click: Callable[[], object] | None = None
         self.titles: Sequence[str] = ("",)
         self.lines: list[str] = []
@@ -119,8 +119,8 @@ class LogPage(Page):
         if not self.asked:
             return []
         what = _(
-            "The order of the cards was fixed before the deal: once it is over, “Luck and shuffle” shows that order, "
-            "and anybody can see that it has this fingerprint (SHA-256):"
+            "The order of the cards was fixed before the deal. Once the deal is over, “Luck and shuffle” shows "
+            "that order, and anybody can check that it has this fingerprint (SHA-256):"
         )
         digits = map(whole_fingerprint_text, self.fingerprints)
         written = [Label(each, Role.CAPTION, "text_dim", wrap=True) for each in digits]

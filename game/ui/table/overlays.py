@@ -7,6 +7,7 @@ from random import Random
 
 from pygame import Rect
 
+from game.content.translation import counted
 from game.engine.actions import Cut, DrawDiscards
 from game.engine.cards import Card
 from game.engine.play.verbs import why_not
@@ -71,11 +72,9 @@ class PileBrowser(Page):
     def build(self) -> Widget:
         """The cards, and what may be done."""
         count = len(self.cards)
-        title = (
-            _("The discards") if not count else _("The discards: {count} cards, the newest last").format(count=count)
-        )
-        if count == 1:
-            title = _("The discards: one card")
+        title = _("The discards")
+        if count:
+            title = counted("The discards: one card", "The discards: {count} cards, the newest last", count)
         why = _("Taking the pile is your draw.")
         if self.refusal:
             why = self.parts.words.refusal(self.refusal, self.parts.desk.view)
@@ -327,7 +326,7 @@ class Overlays:
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
         if self.parts.desk.view.state.rules.draw.discards != "pile":
-            self.parts.say(_("Only the top of the discards may be seen, and here it lies open on the table."))
+            self.parts.say(_("Only the top discard may be looked at, and it lies open on the table."))
             return
         self._open(PileBrowser(self.parts))
 

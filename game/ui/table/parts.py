@@ -75,13 +75,17 @@ class TableParts:
     # What is said in passing
 
     def say(self, text: str) -> None:
-        """Say something."""
+        """Say why something that was tried is not done, or what it comes to: for as long as nothing else is done."""
+        self.toasts.show(text, 4.0, moment=True)
+
+    def report(self, text: str) -> None:
+        """Say something that stays true whatever is done."""
         self.toasts.show(text, 4.0)
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         self.sound("refuse", 0.8)
-        self.toasts.show(self.words.refusal(refusal, self.seen), 5.0, "close", "danger")
+        self.toasts.show(self.words.refusal(refusal, self.seen), 5.0, "close", "danger", moment=True)
 
     def warn(self, text: str) -> None:
         """Say that something is wrong with the program's surroundings."""
@@ -121,5 +125,5 @@ class Others:
             return True
         about = self._parts.people[seat].about
         if about:
-            self._parts.say(about)
+            self._parts.report(about)
         return bool(about)

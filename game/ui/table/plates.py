@@ -152,8 +152,10 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         _draw_strength(canvas, bars, plate.person.strength)
         said.width += bars.width
     mark = marks(plate)
-    if mark and plate.mine:
-        chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name.height)
+    # A mark that is cut says nothing: beside the name only where all of it can be read, else behind the score.
+    chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name.height)
+    waits = bool(mark) and plate.mine and look.fonts.fit(mark, Role.CAPTION, chip.width)[0] != mark
+    if mark and plate.mine and not waits:
         said = canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
     line.width -= bars.width * (not beside)
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
@@ -162,6 +164,9 @@ def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
         tally = _tally(look, plate, more.width)
         if tally:
             score = canvas.text_in(tally, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
+    rest = Rect(score.right + look.px(8), line.y, line.right - score.right - look.px(8), line.height)
+    if waits and look.fonts.fit(mark, Role.CAPTION, rest.width)[0] == mark:
+        score = canvas.text_in(mark, rest, Role.CAPTION, _mark_colour(canvas, plate), "left")
     if plate.person.strength and not beside:
         bars.midleft = (score.right, line.centery)
         bars.bottom = min(bars.bottom, room.bottom - look.px(TAG_LIFT))  # what hangs on a low plate reaches higher

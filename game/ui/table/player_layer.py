@@ -18,7 +18,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
 from game.ui.table.buttons import Panels
-from game.ui.table.drop_targets import Offer, Source, Spot, Target
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
@@ -132,8 +132,12 @@ def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None,
     """The discards that would come into the hand, and what that means or why it cannot be."""
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
+    # One frame a row: of cards that lie on each other, each with its own, most would be hidden by the frames.
+    rows: dict[float, Rect] = {}
     for slot in slots:
-        canvas.box(slot.rect.inflate(look.px(2), look.px(2)), alpha(colour, 40), look.px(6), colour, look.px(2))
+        rows[slot.y] = slot.rect.union(rows.get(slot.y, slot.rect))
+    for row in rows.values():
+        canvas.box(row.inflate(look.px(2), look.px(2)), alpha(colour, 40), look.px(6), colour, look.px(2))
     if not said:
         return
     first = slots[0].rect
@@ -154,6 +158,8 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
     card = next((slot for slot in scene.slots if slot.place == focus), None)
     if card and focus.zone in (Zone.HAND, Zone.RIVER):
         draw_ring(canvas, seen_outline(card, scene.of(focus.zone)), ink, width)
+        # Of a card in a fan its left edge is seen, of the last one all.
+        _point_at(canvas, (card.rect.x + round(0.25 * card.width), card.rect.top), ink)
         return
     rect = {Zone.STOCK: scene.pile, Zone.MELD: scene.melds.get(focus.owner)}.get(focus.zone, card and card.rect)
     if focus.zone is Zone.TRAY:
@@ -161,6 +167,16 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
     if rect:
         gap = look.px(4)
         canvas.box(rect.inflate(2 * gap, 2 * gap), None, look.px(9), ink, width)
+        _point_at(canvas, (rect.centerx, rect.top - gap), ink)
+
+
+def _point_at(canvas: Canvas, at: tuple[int, int], ink: Colour) -> None:
+    """A pointer from above: what is advised has a ring alone, so nobody takes one for the other."""
+    look = canvas.look
+    x, y = at[0], max(at[1], look.px(22))
+    for size, colour in ((look.px(12), look.theme.panel), (look.px(8), ink)):
+        tip = y - look.px(2) + (size - look.px(8)) // 2
+        canvas.polygon([(x - size, tip - 1.5 * size), (x + size, tip - 1.5 * size), (x, tip)], colour)
 
 
 class Prompt:
@@ -250,8 +266,15 @@ class Lights:
         if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
             return
         for number, box in enumerate(self._stage.scene.tray):
+            if self._parts.settings.guard_lay_down and not self._fits(number, lifted):
+                continue
             hot = meant is not None and meant.spot is Spot.TRAY and meant.number == number
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
+
+    def _fits(self, number: int, lifted: Lifted | None) -> bool:
+        """Whether what is held, or else picked, can be of use in a box of the tray."""
+        cards = lifted.cards if lifted else self._stage.hand.chosen
+        return self._parts.tray.suits(self._parts.desk.view, number, cards)
 
     @property
     def _drawing(self) -> bool:
@@ -300,10 +323,9 @@ class PlayerLayer(Layer):
         self._hint = hint
 
     def draw(self, canvas: Canvas, device: Device) -> None:
-        """The table, then what will happen where the pointer is. `device` is what the player uses."""
+        """The table. `device` is what the player uses."""
         self.lights.begin(device)
         self._parts.live.draw(canvas)
-        self.lights.draw_meant(canvas)
 
     def covers(self, place: Rect) -> bool:
         """Whether a question lies over a place."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.engine.actions import Buy, Discard, Take
+from game.engine.actions import Buy, Discard, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import why_not
@@ -16,7 +16,7 @@ from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
 from game.ui.table.banner import Banner
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, targets_at
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, takes, targets_at
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
@@ -78,7 +78,7 @@ class Reasons:
         elif self._not_now(lifted):
             return
         elif target and target.spot is Spot.DISCARDS:
-            self.parts.say(_("Only one card is discarded, and these are {count}.").format(count=len(lifted.cards)))
+            self.parts.say(_("You can discard only one card, and you picked {count}.").format(count=len(lifted.cards)))
         else:
             self.parts.say(f"{self._where(pos)} {self._places(lifted)}".strip())
 
@@ -93,15 +93,16 @@ class Reasons:
         natural = placed.means if placed.means is not None else card(placed.rank, 0)
         hand = (*view.hand, natural)
         state = structs.replace(view.state, hands=set_at(view.state.hands, view.seat, hand))
-        refusal = why_not(state, Take(view.seat, placed.card, number, natural))
+        taken = takes(state.rules)
+        play = Take(view.seat, placed.card, number, natural) if taken else Slide(view.seat, number, natural)
+        refusal = why_not(state, play)
         if refusal is not None:
             self.parts.refuse(refusal)
             return
-        self.parts.say(
-            _("The {wild} is taken by dropping the card it stands for onto it: {card}.").format(
-                wild=signs(placed.card), card=_meaning(placed)
-            )
-        )
+        text = _("To take the {wild}, drop the card it stands for onto it: {card}.")
+        if not taken:
+            text = _("To move the {wild} to the other end, drop the card it stands for onto it: {card}.")
+        self.parts.say(text.format(wild=signs(placed.card), card=_meaning(placed)))
 
     def _not_now(self, lifted: Lifted) -> bool:
         """Say what keeps one from playing any card; whether something does."""
@@ -124,7 +125,7 @@ class Reasons:
         places = self._open_places(self.targets.offers(lifted), lifted.cards)
         cards = cards_text(lifted.cards)
         if not places:
-            return _("{cards} can be played nowhere now.").format(cards=cards)
+            return _("{cards} cannot be played anywhere now.").format(cards=cards)
         said = places[-1]
         if len(places) > 1:
             said = _("{some} or {last}").format(some=", ".join(places[:-1]), last=said)

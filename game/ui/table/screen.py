@@ -173,11 +173,13 @@ class TableScreen(Screen):
             self.hand.new.clear()
         fresh = self._fresh(view, events)
         self.tray.follow(view, events)
+        self.hand.owed = Counter(self.desk.must_play)
         self.live.tell(view, events, self.parts.seen, fresh)
         self.talk.hear(view, events)
+        self.desk.follow(events)
         self._sound(view, events, mine)
         self.hint.follow(view, events)
-        self.keys.mend()
+        self.keys.follow(events)
         self.overlays.follow()
         if self.placed:
             self.refresh()
@@ -193,7 +195,7 @@ class TableScreen(Screen):
         """What the player must not miss is told, or heard; `mine` where their turn began."""
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
-                self.parts.say(self.parts.prompts.was_cut(event, view.state))
+                self.parts.report(self.parts.prompts.was_cut(event, view.state))
         if any(isinstance(event, DealEnded) and event.out != NOBODY for event in events):
             self.parts.sound("out", 0.7)
         dealt = any(isinstance(event, Dealt) for event in events)
@@ -291,8 +293,7 @@ class TableScreen(Screen):
     def _done(self, verb: Verb) -> bool:
         if self.buttons.handle(verb):
             if self.buttons.button is None:
-                self.keys.focus = self._left
-                self.keys.mend()
+                self._onto_cards(verb)
             return True
         if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
             if not self.keys.handle(verb):
@@ -306,12 +307,23 @@ class TableScreen(Screen):
             return self._pointed(verb)
         return self._onto_buttons(verb) or self.keys.handle(verb)
 
+    def _onto_cards(self, verb: Verb) -> None:
+        """The focus left the buttons: Tab goes on among the cards, any other way leads back to where it was."""
+        tab = isinstance(verb, Focus) and verb.to in (Direction.NEXT, Direction.PREVIOUS)
+        backwards = isinstance(verb, Focus) and verb.to is Direction.PREVIOUS
+        self.keys.focus = self.keys.stop(last=backwards) if tab else self._left
+        self.keys.mend()
+
     def _onto_buttons(self, verb: Verb) -> bool:
-        """Down from the hand there are buttons; whether the focus went to one."""
+        """Down from the hand there are buttons, and after the last stop of Tab; whether the focus went to one."""
         focus = self.keys.focus
-        if not isinstance(verb, Focus) or verb.to is not Direction.DOWN or not focus or focus.zone is not Zone.HAND:
+        if not isinstance(verb, Focus) or not focus:
             return False
-        if self.buttons.enter():
+        down = verb.to is Direction.DOWN and focus.zone is Zone.HAND
+        tab = verb.to in (Direction.NEXT, Direction.PREVIOUS) and self.keys.at_last_stop(verb.to)
+        if not (down or tab):
+            return False
+        if self.buttons.enter(last=verb.to is Direction.PREVIOUS):
             self._left, self.keys.focus = focus, None
         return self.buttons.button is not None
 
@@ -355,12 +367,19 @@ class TableScreen(Screen):
             return
         device = self.stack.device
         self.player_layer.draw(canvas, device)
-        self.lens.draw(canvas)
         if self.live.bubbles.open:
             read = [*self.panels.needed(canvas.look), *self.live.holds_room(canvas.look)]
             self.live.draw_bubbles(canvas, self.stage.played, read)
         self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
         self.toasts.draw(canvas)
+        self._draw_above(canvas)
+
+    def _draw_above(self, canvas: Canvas) -> None:
+        """What nothing lies above: a meld seen large, what is held with what its drop means, tips."""
+        self.lens.draw(canvas)
+        self.painter.draw_held(canvas)
+        self.player_layer.lights.draw_meant(canvas)
+        self.panels.draw_tips(canvas)
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
         """Above what it says itself."""

@@ -25,8 +25,10 @@ from game.engine.sheet.rules import Rules, rank_at
 from game.engine.state import Phase, View
 from game.ui.table.drop_targets import Lifted, Source, Spot, Target, candidates
 from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import _, cards_text, signs
+from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import rank_text
+
+ACE = 1
 
 MOST_BOXES = 4
 """Melds that are put together where no contract says how many."""
@@ -46,10 +48,10 @@ class Goal(Struct, frozen=True):
     def text(self) -> str:
         """What is to be laid."""
         if self.contract is None:
-            return _("melds that count {points} points").format(points=self.points)
+            return _("melds that count {points}").format(points=points_in_words(self.points))
         if self.points:
-            return _("{contract} that count {points} points").format(
-                contract=contract_text(self.contract), points=self.points
+            return _("{contract} that count {points}").format(
+                contract=contract_text(self.contract), points=points_in_words(self.points)
             )
         return contract_text(self.contract)
 
@@ -124,8 +126,7 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
         if not rules.melding.opening:
             return Filling(_("ready"), ready=True, kinds=kinds)
         points = max(meld_points(rules, [meld]) for meld, _written in found)
-        text = _("{points} points").format(points=points)
-        return Filling(text, ready=True, brief=str(points), points=points, kinds=kinds)
+        return Filling(points_in_words(points), ready=True, brief=str(points), points=points, kinds=kinds)
     # What can still become both is told as that which needs fewer cards.
     slots = sorted((Slot(Kind.SET, rules.set_min), Slot(Kind.RUN, rules.run_min)), key=lambda slot: slot.size)
     return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
@@ -166,8 +167,14 @@ def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         return None
     if missing == 1 and naturals:
         rank = rank_text(naturals[0].rank)
-        return Filling(_("needs a {rank}").format(rank=rank), brief=_("+ {cards}").format(cards=rank))
+        return Filling(_needs_rank(naturals[0].rank), brief=_("+ {cards}").format(cards=rank))
     return _short(missing)
+
+
+def _needs_rank(rank: int) -> str:
+    """One more card of a rank, with its article as it is said: a 7, an 8, an A."""
+    said = _("needs an {rank}") if rank in (ACE, 8) else _("needs a {rank}")
+    return said.format(rank=rank_text(rank))
 
 
 def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
@@ -315,6 +322,11 @@ class Tray:
         """What the complete melds count."""
         return sum(each.points for each in self.fillings(view))
 
+    def suits(self, view: View, number: int, cards: Sequence[Card]) -> bool:
+        """Whether meld `number` could still become what it must be with these cards in it."""
+        here = [face for face in self.melds[number] if face not in cards]
+        return not filling(view, self._goal.boxes[number], [*here, *cards]).wrong
+
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
         """The meld these cards suit best: one they complete, else bring on, else the first empty one."""
 
@@ -341,12 +353,18 @@ def arranged_text(split: Split, goal: Goal, view: View) -> str:
             contract=contract_text(goal.contract),
         )
     if split.missing:
-        text = _("The best split: {points} points are missing for {goal}.")
-        return text.format(points=split.missing, goal=goal.text)
-    text = _("The contract is complete. Left in your hand: {cards}, {points} points.")
-    if goal.contract is None:
-        text = _("These melds count enough. Left in your hand: {cards}, {points} points.")
-    return text.format(cards=cards_text(split.left), points=view.state.rules.value(split.left))
+        return counted(
+            "The best split: {count} point is missing for {goal}.",
+            "The best split: {count} points are missing for {goal}.",
+            split.missing,
+            goal=goal.text,
+        )
+    done = _("The contract is complete.") if goal.contract else _("These melds count enough.")
+    if not split.left:
+        return _("{done} No card is left in your hand.").format(done=done)
+    text = _("{done} Left in your hand: {cards}, {points}.")
+    points = points_in_words(view.state.rules.value(split.left))
+    return text.format(done=done, cards=cards_text(split.left), points=points)
 
 
 def shortfall_text(tray: Tray, view: View) -> str:
@@ -361,11 +379,11 @@ def shortfall_text(tray: Tray, view: View) -> str:
         lacks = [each.text for each in fillings if not each.ready]
     if tray.points(view) < goal.points:
         lacks.append(count_text(tray, view))
-    text = _("The contract is {contract}: put its melds together first ({lacks}).")
+    text = _("The contract is {contract}: fill its boxes first ({lacks}).")
     if not lacks:
-        return _("The contract is {contract}: put its melds together first.").format(contract=goal.text)
+        return _("The contract is {contract}: fill its boxes first.").format(contract=goal.text)
     if goal.contract is None:
-        text = _("You first lay {contract}: put them together ({lacks}).")
+        text = _("First you must lay {contract}: put them in the boxes ({lacks}).")
     return text.format(contract=goal.text, lacks="; ".join(lacks))
 
 

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
+from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import (
     OUTSIDE,
     Click,
@@ -26,7 +27,7 @@ from game.ui.input.verbs import (
     Verb,
     Wheel,
 )
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.toast import Tooltip
 
 REMEMBERED = 24
@@ -184,11 +185,16 @@ class Group:
         self.held: Widget | None = None
         """On what the pointer is pressed."""
         self._over: Widget | None = None
+        self._placed: tuple[Size, Metrics] | None = None
+        """The size and the window in which all stands."""
         self._unseen = False
         """Whether the focus came to where it is by itself."""
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place all widgets in `rect`."""
+        """Place all widgets in `rect`; where they stood elsewhere, the tip that was read there goes."""
+        if self._placed not in (None, (rect.size, look.metrics)):
+            self.tooltip.hide()
+        self._placed = (rect.size, look.metrics)
         self.root.place(rect, look)
         if self.focus:
             self.root.reveal(self.focus)
@@ -234,15 +240,25 @@ class Group:
         moved = self.held.tick(dt) if self.held else False
         return self.tooltip.tick(dt) or moved
 
-    def draw(self, canvas: Canvas) -> None:
-        """All widgets, the ring round the focused one, the tip."""
+    def draw(self, canvas: Canvas, tip: bool = True) -> None:
+        """All widgets, the ring round the focused one, the tip unless that is drawn later."""
         self.root.draw(canvas)
         if self.ring and self.focus and self.focus.can_focus:
             look = canvas.look
             rect, radius = self.focus.ring(look)
             gap = look.px(4)
             canvas.box(rect.inflate(2 * gap, 2 * gap), None, radius + gap, look.theme.focus, look.px(2.5))
-        self.tooltip.draw(canvas, [each.rect for each in self.root.walk() if each.takes_focus])
+        if tip:
+            self.draw_tip(canvas)
+
+    def draw_tip(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
+        """The tip, beside all that can be pressed here and what else is `taken`, where there is room."""
+        if self.tooltip.shown:
+            self.tooltip.draw(canvas, [*self.pressables(), *taken])
+
+    def pressables(self) -> list[Rect]:
+        """Where something is that can be pressed, now or at other times."""
+        return [widget.rect for widget in self.root.walk() if widget.takes_focus]
 
     def focusable(self) -> list[Widget]:
         """The widgets the focus may go to, in reading order."""
@@ -302,8 +318,17 @@ class Group:
             return self._move(verb.to)
         if isinstance(verb, Command):
             # Page keys and the like scroll what the focus is in, or the page.
-            return any(w.handle(verb) for w in self.root.walk() if not w.takes_focus)
+            return any(w.handle(verb) for w in self.root.walk() if not w.takes_focus) or self._to_end(verb)
         return False
+
+    def _to_end(self, verb: Command) -> bool:
+        """Home and End where nothing scrolls: to the first or the last widget."""
+        widgets = self.focusable()
+        if verb.key not in ("home", "end") or verb.ctrl or verb.alt or not widgets:
+            return False
+        self.ring = True
+        self.set_focus(widgets[0 if verb.key == "home" else -1])
+        return True
 
     def _move(self, to: Direction) -> bool:
         widgets, before = self.focusable(), self.focus

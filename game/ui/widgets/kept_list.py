@@ -43,7 +43,7 @@ class KeptList(RoomyPage, Generic[Gone]):
         """What was deleted since the page was opened, the last at the end."""
         self.progress = Label("", Role.SMALL, "text_dim", grow=1)
         """Says how far it is while the list is being made."""
-        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Bring it back (Ctrl+Z)"))
+        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Restore it (Ctrl+Z)"))
 
     @abstractmethod
     def lines(self) -> Sequence[Item]:
@@ -105,7 +105,7 @@ class KeptList(RoomyPage, Generic[Gone]):
     def _undo(self) -> list[Widget]:
         if not self._gone:
             return []
-        told = Notice(_("“{title}” is deleted.").format(title=self._gone[-1][0]), "close", wrong=False)
+        told = Notice(_("“{title}” has been deleted.").format(title=self._gone[-1][0]), "close", wrong=False)
         told.grow = 1
         return [Row([told, self._take_back])]
 

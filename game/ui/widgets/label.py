@@ -247,9 +247,11 @@ def use_text() -> str:
 def draw_foot(canvas: Canvas, bottom: int, text: str) -> None:
     """Write it in the rim of the window below `bottom`, where there is room for a line."""
     look = canvas.look
-    line, room = look.fonts.line_height(Role.SMALL), canvas.rect.bottom - bottom
-    if room < line:
+    room = canvas.rect.bottom - look.px(EDGE) - bottom
+    role = next((each for each in (Role.SMALL, Role.CAPTION) if look.fonts.line_height(each) <= room), None)
+    if role is None:
         return
+    line = look.fonts.line_height(role)
     rim = Rect(0, 0, canvas.rect.width - 2 * look.px(RIM), line)
     rim.midbottom = (canvas.rect.centerx, canvas.rect.bottom - look.px(EDGE))
-    canvas.text_in(text, rim, Role.SMALL, look.theme.text_dim, "center")
+    canvas.text_in(text, rim, role, look.theme.text_dim, "center")

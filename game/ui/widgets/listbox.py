@@ -15,7 +15,7 @@ from game.ui.draw.fonts import Fonts
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
-from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Verb
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Typed, Verb
 from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.scroll import ScrollBar
@@ -70,6 +70,8 @@ class List(Widget):
         self.rows = rows
         self.bar = ScrollBar()
         self._over = -1
+        self._typed = ""
+        """The letters typed one after the other, with which a line begins."""
         self._tops = [0]
         """Where each line begins, and the last one ends, in px from the top of the first."""
 
@@ -95,7 +97,11 @@ class List(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Up, Down, Home, End, clicks, wheel. Beyond the ends an arrow key is left to the group."""
+        """Up, Down, Home, End, letters, clicks, wheel. Beyond the ends an arrow key is left to the group."""
+        if isinstance(verb, Typed):
+            return self._typed_on(verb.text)
+        if isinstance(verb, Focus | Confirm | Click):
+            self._typed = ""
         lines = [i for i, item in enumerate(self.items) if not item.heading]
         match verb:
             case Focus(to=Direction.UP) if lines and self.index > lines[0]:
@@ -118,6 +124,26 @@ class List(Widget):
             case _:
                 return self.bar.handle(verb)
         return True
+
+    def _typed_on(self, text: str) -> bool:
+        """Go to the next line that begins with what is typed; whether there is one.
+
+        Letters go on from those before where a line begins with all of them, else they begin anew.
+        """
+        for typed in dict.fromkeys((self._typed + text.casefold(), text.casefold())):
+            found = [
+                number
+                for number, item in enumerate(self.items)
+                if typed.strip() and not item.heading and item.text.casefold().startswith(typed)
+            ]
+            if found:
+                # The first letter leads on to the next line; more letters may stay on this one.
+                least = self.index + (len(typed) == len(text))
+                self._typed = typed
+                self._select(next((each for each in found if each >= least), found[0]))
+                return True
+        self._typed = ""
+        return False
 
     def draw(self, canvas: Canvas) -> None:
         """The lines in view."""

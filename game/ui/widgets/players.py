@@ -56,9 +56,20 @@ COLOURS = (
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the picture of a seat: its own, or the one of its place."""
-    chosen = seats[number].avatar
-    return chosen if chosen in AVATARS else AVATARS[number % len(AVATARS)]
+    """Return the picture of a seat: its own, or the one of its place; no two at a table have the same.
+
+    Of several with one picture a person keeps it rather than a bot, and who sits first rather than who sits later.
+    """
+    given: dict[int, str] = {}
+    for seat in sorted(range(len(seats)), key=lambda each: (seats[each].avatar not in AVATARS, _is_bot(seats[each]))):
+        wishes = (seats[seat].avatar, AVATARS[seat % len(AVATARS)], *AVATARS)
+        free = [each for each in wishes if each in AVATARS and each not in given.values()]
+        given[seat] = free[0] if free else AVATARS[seat % len(AVATARS)]
+    return given[number]
+
+
+def _is_bot(seat: Seat) -> bool:
+    return seat.kind != "person"
 
 
 def colour_of(seats: Sequence[Seat], number: int) -> int:

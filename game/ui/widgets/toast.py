@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from pygame import Rect
 
+from game.ui.cards.outline import clear_place
 from game.ui.draw.canvas import Canvas, fading
 from game.ui.draw.fonts import cut
 from game.ui.draw.look import Look
@@ -35,6 +36,8 @@ class _Toast(Struct):
     icon: str
     ink: Ink
     left: float
+    moment: bool = False
+    """Whether it is about what was just tried, and no longer true once something else was done."""
     shown_for: float = 0.0
 
 
@@ -56,11 +59,18 @@ class Toasts:
         """What can be read, the oldest first."""
         return [toast.text for toast in self._toasts]
 
-    def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text") -> None:
-        """Say something for so many seconds; the same sentence again stays once, longer."""
+    def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", moment: bool = False) -> None:
+        """Say something for so many seconds; the same sentence again stays once, longer.
+
+        What holds for the `moment` alone goes with `moment_passed`.
+        """
         text = cut(text, LONGEST)
         self._toasts = [toast for toast in self._toasts if toast.text != text][-(MOST - 1) :]
-        self._toasts.append(_Toast(text, icon, ink, seconds))
+        self._toasts.append(_Toast(text, icon, ink, seconds, moment))
+
+    def moment_passed(self) -> None:
+        """Take away what held for the moment alone."""
+        self._toasts = [toast for toast in self._toasts if not toast.moment]
 
     def clear(self) -> None:
         """Take all away."""
@@ -180,8 +190,8 @@ class Tooltip:
         self._rested += dt
         return self.shown != before
 
-    def draw(self, canvas: Canvas, others: Sequence[Rect] = ()) -> None:
-        """Below the pointer, or wherever near it there is room, rather not over the `others`: what can be pressed."""
+    def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
+        """Below the pointer, or wherever near it there is room that is not `taken`."""
         if not self.shown:
             return
         look = canvas.look
@@ -190,18 +200,7 @@ class Tooltip:
         rect = Rect(self._pos[0], self._pos[1] + look.px(26), text[0] + 2 * pad, text[1] + 2 * look.px(8))
         if rect.bottom > canvas.rect.bottom:
             rect.bottom = self._pos[1] - look.px(10)
-        window = canvas.rect.inflate(-pad, -pad)
-        rect.clamp_ip(window)
-        if others:
-            over, gap = others[0].unionall(list(others[1:])), look.px(6)
-            ways = (
-                rect,
-                rect.move_to(bottom=self._pos[1] - look.px(10)).clamp(window),
-                rect.move_to(bottom=over.top - gap),
-                rect.move_to(right=over.left - gap),
-                rect.move_to(top=over.bottom + gap),
-                rect.move_to(left=over.right + gap),
-            )
-            rect = next((way for way in ways if window.contains(way) and way.collidelist(others) < 0), rect)
+        around = Rect(0, 0, look.px(16), look.px(24)).move_to(center=self._pos)
+        rect = clear_place(rect, [around, *taken], canvas.rect.inflate(-pad, -pad))[0]
         draw_surface(canvas, rect, blur=10)
         canvas.text(self.shown, (rect.x + pad, rect.y + look.px(8)), Role.SMALL, look.theme.text, width=look.em(WIDTH))

@@ -6,18 +6,28 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.content.translation import counted
 from game.engine import events
 from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
 from game.session.match.table import SatDown, TakenBack
-from game.ui.words.strings import CardText, MeldText, Names, Terms, _, kind_text, numbered, signs
+from game.ui.words.strings import (
+    CardText,
+    MeldText,
+    Names,
+    Terms,
+    _,
+    cards_in_words,
+    kind_text,
+    listed,
+    numbered,
+    points_in_words,
+    signs,
+)
 
 if TYPE_CHECKING:
     from game.session.match.replay import Known, TurnMark
-
-SHORT = 4
-"""How many digits from either end of a fingerprint stand in the log."""
 
 
 def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
@@ -31,26 +41,18 @@ def whole_fingerprint_text(fingerprint: str) -> str:
     return f"{fingerprint[:half]}\n{fingerprint[half:]}"
 
 
-def _sealed(text: str, fingerprint: str) -> str:
-    """A shuffle, and what its dealer is committed to: enough of it to be known again before a card is dealt."""
-    if not fingerprint:
-        return text
-    short = f"{fingerprint[:SHORT]}…{fingerprint[-SHORT:]}"
-    return _("{text} Fingerprint {fingerprint}.").format(text=text, fingerprint=short)
-
-
 def _shuffled(event: events.Shuffled, words: Terms) -> str:
     text = _("Deal {deal}: {name} shuffles {cards} cards.")
-    return _sealed(text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards), event.fingerprint)
+    return text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards)
 
 
 def _drew(event: events.Drew, words: Terms) -> str:
     name = words.name(event.seat)
     if event.why != "draw":
-        text = _("{name} takes {count} from the stock as the price.")
+        text = _("{name} takes {cards} from the stock as the price.")
         if event.why == "penalty":
-            text = _("{name} takes {count} from the stock as a penalty.")
-        return text.format(name=name, count=event.count)
+            text = _("{name} takes {cards} from the stock as a penalty.")
+        return text.format(name=name, cards=cards_in_words(event.count))
     if not event.from_stock:
         return _("{name} draws {cards} from the discards.").format(name=name, cards=words.cards(event.cards))
     if event.cards:
@@ -62,14 +64,19 @@ def _was_cut(event: events.WasCut, words: Terms) -> str:
     if event.exact:
         text = _("{name} cuts exactly the {count} cards needed.")
     elif event.count:
-        text = _("{name} cuts {count} cards.")
+        text = _("{name} cuts {cards}.")
     else:
         text = _("{name} cuts the pack for show.")
-    return text.format(name=words.name(event.seat), count=event.count)
+    return text.format(name=words.name(event.seat), count=event.count, cards=cards_in_words(event.count))
 
 
 def _dealt(event: events.Dealt, words: Terms) -> str:
-    text = _("{size} cards are dealt to each; {name} begins.").format(size=event.size, name=words.name(event.first))
+    text = counted(
+        "{count} card is dealt to each; {name} begins.",
+        "{count} cards are dealt to each; {name} begins.",
+        event.size,
+        name=words.name(event.first),
+    )
     if event.upcard is None:
         return text
     return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))
@@ -81,10 +88,10 @@ def _discarded(event: events.Discarded, words: Terms) -> str:
 
 
 def _window_opened(event: events.WindowOpened, words: Terms) -> str:
-    asked = ", ".join(words.name(seat) for seat in event.asked)
-    text = _("{card} may be bought by {asked}.")
+    asked = listed([words.name(seat) for seat in event.asked])
+    text = _("{asked} may buy {card}.")
     if event.what == "call":
-        text = _("Rummy may be called on {card} by {asked}.")
+        text = _("{asked} may call rummy on {card}.")
     return text.format(card=words.card(event.card), asked=asked)
 
 
@@ -96,25 +103,31 @@ def _claimed(event: events.Claimed, words: Terms) -> str:
 
 
 def _renewed(event: events.StockRenewed, words: Terms) -> str:
-    text = _("The discards are turned over: {count} cards are the new stock.")
     if event.shuffled:
-        text = _("The discards are shuffled: {count} cards are the new stock.")
-    return _sealed(text.format(count=event.count), event.fingerprint)
+        return counted(
+            "The discards are shuffled: {count} card is the new stock.",
+            "The discards are shuffled: {count} cards are the new stock.",
+            event.count,
+        )
+    return counted(
+        "The discards are turned over: {count} card is the new stock.",
+        "The discards are turned over: {count} cards are the new stock.",
+        event.count,
+    )
 
 
 def _deal_ended(event: events.DealEnded, words: Terms) -> str:
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
     if event.ending == Ending.STALEMATE.value:
-        return _("Nobody could play for too long; the deal is over.")
-    return _("The stock is out; the deal is over.")
+        return _("Nobody has played a card for too long; the deal is over.")
+    return _("The stock has run out; the deal is over.")
 
 
 def _match_ended(event: events.MatchEnded, words: Terms) -> str:
     if len(event.winners) == 1:
         return _("{name} wins the match.").format(name=words.name(event.winners[0]))
-    names = [words.name(seat) for seat in event.winners]
-    return _("{names} and {last} share the match.").format(names=", ".join(names[:-1]), last=names[-1])
+    return _("{names} share the match.").format(names=listed([words.name(seat) for seat in event.winners]))
 
 
 _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
@@ -136,8 +149,8 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
         name=w.name(e.seat), card=w.card(e.card), meld=w.meld(e.number)
     ),
     events.FalselyLaid: lambda e, w: _(
-        "{name} lays {cards}, which is not the contract: the cards go back, and it costs {points} points."
-    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=e.points),
+        "{name} lays {cards}, which is not the contract: the cards go back, at a cost of {points}."
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
     events.Discarded: _discarded,
     events.WindowOpened: _window_opened,
     events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
@@ -151,7 +164,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Floated: lambda e, w: _("{name} has no cards left and floats.").format(name=w.name(e.seat)),
     events.DealEnded: _deal_ended,
     events.MatchEnded: _match_ended,
-    TakenBack: lambda e, w: _("{name} takes back {count} plays.").format(name=w.name(e.seat), count=e.count),
+    TakenBack: lambda e, w: counted(
+        "{name} takes back a play.", "{name} takes back {count} plays.", e.count, name=w.name(e.seat)
+    ),
     SatDown: lambda e, w: (
         _("{name} plays from here on.") if e.person else _("A bot plays for {name} from here on.")
     ).format(name=e.name),
@@ -167,7 +182,7 @@ def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]
         _("Discards, the top one last: {cards}.").format(cards=_cards(state.discards, words)),
     ]
     for meld in state.melds:
-        text = _("On the table lay the {kind} {cards} of {name}.")
+        text = _("{name}’s {kind} {cards} lay on the table.")
         cards = words.placed(meld.cards)
         lines.append(text.format(kind=kind_text(meld.kind), cards=cards, name=words.name(meld.owner)))
     for other in state.clockwise(view.seat) if known.memory.held else ():
@@ -187,14 +202,16 @@ def _other(known: Known, other: int, words: Terms) -> Iterator[str]:
     name = words.name(other)
     seen = memory.held[other]
     if seen:
-        text = _("{name} had {count} cards, among them surely {cards}.")
-        yield text.format(name=name, count=held, cards=_cards(seen, words))
+        text = _("{name} had {count}, certainly among them {cards}.")
+        yield text.format(name=name, count=cards_in_words(held), cards=_cards(seen, words))
+    elif held:
+        yield _("{name} had {count}, not known which.").format(name=name, count=cards_in_words(held))
     else:
-        yield _("{name} had {count} cards, none of them known.").format(name=name, count=held)
+        yield _("{name} had no cards.").format(name=name)
     for text, cards in (
         (_("{name} had taken {cards}."), memory.taken[other]),
-        (_("{name} had thrown {cards}."), memory.thrown[other]),
-        (_("{name} had not wanted {cards}."), memory.refused[other]),
+        (_("{name} had discarded {cards}."), memory.thrown[other]),
+        (_("{name} had turned down {cards}."), memory.refused[other]),
     ):
         if cards:
             yield text.format(name=name, cards=_cards(cards, words))

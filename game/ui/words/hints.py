@@ -31,7 +31,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
-from game.ui.words.strings import MeldText, Names, Terms, _, listed, numbered, signs
+from game.ui.words.strings import MeldText, Names, Terms, _, cards_in_words, listed, numbered, points_in_words, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
@@ -51,8 +51,8 @@ def thinking_text() -> str:
 def no_reason_text(advice: Advice) -> str:
     """Say why nothing is told of what speaks for a play."""
     if advice.hurried:
-        return _("There was no time to count what speaks for it.")
-    return _("No single thing tells: all in all it is the better play.")
+        return _("There was no time to work out why.")
+    return _("No single reason stands out: all in all it is the better play.")
 
 
 def where_text(advice: Advice, state: State) -> str:
@@ -74,9 +74,9 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     ),
     Lay: lambda state: _("Look at your hand: something can be laid."),
     Add: lambda state: _("Look at the table: a card of yours has a place there."),
-    Take: lambda state: _("Look at the wilds on the table: one can be yours."),
+    Take: lambda state: _("Look at the wilds on the table: you can take one."),
     Slide: lambda state: _("Look at the jokers at the ends of runs."),
-    Discard: lambda state: _("One of your cards is of less use than the others."),
+    Discard: lambda state: _("One of your cards is less useful than the others."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
     Claim: lambda state: _("Look at the discards: there is something to call."),
@@ -107,7 +107,7 @@ class _Said(Terms):
     def unseen(self, count: int) -> str:
         """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
         text = counted("1 unseen card", "{count} unseen cards", count)
-        return _("{cards} besides wilds").format(cards=text) if self.wilds else text
+        return _("{cards}, not counting wilds").format(cards=text) if self.wilds else text
 
     def each_of(self, count: int) -> str:
         """So many unseen cards of which one alone is enough."""
@@ -184,17 +184,13 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
     Claim: _claimed,
-    Cut: lambda a, t: _("lift {count} cards").format(count=a.count),
+    Cut: lambda a, t: _("lift {cards}").format(cards=cards_in_words(a.count)),
     Pass: _passed,
 }
 
 
 def _uses(cards: Sequence[Use]) -> str:
     return " ".join([signs(use.card) for use in cards])
-
-
-def _count(count: int) -> str:
-    return counted("1 card", "{count} cards", count)
 
 
 def _lacks(count: int) -> str:
@@ -224,12 +220,12 @@ def _spare(reason: reasons.Spare, words: _Said) -> str:
     card = words.card(reason.card)
     if not reason.missing:
         return _("The {card} is not needed for your first lay: nothing is missing without it.").format(card=card)
-    text = _("The {card} is not needed for your first lay: {lacks} without it, too.")
+    text = _("The {card} is not needed for your first lay: {lacks} with or without it.")
     return text.format(card=card, lacks=_lacks(reason.missing))
 
 
 def _draws(reason: reasons.Draws, words: _Said) -> str:
-    text = _("Of {unseen} you could play {count} at once{faces}.")
+    text = _("You could play {count} of {unseen} at once{faces}.")
     return text.format(unseen=words.unseen(reason.unseen), count=reason.count, faces=words.faces(reason.faces))
 
 
@@ -260,30 +256,30 @@ def _spurned(reason: reasons.Spurned, words: _Said) -> str:
 
 def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
     if reason.points:
-        return _("It is enough for your first lay of {points} points.").format(points=reason.points)
+        return _("It is enough for your first lay of {points}.").format(points=points_in_words(reason.points))
     return _("Your contract is complete.")
 
 
 _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.GoesOut: lambda r, w: _("You go out with it."),
-    reasons.HandFalls: lambda r, w: _("It leaves {after} points in your hand instead of {before}.").format(
-        after=r.after, before=r.before
+    reasons.HandFalls: lambda r, w: _("It leaves {after} in your hand instead of {before}.").format(
+        after=points_in_words(r.after), before=r.before
     ),
-    reasons.TableCounts: lambda r, w: _(
-        "It scores {points} points at once: what lies on the table counts for you."
-    ).format(points=r.points),
+    reasons.TableCounts: lambda r, w: _("It scores {points} at once: what lies on the table counts for you.").format(
+        points=points_in_words(r.points)
+    ),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
-        cards=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)
+        cards=_(" / ").join(map(w.cards, r.melds)), count=cards_in_words(r.fewest)
     ),
     reasons.ContractHeldBack: lambda r, w: _(
         "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
         "what does not lie there."
-    ).format(melds=_(" / ").join(map(w.cards, r.melds)), count=_count(r.fewest)),
+    ).format(melds=_(" / ").join(map(w.cards, r.melds)), count=cards_in_words(r.fewest)),
     reasons.FirstLay: _first_lay,
     reasons.Nearer: lambda r, w: (
         _("With it {lacks} for your first lay instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
         if r.after
-        else _("With it nothing is missing for your first lay.")
+        else _("With it you have all you need for your first lay.")
     ),
     reasons.Ready: lambda r, w: _("You hold all you need for your first lay."),
     reasons.NoNearer: _no_nearer,
@@ -295,19 +291,21 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.Draws: _draws,
     reasons.Makes: _makes,
     reasons.NoPlace: lambda r, w: _("You could not play the {card} now.").format(card=w.card(r.card)),
-    reasons.Load: lambda r, w: _("It brings {count} into your hand, {points} points.").format(
-        count=_count(r.count), points=r.points
+    reasons.Load: lambda r, w: _("It adds {cards} to your hand: {points}.").format(
+        cards=cards_in_words(r.count), points=points_in_words(r.points)
     ),
-    reasons.Stays: lambda r, w: _("Of the discards {count} with {points} points would stay in your hand.").format(
-        count=_count(r.count), points=r.points
+    reasons.Stays: lambda r, w: _("{cards} from the discards would stay in your hand: {points}.").format(
+        cards=cards_in_words(r.count), points=points_in_words(r.points)
     ),
-    reasons.Price: lambda r, w: _("{count} from the stock must be taken with it.").format(count=_count(r.count)),
+    reasons.Price: lambda r, w: _("You must take {count} from the stock with it.").format(
+        count=cards_in_words(r.count)
+    ),
     reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
     reasons.Keeps: lambda r, w: _("The {card} finds a place in a meld with {unseen}{faces}.").format(
         card=w.card(r.card), unseen=w.each_of(r.count), faces=w.faces(r.faces)
     ),
     reasons.Idle: _idle,
-    reasons.Apart: lambda r, w: _("The best melds you can make do without the {card}.").format(card=w.card(r.card)),
+    reasons.Apart: lambda r, w: _("Your best melds do not need the {card}.").format(card=w.card(r.card)),
     reasons.Dear: lambda r, w: _("The {card} counts {points} against you, the {other} only {less}.").format(
         card=w.card(r.card), points=r.points, other=w.card(r.other), less=r.less
     ),
@@ -319,13 +317,16 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     ),
     reasons.Spurned: _spurned,
     reasons.NearEnd: lambda r, w: _("The deal may end soon: {name} holds {count}.").format(
-        name=w.name(r.seat), count=_count(r.cards)
+        name=w.name(r.seat), count=cards_in_words(r.cards)
     ),
     reasons.CanCall: lambda r, w: _(
-        "The {card} fits {meld}: whoever threw it takes it back, with {count} more."
-    ).format(card=w.card(r.card), meld=w.meld(r.meld), count=_count(r.count)),
-    reasons.Claims: lambda r, w: _("It counts {points} points.").format(points=r.points),
-    reasons.ExactCut: lambda r, w: _("Exactly {count} cards are worth {points} points.").format(
-        count=r.count, points=r.points
+        "The {card} fits {meld}: whoever discarded it takes it back, with {count} more."
+    ).format(card=w.card(r.card), meld=w.meld(r.meld), count=cards_in_words(r.count)),
+    reasons.Claims: lambda r, w: _("It counts {points}.").format(points=points_in_words(r.points)),
+    reasons.ExactCut: lambda r, w: counted(
+        "Exactly {count} card is worth {points}.",
+        "Exactly {count} cards are worth {points}.",
+        r.count,
+        points=points_in_words(r.points),
     ),
 }

@@ -20,7 +20,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import Good, HouseRule
 from game.ui.widgets import Item
-from game.ui.words.strings import SIGNS, _
+from game.ui.words.strings import SIGNS, _, cards_in_words
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
@@ -164,8 +164,8 @@ def yielding_text(yielding: Yielding) -> str:
     """Say that of some cards a more exact line decides."""
     others = ", ".join(cards_text(each.cards) for each in yielding.to)
     if yielding.wholly:
-        return _("Counts nowhere: {others} is more exact.").format(others=others)
-    return _("Not for {others}: the more exact line counts.").format(others=others)
+        return _("Never counts: {others} is more specific.").format(others=others)
+    return _("Not for {others}: the more specific line counts.").format(others=others)
 
 
 def deal_text(entry: Mapping[str, Any]) -> str:
@@ -174,7 +174,7 @@ def deal_text(entry: Mapping[str, Any]) -> str:
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))
     if isinstance(entry.get(HAND), int):
-        parts.append(_("{count} cards").format(count=entry[HAND]))
+        parts.append(cards_in_words(entry[HAND]))
     elif HAND in entry:
         parts.append(_("cards: {count}").format(count=in_words(HAND, entry[HAND])))
     more = len(entry) - len(parts)

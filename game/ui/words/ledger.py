@@ -21,6 +21,7 @@ from game.session.ledger import (
     NoSuchPoints,
     NotThatMany,
     NotThatManyOfRank,
+    PointsAmongCards,
     SuitMissing,
     TooMuch,
     Unreadable,
@@ -34,37 +35,42 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
     name = seats[error.seat].name if error.seat != NOBODY else ""
     match error.problem:
         case NoOneSaid():
-            return _("Say who went out, or that nobody did.")
+            return _("Choose who went out, or “Nobody”.")
         case Missing() if error.field == "table":
             return _("What {name} has melded is missing: points or cards, 0 for nothing.").format(name=name)
         case Missing():
             return _("What {name} holds is missing: points or cards, 0 for nothing.").format(name=name)
-        case Unreadable(word=word):
-            told = _(
-                "{name}: “{word}” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X."
-            )
-            return told.format(name=name, word=word)
-        case NoNumber(word=word):
-            return _("{name}: “{word}” is no number of points.").format(name=name, word=word)
+        case Unreadable() | PointsAmongCards() | NoNumber():
+            return _unread_text(error.problem).format(name=name, word=error.problem.word)
         case NotThatMany(card=card, there=0):
             return _("There is no {card} in this game.").format(card=signs(card))
         case NotThatMany(card=card, there=there):
-            return _("{card} is written more often than it is in the pack: {there}×.").format(
-                card=signs(card), there=there
-            )
+            return _("The pack has {card} only {there}×.").format(card=signs(card), there=there)
         case NotThatManyOfRank(rank=rank, there=there):
-            told = _("{card} is written more often than it is in the pack: {there}×.")
+            told = _("The pack has {card} only {there}×.")
             return told.format(card=RANKS[rank - 1].replace("T", "10"), there=there)
         case SuitMissing(rank=rank):
-            told = _("{card} counts by its suit here: write it like {card}H.")
+            told = _("What {card} counts depends on its suit: write it like {card}H.")
             return told.format(card=RANKS[rank - 1].replace("T", "10"))
         case TooMuch(points=points, most=most):
-            told = _("{name}: {points} cannot be, all cards together count {most}.")
+            told = _("{name}: {points} is too many, all cards together count {most}.")
             return told.format(name=name, points=number_text(points), most=number_text(most))
         case NoSuchPoints(points=points, step=step):
-            told = _("{name}: {points} cannot be, cards count {step} or a multiple of that.")
+            told = _("{name}: {points} is not possible, cards count {step} or a multiple of it.")
             return told.format(name=name, points=number_text(points), step=step)
     raise AssertionError(f"no words for {error.problem!r}")
+
+
+def _unread_text(problem: Unreadable | PointsAmongCards | NoNumber) -> str:
+    """Say why a word cannot be read, with room for it and for the `{name}`."""
+    match problem:
+        case Unreadable():
+            return _(
+                "{name}: “{word}” cannot be read. Write points, or cards such as 7H KS or 7 K, with X for a joker."
+            )
+        case PointsAmongCards():
+            return _("{name}: write either points, such as {word}, or cards, but not both.")
+    return _("{name}: “{word}” is not a number of points.")
 
 
 def amount_text(name: str, field: Field, points: int) -> str:
@@ -80,7 +86,7 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     if any(name.lower() != "joker" for name in rules.wild_names):
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
     if rules.melding.opening:
-        parts.append(_("The first melds count {points} points at least.").format(points=rules.melding.opening))
+        parts.append(_("The first melds must count at least {points} points.").format(points=rules.melding.opening))
     if rules.melding.contract_by != "player" and rules.contract is not None:
         parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
     return " ".join(parts)

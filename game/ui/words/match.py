@@ -48,7 +48,7 @@ def trouble_text(table: Table | None, again: bool = False) -> str:
     if table is None or trouble is None:
         return ""
     if trouble.complete:
-        return _("“{match}” is kept as it is now, but what comes next cannot be saved: {why}.").format(
+        return _("“{match}” is kept as it is now, but what happens next cannot be saved: {why}.").format(
             match=match_text(table), why=trouble.why
         )
     told = _("“{match}” still cannot be saved: {why}.") if again else _("“{match}” is not saved: {why}.")
@@ -82,7 +82,7 @@ def about_text(person: Opponent) -> str:
 def person_text(person: Opponent | None) -> str:
     """Return who plays in a seat, and how; None for nobody in particular."""
     if person is None:
-        return _("Plays the cards as they come. Choose somebody else to play with.")
+        return _("A player without a character of their own. Click to choose somebody else.")
     character = f", {_(person.character)}" if person.character else ""
     return f"{person.name}{character}. {about_text(person)}".strip()
 
@@ -100,7 +100,10 @@ def unsaved_text(trouble: Unwritten | None) -> str:
 
 def way_out(trouble: Unwritten) -> str:
     """Say what is at stake, what can be done, and where the match would be."""
-    stake = _("You can play on: it is tried after every play. What is not saved by then is lost when the program ends.")
+    stake = _(
+        "You can play on: saving is tried again after every play. What has not been saved is lost when the "
+        "program ends."
+    )
     what, where = _remedy(trouble)
     return "\n\n".join((what, stake, where))
 

@@ -13,7 +13,7 @@ from game.engine.events import WasCut
 from game.engine.play.verbs import acting
 from game.engine.state import Phase, State, View
 from game.ui.input.glyphs import On, either, on_pad
-from game.ui.words.strings import _, cards_text, signs
+from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import is_race
 
 _BUTTONS = ((Lay, On.Y), (Add, On.A), (Discard, On.X))
@@ -102,7 +102,7 @@ class Prompts:
             )
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.melding.opening:
-            text = _("First lay: {points} points").format(points=rules.melding.opening)
+            text = _("First lay: {points}").format(points=points_in_words(rules.melding.opening))
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         return lines
 
@@ -128,22 +128,24 @@ class Prompts:
     def cut(self, state: State) -> str:
         """What cutting is about."""
         rules = state.rules
-        text = _("{size} cards for each of {players} players: lift exactly {cards} for {points} points to your good.")
+        text = _("{size} cards for each of {players} players: lift exactly {cards} to win {points}.")
         if rules.deal.upcard:
             text = _(
-                "{size} cards for each of {players} players and one turned up: lift exactly {cards} for {points}"
-                " points to your good."
+                "{size} cards for each of {players} players and one turned up: lift exactly {cards} to win {points}."
             )
         return text.format(
-            size=rules.hand_size, players=state.players, cards=rules.exact_cut, points=rules.deal.exact_cut_bonus
+            size=rules.hand_size,
+            players=state.players,
+            cards=rules.exact_cut,
+            points=points_in_words(rules.deal.exact_cut_bonus),
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
         """How many cards I lifted."""
         needed = state.rules.exact_cut
         if event.exact:
-            text = _("You lifted exactly the {needed} cards needed: {points} points to your good!")
-            return text.format(needed=needed, points=state.rules.deal.exact_cut_bonus)
+            text = _("You lifted exactly the {needed} cards needed: {points} for you!")
+            return text.format(needed=needed, points=points_in_words(state.rules.deal.exact_cut_bonus))
         return counted(
             "You lifted one card; {needed} were needed.",
             "You lifted {count} cards; {needed} were needed.",
@@ -161,13 +163,13 @@ class Prompts:
             Phase.CALL: _("{name} may call rummy on the {card} …"),
             Phase.CUT: _("{name} cuts …"),
         }
-        return doing.get(state.phase, _("{name} is at it …")).format(name=name, card=top)
+        return doing.get(state.phase, _("{name} is playing …")).format(name=name, card=top)
 
     def _draw(self, state: State, brief: bool) -> str:
         if not state.stock and state.rules.stock_out == "last_chance":
             if brief:
                 return _("Draw a discard, or pass")
-            return _("The stock is out: draw from the discards, or pass to end the deal")
+            return _("The stock has run out: draw from the discards, or pass to end the deal")
         if state.floating[self.me]:
             return _("You float: draw a card")
         if state.rules.draw.discards == "dig" and len(state.discards) > 1:
@@ -182,15 +184,17 @@ class Prompts:
             return _("Play the {card} you drew from the discards").format(card=signs(this.dug))
         if this.owed:
             return _("Play the {cards} you took").format(cards=cards_text(this.owed))
+        add = any(isinstance(action, Add | Take | Slide) for action in actions)
         contract = state.contract_of(self.me)
         if contract is not None and not state.melded[self.me]:
             if brief:
-                return _("Lay your contract, or discard")
-            return _("Lay {contract}, or discard").format(contract=contract_text(contract))
+                return _("Lay your contract, add or discard") if add else _("Lay your contract, or discard")
+            text = _("Lay {contract}, add or discard") if add else _("Lay {contract}, or discard")
+            return text.format(contract=contract_text(contract))
         if state.rules.melding.opening and not state.melded[self.me]:
-            return _("Lay melds for {points} points, or discard").format(points=state.rules.melding.opening)
+            text = _("Lay melds for {points}, add or discard") if add else _("Lay melds for {points}, or discard")
+            return text.format(points=points_in_words(state.rules.melding.opening))
         lay = any(isinstance(action, Lay) for action in actions)
-        add = any(isinstance(action, Add | Take | Slide) for action in actions)
         discard = any(isinstance(action, Discard) for action in actions)
         text = _PLAYS[lay, add, discard]()
         if this.drawn and discard and not state.rules.draw.discard_drawn:

@@ -6,10 +6,8 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from game.content.translation import counted
 from game.session.statistics.record_book import Extreme, Totals
-from game.ui.widgets.players import number_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, points_in_words
 
 
 class Fact(Struct, frozen=True):
@@ -29,7 +27,7 @@ def facts(found: Totals) -> tuple[Fact, ...]:
         Fact(_("Won"), f"{found.won}", share_text(found.won, found.matches)),
         Fact(_("Deals"), f"{found.deals}"),
         Fact(_("Went out"), f"{found.out}", share_text(found.out, found.deals)),
-        Fact(_("Points a deal"), average),
+        Fact(_("Points per deal"), average),
         Fact(_("Won in a row"), f"{found.streak}", longest),
         Fact(_("Buys"), f"{found.buys}"),
         Fact(_("Calls won"), f"{found.calls}"),
@@ -78,4 +76,4 @@ def mark_text(named: Named) -> str:
 
 def points_text(mark: Extreme) -> str:
     """Write what was scored."""
-    return counted("{points} point", "{points} points", abs(mark.points), points=number_text(mark.points))
+    return points_in_words(mark.points)

@@ -29,11 +29,11 @@ def _phase(phase: Phase) -> str:
     return {
         Phase.SHUFFLE: _("the cards are being shuffled"),
         Phase.CUT: _("the pack is being cut"),
-        Phase.DRAW: _("a card is to be drawn"),
-        Phase.PLAY: _("the turn's player is playing"),
+        Phase.DRAW: _("a card must be drawn first"),
+        Phase.PLAY: _("a turn is being played"),
         Phase.BUY: _("the discard may be bought"),
         Phase.CALL: _("rummy may be called"),
-        Phase.DEAL_OVER: _("the deal is over; say next to deal again"),
+        Phase.DEAL_OVER: _("the deal is over"),
         Phase.MATCH_OVER: _("the match is over"),
     }[phase]
 
@@ -83,7 +83,7 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
 
 def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
     return {
-        "buy": _("Now there is no discard to call for.")
+        "buy": _("There is no discard to call for now.")
         if refusal.race
         else _("There is no discard on offer to buy now."),
         "call": _("There is no discard to call rummy on now."),
@@ -98,16 +98,16 @@ def _no_digging(refusal: refusals.NoDigging, words: Terms) -> str:
 
 def _stuck(refusal: refusals.TurnUnfinishable, words: Terms) -> str:
     stuck = words.cards(refusal.stuck)
-    return _("The turn could not be finished after that: {cards} could be neither played nor discarded.").format(
+    return _("You could not finish your turn after that: {cards} could be neither played nor discarded.").format(
         cards=stuck
     )
 
 
 _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
-    refusals.NotYourTurn: lambda r, w: _("It is not your turn; it is the turn of {name}.").format(name=w.name(r.turn)),
+    refusals.NotYourTurn: lambda r, w: _("It is {name}’s turn, not yours.").format(name=w.name(r.turn)),
     refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
     refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
-    refusals.AlreadyDrawn: lambda r, w: _("You have drawn already: one draw each turn."),
+    refusals.AlreadyDrawn: lambda r, w: _("You have already drawn: you draw once per turn."),
     refusals.NotNow: lambda r, w: _("Not now: {phase}.").format(phase=_phase(r.phase)),
     refusals.WindowOpen: _window,
     refusals.NoWindow: _no_window,
@@ -153,7 +153,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.TurnUnfinishable: _stuck,
     refusals.EmptyPlay: lambda r, w: _("No cards were named for this play."),
     refusals.NotAMeld: lambda r, w: _(
-        "{cards} is no meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
+        "{cards} is not a meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
     ).format(cards=w.cards(r.cards)),
     refusals.TooShort: lambda r, w: (
         _("A meld needs at least {least} cards.").format(least=r.least)
@@ -163,13 +163,13 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
     refusals.SuitTwice: _suit_twice,
     refusals.NotConsecutive: lambda r, w: (
-        _("{cards} is no run: the cards of a run must be consecutive ranks.")
+        _("{cards} is not a run: the cards of a run must have consecutive ranks.")
         if r.any_suit
-        else _("{cards} is no run: the cards of a run must be consecutive ranks of one suit.")
+        else _("{cards} is not a run: the cards of a run must have consecutive ranks and one suit.")
     ).format(cards=w.cards(r.cards)),
     refusals.RoundTheCorner: _ace,
     refusals.WildsTouch: lambda r, w: _(
-        "Two wild cards may not stand side by side in a run: a natural must separate the wilds."
+        "Two wild cards may not lie side by side in a run: a natural must separate them."
     ),
     refusals.TooFewNaturals: lambda r, w: _(
         "Every meld needs naturals, cards used as themselves and not as wilds: at least {least}."
@@ -179,11 +179,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
             "A meld of that size may hold only one wild.", "A meld of that size may hold only {count} wilds.", r.most
         )
         if r.most
-        else _("A meld of that size may hold no wild.")
+        else _("A meld of that size may not hold a wild.")
     ),
-    refusals.Ambiguous: lambda r, w: _(
-        "That could mean {readings}; name what each wild or joker stands for to make the meaning clear."
-    ).format(readings=_(" or ").join(r.readings)),
+    refusals.Ambiguous: lambda r, w: _("That could mean {readings}: say what each wild or joker stands for.").format(
+        readings=_(" or ").join(r.readings)
+    ),
     refusals.WrongMeaning: lambda r, w: _("The cards would fit, but not with {named}.").format(
         named=_(" and ").join(r.named)
     ),
@@ -203,12 +203,16 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.OpeningTooLow: lambda r, w: _(
         "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
     ).format(least=r.least, points=r.points),
-    refusals.NoExtraMelds: lambda r, w: _("After the contract no further melds may be laid; cards can only be added."),
-    refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may cards be added to melds."),
-    refusals.AddNextTurn: lambda r, w: _("You have only just melded: you may add cards from your next turn on."),
+    refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
+    refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may you add cards to melds."),
+    refusals.AddNextTurn: lambda r, w: _("You melded only this turn: you may add cards from your next turn on."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
-    refusals.DoesNotFit: lambda r, w: _("{cards} does not fit {meld}.").format(
-        cards=w.cards(r.cards), meld=w.meld(r.number)
+    refusals.DoesNotFit: lambda r, w: counted(
+        "{cards} does not fit {meld}.",
+        "{cards} do not fit {meld}.",
+        len(r.cards),
+        cards=w.cards(r.cards),
+        meld=w.meld(r.number),
     ),
     refusals.WildsStay: lambda r, w: _(
         "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
@@ -221,36 +225,36 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         if r.kind is Kind.SET
         else _("A wild (joker) may be taken only from a set, not from a run.")
     ),
-    refusals.TakeAfterMelding: lambda r, w: _("You must have melded first: only then may a wild (joker) be taken."),
+    refusals.TakeAfterMelding: lambda r, w: _("You must have melded first: only then may you take a wild (joker)."),
     refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in {meld} that stands for {card}.").format(
         wild=w.card(r.wild), meld=w.meld(r.number), card=w.card(r.card)
     ),
-    refusals.NoSliding: lambda r, w: _("In this game a joker stays where it lies in a run; it cannot slide."),
+    refusals.NoSliding: lambda r, w: _("In this game a joker stays where it lies in a run; it cannot be moved."),
     refusals.CannotSlide: _cannot_slide,
     refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
     refusals.MayNotBuy: lambda r, w: {
         "own": _("You discarded that card yourself, so you may not buy it."),
-        "limit": _("You have bought as often in this deal as the limit allows."),
-        "melded": _("You have melded already; after that nothing may be bought."),
+        "limit": _("You have already bought as often as this deal allows."),
+        "melded": _("You have already melded; after that you may not buy."),
         "floating": _("You are floating: you may buy only a card that could then be played."),
         "turn": _("You left that card to the others this turn, when you chose to draw from the stock."),
-        "passed": _("You have passed on that card already."),
+        "passed": _("You have already passed on that card."),
     }[r.why],
     refusals.NoCalls: lambda r, w: _("In this game nobody calls rummy on a discard."),
     refusals.MayNotCall: lambda r, w: (
         _("You discarded that card yourself; only the others may call rummy on it.")
         if r.why == "own"
-        else _("You have passed on that card already.")
+        else _("You have already passed on that card.")
     ),
-    refusals.NoClaims: lambda r, w: _("There is no rummy in the deck in this game: discards cannot be claimed."),
+    refusals.NoClaims: lambda r, w: _("This game is played without rummy in the deck: discards cannot be claimed."),
     refusals.ClaimTooSoon: lambda r, w: _(
-        "You discarded {card} yourself; you may claim it only when the next player has drawn."
+        "You discarded {card} yourself; you may claim it only after the next player has drawn."
     ).format(card=w.card(r.card)),
     refusals.OnOffer: lambda r, w: _(
-        "{card} is being offered to the others now and cannot be claimed meanwhile."
+        "{card} is being offered to the others and cannot be claimed until they have answered."
     ).format(card=w.card(r.card)),
     refusals.ClaimBlocksTurn: lambda r, w: _(
-        "{name} needs that place for a card that must be played this turn; claim it afterwards."
+        "{name} needs that place for a card that must be played this turn; claim it after that."
     ).format(name=w.name(r.seat)),
 }
 

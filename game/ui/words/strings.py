@@ -59,6 +59,16 @@ def listed(parts: Sequence[str]) -> str:
     return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
 
 
+def cards_in_words(count: int) -> str:
+    """Write how many cards: `1 card`, `3 cards`."""
+    return translation.counted("{count} card", "{count} cards", count)
+
+
+def points_in_words(points: int) -> str:
+    """Write how many points: `1 point`, `15 points`, `−5 points`."""
+    return translation.counted("{points} point", "{points} points", abs(points), points=f"{points}".replace("-", "−"))
+
+
 def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:
     """Write cards, separated by spaces."""
     return " ".join(map(card, cards))

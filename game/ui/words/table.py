@@ -24,7 +24,7 @@ from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
-from game.engine.state import State, View
+from game.engine.state import NOBODY, State, View
 from game.session.match.table import TakenBack
 from game.ui.words.events import event_text
 from game.ui.words.hints import has_wilds, reason_text
@@ -81,30 +81,30 @@ class Words:
         self.me = me
         self._house_rule = house_rule
 
-    def whose(self, seat: int) -> str:
-        """My, or somebody's."""
+    def whose(self, seat: int, actor: int = NOBODY) -> str:
+        """My, or somebody's; in a sentence about what `actor` does, that one's is their own."""
+        if seat == actor:
+            return _("their own")
         return _("your") if seat == self.me else _("{name}’s").format(name=self.names[seat])
 
-    def meld(self, number: int, state: State) -> str:
+    def meld(self, number: int, state: State, actor: int = NOBODY) -> str:
         """Whose meld it is, and what: Bea’s run 4–6♥."""
         meld = state.melds[number - 1]
-        return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=meld_text(meld))
+        return _("{whose} {meld}").format(whose=self.whose(meld.owner, actor), meld=meld_text(meld))
 
-    def melds(self, state: State) -> MeldText:
+    def melds(self, state: State, actor: int = NOBODY) -> MeldText:
         """What names a meld of this table: nobody sees numbers there; one that is not on it has no other name."""
-        return lambda number: self.meld(number, state) if 1 <= number <= len(state.melds) else numbered(number)
+        return lambda number: self.meld(number, state, actor) if 1 <= number <= len(state.melds) else numbered(number)
 
     def event(self, event: Event, view: View) -> str | None:
         """What happened, for the log; None for what is not worth a line."""
         if isinstance(event, _QUIET):
             return None
         if isinstance(event, TakenBack):
-            return _("{name} takes a play back.").format(name=self.names[event.seat])
+            return _("{name} takes back a play.").format(name=self.names[event.seat])
         if isinstance(event, Bought) and is_race(view.state):
-            return _("{name} calls first and gets the {card}.").format(
-                name=self.names[event.seat], card=signs(event.card)
-            )
-        return event_text(event, self.names, meld=self.melds(view.state))
+            return _("{name} calls first and gets {card}.").format(name=self.names[event.seat], card=signs(event.card))
+        return event_text(event, self.names, meld=self.melds(view.state, getattr(event, "seat", NOBODY)))
 
     def refusal(self, refusal: Refusal, view: View) -> str:
         """Why something is not allowed, in one sentence, and the house rule that says so."""
@@ -177,7 +177,7 @@ def _uses(action: Action) -> tuple[Use, ...]:
 def _said(cards: tuple[Use, ...]) -> str:
     """Cards as what they count for, and which of them are wild: 4♥ 5♥ 6♥, ★ is 4♥."""
     wilds = ", ".join(
-        _("{card} is {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
+        _("{card} as {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
     )
     row = " ".join(map(meaning_text, cards))
     return f"{row}  ({wilds})" if wilds else row

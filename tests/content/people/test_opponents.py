@@ -73,7 +73,7 @@ def test_all_mistakes_of_a_file_are_told_at_once_with_their_places(tmp_path: Pat
         f"mia.yaml:3:9: avatar: there is no picture 'unicorn' — {' or '.join(avatars())}",
         "mia.yaml:4:17: traits.noise: 30 is out of range — a number from 0 to 20",
         "mia.yaml:4:27: traits.sees: 'half' is not allowed — a number from 0 to 1",
-        "mia.yaml:4:44: traits.remembers: '2.5' is no whole number — a number from 0 to 1000",
+        "mia.yaml:4:44: traits.remembers: '2.5' is not a whole number — a number from 0 to 1000",
         "mia.yaml:4:49: traits.luck: there is no key 'traits.luck' — " + _traits(),
     ]
 

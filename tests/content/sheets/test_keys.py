@@ -68,7 +68,9 @@ def test_the_points_of_one_card_are_answered_with_the_whole_table(text: str) -> 
     rules = read_rules(node, notes, table={"A": 15, "2-9": 5, "joker": 20})
     (mistake,) = notes.mistakes
     assert mistake.key == "scoring.values.joker"
-    assert mistake.text == "what cards count is given as one whole table — scoring.values: {A: 15, 2-9: 5, joker: 25}"
+    assert mistake.text == (
+        "what cards count is written as one whole table — scoring.values: {A: 15, 2-9: 5, joker: 25}"
+    )
     assert "scoring.values" in rules.broken
 
 
@@ -77,7 +79,10 @@ def test_the_points_of_several_cards_come_into_one_table() -> None:
     found = read("scoring.values: {A: 15, joker: 20}\nscoring.values.joker: 25\nscoring.A: 20\nscoring.K: ten")[1]
     assert "scoring.values.K: 'ten' is not allowed" in found[0]
     assert [told in mistake for mistake in found] == [False, True, True]
-    assert "together, as scoring.values: {A: 15, joker: 25}" in read("match.deals: [{scoring.values.joker: 25}]")[1][0]
+    assert (
+        "their pips, such as scoring.values: {A: 15, joker: 25}"
+        in read("match.deals: [{scoring.values.joker: 25}]")[1][0]
+    )
 
 
 @pytest.mark.parametrize("key", ["Runs.Min", "runs,min", "runs min", "runs-min", "runs:min", "rnus.min", "run.min"])
@@ -101,17 +106,17 @@ def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() 
 @pytest.mark.parametrize("own", ["{extends: me}", "{match: {deals: 2}}", "{title: x}"])
 def test_what_holds_for_the_whole_match_is_not_suggested_in_a_deal(own: str) -> None:
     (mistake,) = read(f"match.deals: [{own}]")[1]
-    assert mistake.endswith("cannot be given here — it holds for the whole match")
+    assert mistake.endswith("cannot be given here — it applies to the whole match")
 
 
 def test_a_group_has_keys_and_so_has_the_whole() -> None:
     assert read("sets: 3")[1][0].endswith("with a dot: sets.min, sets.max, sets.same_suit_twice")
-    assert read("[a]")[1] == ["f:1:1: this is no key with a value — as runs.min: 3"]
+    assert read("[a]")[1] == ["f:1:1: this is not a key with a value — as runs.min: 3"]
 
 
 def test_a_deal_that_is_only_its_contract_is_told_its_key() -> None:
     assert read("match.deals:\n  - two sets")[1] == [
-        "f:2:5: match.deals.1: this is no key with a value — as melding.contract: 2 sets"
+        "f:2:5: match.deals.1: this is not a key with a value — as melding.contract: 2 sets"
     ]
 
 
@@ -220,7 +225,7 @@ def test_each_wrong_name_is_noted_where_it_stands() -> None:
     ]
     assert check("pack.wild", "[joker, 1]")[0].startswith("f:1:9: match.deals.2.pack.wild: '1' names no cards — joker")
     assert check("melding.contract", "2 things") == [
-        "f:1:1: match.deals.2.melding.contract: '2 things' is no part of a contract"
+        "f:1:1: match.deals.2.melding.contract: '2 things' is not part of a contract"
         " — such as 2 sets + 1 run of 7, up to 8 melds in a part, or none"
     ]
 
@@ -243,9 +248,9 @@ def test_what_was_perhaps_meant_is_said(key: str, text: str, meant: str) -> None
 def test_every_part_of_a_contract_is_looked_at_and_told_how_many_are_allowed() -> None:
     found = check("melding.contract", "2 sets + 12 runs + 1 pile + 0 sets")
     assert [line.partition("contract: ")[2] for line in found] == [
-        "'12 runs': from 1 to 8 melds of a kind can be asked for",
-        "'1 pile' is no part of a contract — such as 2 sets + 1 run of 7, up to 8 melds in a part, or none",
-        "'0 sets': from 1 to 8 melds of a kind can be asked for",
+        "'12 runs': a contract asks for 1 to 8 melds of a kind",
+        "'1 pile' is not part of a contract — such as 2 sets + 1 run of 7, up to 8 melds in a part, or none",
+        "'0 sets': a contract asks for 1 to 8 melds of a kind",
     ]
     assert len(check("melding.contract", "2 sets + none")) == 1
     assert len(check("melding.contract", "+".join(f"{n} x" for n in range(1000)))) < 20

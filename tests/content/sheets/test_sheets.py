@@ -182,8 +182,8 @@ def test_a_name_that_leads_nowhere() -> None:
     ("text", "told"),
     [
         ("", ":1:1: the file is empty"),
-        ("- a", ":1:1: this is no rule sheet"),
-        ("just text", ":1:1: this is no rule sheet"),
+        ("- a", ":1:1: this is not a rule sheet"),
+        ("just text", ":1:1: this is not a rule sheet"),
         ("a: 1\n---\nb: 2", ":3:1: a second document"),
     ],
 )
@@ -238,7 +238,7 @@ def test_mistakes_of_every_sort_and_contradictions_come_at_once(tmp_path: Path) 
         "5:12: scoring.values.ZZ: 'ZZ' names no cards",
         "5:19: scoring.values.9-2: '9-2' names no cards",
         "5:30: scoring.values.A: 'lots' is not allowed",
-        "8:23: match.deals.1.melding.contract: '2 sats' is no part of a contract",
+        "8:23: match.deals.1.melding.contract: '2 sats' is not part of a contract",
         "9:22: match.deals.2.scoring.values.B: 'B' names no cards",
     ]
     assert [line.partition(";")[0] for line in found if " — " not in line] == [
@@ -402,7 +402,7 @@ def test_a_path_to_a_sheet_named_like_a_shipped_one_is_kept_as_it_is_written(tmp
 def test_of_many_mistakes_the_first_are_told(tmp_path: Path) -> None:
     found = refused(write(tmp_path, "x", "".join(f"stok{number}: 1\n" for number in range(3000))))
     assert len(found) == MOST_MISTAKES + 1
-    assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: this and more is wrong too")
+    assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: there is more wrong than this")
 
 
 def test_a_name_that_is_no_utf_8_is_spelt_out_so_that_it_can_be_kept() -> None:

@@ -40,7 +40,7 @@ def test_every_key_is_read() -> None:
         ("{melds: {m0: 3H}}", "is no meld"),
         ("{scores: [1]}", "one for each of the 2 seats"),
         ("{wild: [B]}", "is no rank"),
-        ("{contract: {0: 3 sts}}", "no part of a contract"),
+        ("{contract: {0: 3 sts}}", "not part of a contract"),
         ("{legal: [foo]}", "is no action"),
         ("{stock: -1}", "not allowed"),
         ("5", "this is no mapping"),
@@ -187,7 +187,8 @@ MISTAKES = [
     (HEAD + "play: [{expect: {foo: 1}}]\n", "t.yaml:4:18: play step 1: expect: there is no key 'foo'"),
     (HEAD + "rules: {stok: 1}\n", "t.yaml:4:9: stok: there is no key 'stok'"),
     (HEAD + "rules: {title: x}\n", "t.yaml:4:9: title: cannot be given here"),
-    (HEAD + "rules: {melding.contract: 9 hats}\n", "t.yaml:4:27: melding.contract: '9 hats' is no part of a contract"),
+    (HEAD + "rules: {melding.contract: 9 hats}\n", "t.yaml:4:27: melding.contract: '9 hats' is not part of a "
+                                                   "contract"),
     ("[]", "t.yaml:1:1: this is no table"),
     ("", "t.yaml:1:1: there is no table in this file"),
     ("game: dummy_rummy\nplayers: 2\ndeal: 13\n", "t.yaml:3:7: deal: '13' is not allowed — a number from 1 to 12"),

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.content.telling.facts import cards, facts_of, in_deal, listed, number, players_range, points, spread, times
+from game.content.telling.facts import (
+    cards,
+    facts_of,
+    in_deal,
+    listed,
+    number,
+    players_allowed,
+    players_range,
+    points,
+    spread,
+    times,
+)
 from game.engine.sheet.keys import RuleSheet
 
 
@@ -73,3 +84,9 @@ def test_a_value_by_players() -> None:
     facts = facts_of(RuleSheet())
     assert spread(facts, 3, str) == "3"
     assert spread(facts, {2: 10, 3: 7}, str) == "10 with two players and 7 with three to six players"
+
+
+def test_how_many_may_play_is_never_from_a_number_to_the_same() -> None:
+    assert players_allowed(2, 6) == "2 to 6 players"
+    assert players_allowed(2, 2) == "2 players"
+    assert players_allowed(1, 1) == "1 player"

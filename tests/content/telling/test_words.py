@@ -38,7 +38,7 @@ def test_lines_that_differ_are_marked() -> None:
         ("scoring.values", {}, "pips"),
         ("scoring.values", {"2-9": 5, "10-K": 10, "A": 15, "QS": 40}, "2-9: 5, 10-K: 10, A: 15, QS: 40"),
         ("calls.playable_discard", 0, "no such call"),
-        ("deal.exact_cut_bonus", 0, "none, the cut is only shown"),
+        ("deal.exact_cut_bonus", 0, "none, the cut is only for show"),
         ("draw.discard_drawn", False, "no"),
         ("match.deals", ({}, {}), "2"),
         ("runs.ace", "around", "low, high, and round the corner (K-A-2)"),

@@ -88,7 +88,7 @@ def test_a_mapping_as_a_key_is_refused() -> None:
 def test_what_is_no_yaml_is_one_mistake_with_a_position(text: str) -> None:
     (line,) = mistakes(text)
     assert line.startswith("f.yaml:")
-    assert "this is no YAML" in line
+    assert "this is not YAML" in line
 
 
 def test_what_people_often_do_wrong_is_said_plainly_where_it_begins() -> None:
@@ -137,7 +137,7 @@ def test_letters_of_a_file_that_is_not_utf8_are_guessed() -> None:
 def test_more_mistakes_than_anybody_reads_are_not_looked_for() -> None:
     found = mistakes("".join(f"- &a{number} 1\n" for number in range(3000)))
     assert len(found) == MOST_MISTAKES + 1
-    assert found[-1].startswith("f.yaml:101:3: this and more is wrong too")
+    assert found[-1].startswith("f.yaml:101:3: there is more wrong than this")
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", "", "a\0b"])
@@ -152,7 +152,7 @@ def test_a_long_value_is_shown_shortened_and_on_one_line() -> None:
 
 
 INDENTED = (
-    "this line is indented otherwise than those it belongs to — the same number of spaces before all keys of a group"
+    "this line is indented differently from those it belongs to — the same number of spaces before all keys of a group"
 )
 DASH = "a dash does not belong here — dashes only before the entries of a list, each on a line"
 COLON = "there is no colon in this line"
@@ -182,7 +182,7 @@ def told(text: str) -> str:
         ("a: 1\nruns.min:3\nsets.min: 3\n", "2:1 there is no space after the colon — runs.min: 3"),
         (
             "a: 1\nruns.min:\u00a03\nb: 2\n",
-            "2:1 after the colon stands a space of another kind (a no-break space) — runs.min: 3",
+            "2:1 the space after the colon is a no-break space — runs.min: 3",
         ),
         (
             "title: Ours: best\n",
@@ -216,7 +216,7 @@ def test_every_common_slip_is_said_with_what_to_write_instead(text: str, said: s
 
 @pytest.mark.parametrize("text", ["%YAML 9.9\n---\na", "- a\nb: c"])
 def test_what_is_rare_is_said_in_the_words_of_yaml(text: str) -> None:
-    assert "this is no YAML" in told(text)
+    assert "this is not YAML" in told(text)
 
 
 @pytest.mark.parametrize("piece", ["- ", "a", "a: ", ": ", "\u2028", "a=", "'"])

@@ -69,15 +69,15 @@ def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
 @pytest.mark.parametrize(
     ("key", "text", "told"),
     [
-        ("stalemate", "2,5", "'2,5' is no whole number — a number from 1 to 20"),
-        ("stalemate", "'5'", "'5' is text, because it stands in quotes — a number from 1 to 20; did you mean 5,"),
+        ("stalemate", "2,5", "'2,5' is not a whole number — a number from 1 to 20"),
+        ("stalemate", "'5'", "'5' is text, because it is in quotes — a number from 1 to 20; did you mean 5,"),
         (
             "match.target",
             "1.000",
-            "'1.000' is no whole number — a number from 1 to 100000, or none; did you mean 1000?",
+            "'1.000' is not a whole number — a number from 1 to 100000, or none; did you mean 1000?",
         ),
         ("deal.upcard", "yes please", "'yes please' is not allowed — yes or no; did you mean 'yes'?"),
-        ("deal.upcard", "'no'", "'no' is text, because it stands in quotes — yes or no; did you mean 'no', without"),
+        ("deal.upcard", "'no'", "'no' is text, because it is in quotes — yes or no; did you mean 'no', without"),
         (
             "buying.limit",
             "unlimited",
@@ -88,24 +88,28 @@ def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
         ("wilds.take_in", "runs and sets", "'runs and sets' is not allowed — a list of runs or sets, as [runs, sets];"),
         ("scoring.values", "[A, 15]", "a list (brackets or dashes) does not belong here — cards with their points, as"),
         ("match.deals", "{a: b}", "keys with values do not belong here — a number from 1 to 50, or a list with a dash"),
-        ("draw.discards", "on", "'on' answers a question, but this is not one for yes or no — dig, none, pile or top"),
-        ("draw.discards", "yes", "'yes' answers a question, but this is not one for yes or no — dig, none,"),
+        (
+            "draw.discards",
+            "on",
+            "'on' answers a question, but this is not a yes-or-no question — dig, none, pile or top",
+        ),
+        ("draw.discards", "yes", "'yes' answers a question, but this is not a yes-or-no question — dig, none,"),
         (
             "draw.discards",
             "off",
-            "'off' answers a question, but this is not one for yes or no — dig, none, pile or top;",
+            "'off' answers a question, but this is not a yes-or-no question — dig, none, pile or top;",
         ),
         ("stalemate", "12:30", "'12:30' is read as a time of day, because of the colon — a number from 1 to 20"),
         (
             "match.target",
             "1_000",
-            "'1_000' has a line between its digits — a number from 1 to 100000, or none; did you",
+            "'1_000' has an underscore between its digits — a number from 1 to 100000, or none; did you",
         ),
-        ("stalemate", "010", "'010' begins with a zero, which some programs take for another way of counting — a"),
+        ("stalemate", "010", "'010' begins with a zero, which some programs read as an octal number — a"),
         ("scoring.values", "{A: 1,5}", "scoring.values.5: '1,5' is read as two, because a comma ends what is written"),
         ("scoring.values", "{A:15}", "scoring.values.A:15: there is no space after the colon — A: 15"),
         ("scoring.values", "{A: 1, K: }", "scoring.values.K: nothing is written after 'K' — a number from"),
-        ("pack.packs", "{}", "nothing stands between these brackets — one for each number of players, as"),
+        ("pack.packs", "{}", "there is nothing between these brackets — one for each number of players, as"),
     ],
 )
 def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) -> None:
@@ -123,8 +127,8 @@ def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
     assert read("stalemate", "20") == (20, [])
     assert read("stalemate", "21")[1] == ["21 is out of range — a number from 1 to 20"]
     assert read("stalemate", "9" * 6000)[0] is WRONG
-    assert "stands in quotes" in read("stalemate", "'5'")[1][0]
-    assert "stands in quotes" in read("deal.upcard", "'yes'")[1][0]
+    assert "is in quotes" in read("stalemate", "'5'")[1][0]
+    assert "is in quotes" in read("deal.upcard", "'yes'")[1][0]
     assert "nothing is written" in read("stalemate", "~")[1][0]
 
 
@@ -134,7 +138,7 @@ def test_values_by_number_of_players() -> None:
         "pack.packs.9: 9 is out of range — a number from 1 to 8",
         "pack.packs.x: 'x' is not allowed — a number from 1 to 8",
     ]
-    assert "nothing stands between" in read("pack.packs", "{}")[1][0]
+    assert "there is nothing between" in read("pack.packs", "{}")[1][0]
 
 
 def test_card_values_keep_keys_as_text() -> None:

@@ -119,7 +119,7 @@ def test_a_record_that_goes_wrong_is_shown_up_to_there(tmp_path: Path) -> None:
     lines = list(table.record)
     path.write_text("\n".join([*lines[:-3], "nonsense"]) + "\n")
     shown = open_replay(path)
-    assert shown.trouble == f"The record is damaged in line {len(lines) - 2} and is shown up to there."
+    assert shown.trouble == f"The record is damaged in line {len(lines) - 2}; it is shown up to there."
     record = recorded(table)
     again = Replay(Record(record.header, (*record.actions[:20], record.actions[2])))
     assert again.trouble.startswith("The record goes wrong in line ")

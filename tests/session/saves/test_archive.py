@@ -73,9 +73,9 @@ def test_the_oldest_are_dropped_and_told_and_none_that_can_be_continued(tmp_path
     going = (folder / "current.record").stat().st_size
     assert drop_oldest(folder, going + sum(each.size for each in found)) == ""
     told = drop_oldest(folder, going + found[0].size + found[1].size)
-    assert told.startswith("The 2 oldest matches that were over were deleted: all that are kept may have ")
+    assert told.startswith("The 2 oldest finished matches were deleted: together they may take up ")
     assert finished(folder) == found[:2]
-    assert drop_oldest(folder, 0).startswith("The oldest match that was over was deleted")
+    assert drop_oldest(folder, 0).startswith("The oldest finished match was deleted")
     assert finished(folder) == found[:1]
     assert len(Saves(tmp_path).unfinished()) == 1
 

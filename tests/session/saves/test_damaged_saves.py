@@ -20,7 +20,7 @@ def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
     assert found.table is not None
     assert list(found.table.record) == list(table.record)[:-1]
     assert found.told == (
-        f"The saved match was damaged in line {len(table.record)} and goes on from just before; "
+        f"The saved match was damaged in line {len(table.record)} and continues from just before that; "
         "the damaged file is kept as damaged 2026-05-01 20.15.30.record."
     )
     assert names(tmp_path) == ["current.record", "damaged 2026-05-01 20.15.30.record"]
@@ -77,7 +77,7 @@ def test_the_header_of_a_match_is_mended_wherever_it_waits(tmp_path: Path) -> No
         found = keeper.resume(path) if number else keeper.load_unfinished()
         assert found.table is not None
         assert found.told == (
-            "The saved match was damaged where it begins and is mended; "
+            "The beginning of the saved match was damaged and has been repaired; "
             f"the damaged file is kept as damaged 2026-05-01 20.15.30{'' if number else ' 2'}.record."
         )
         assert keeper.load_unfinished().told == ""

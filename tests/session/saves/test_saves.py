@@ -129,10 +129,10 @@ def test_where_the_end_of_a_match_cannot_be_written_that_is_said(tmp_path: Path)
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
     with full_disk():
         found = saves(tmp_path).load_unfinished()
-    assert found.told.startswith("The last match is over, but its record cannot be written to the end: ")
+    assert found.told.startswith("The last match is over, but the end of its record cannot be saved: ")
     path.rename(path.with_name("match of yesterday.record"))
     (each,) = saves(tmp_path).unfinished()
-    assert saves(tmp_path).resume(each.path).told.startswith("This match is over, and is with the others")
+    assert saves(tmp_path).resume(each.path).told.startswith("This match is over; you find it under")
 
 
 def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened_no_more(
@@ -155,7 +155,7 @@ def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
     found = saves(tmp_path).load_unfinished()
     assert found.table is None
     kept = "match 2026-05-01 20.15.30.record"
-    assert found.told == f"The saved match is from a newer Rummy House, and kept for it as {kept}."
+    assert found.told == f"The saved match is from a newer version of Rummy House and is kept for it as {kept}."
     assert (tmp_path / "matches" / kept).read_text() == newer
     assert saves(tmp_path).load_unfinished().told == ""
 

@@ -53,14 +53,14 @@ class Choosing:
 
 def test_folders_and_sheets_are_listed_and_nothing_else(home: Path) -> None:
     choosing = Choosing(home)
-    assert choosing.lines == ["..  (up)", "Documents", "Alpha.yaml"]
+    assert choosing.lines == ["..  (folder above)", "Documents", "Alpha.yaml"]
     assert list(usual_places(home)) == ["Home", "Documents"]
 
 
 def test_a_file_by_mouse(home: Path) -> None:
     choosing = Choosing(home)
     click(choosing.loop, button(choosing.page, "Documents"))
-    assert choosing.lines == ["..  (up)", "cards", "ours.yml"]
+    assert choosing.lines == ["..  (folder above)", "cards", "ours.yml"]
     choosing.line("ours.yml")
     click(choosing.loop, button(choosing.page, "Open"))
     choosing.line("ours.yml", count=2)
@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
 
 def test_a_folder_without_sheets_says_so(home: Path) -> None:
     choosing = Choosing(home / "Documents" / "cards")
-    assert any("of this kind (*.yaml)" in text for text in choosing.loop.display.texts)
+    assert any("There are no *.yaml files here." in text for text in choosing.loop.display.texts)
 
 
 def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None:
@@ -126,7 +126,7 @@ def test_other_kinds_of_files_can_be_asked_for(home: Path) -> None:
     page = FilesPage("Tables", home, usual_places(home), chosen.append, "more", (".csv",))
     loop = HeadlessLoop(page)
     listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
-    assert [item.text for item in listed.items] == ["..  (up)", "Documents", "all.csv"]
+    assert [item.text for item in listed.items] == ["..  (folder above)", "Documents", "all.csv"]
     click(loop, button(page, "Export"))
     assert chosen == [home / "more.csv"]
     click(loop, button(page, "Documents"))
@@ -178,3 +178,37 @@ def test_where_no_page_is_nothing_is_said() -> None:
     loop = opened()
     loop.screens.clear()
     assert not loop.screens.tell("Nobody hears this.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "goes_to"),
+    [
+        ("cards/mine", "cards/mine.yaml"),
+        ("../Documents/mine.yaml", "Documents/../Documents/mine.yaml"),
+        ("~/mine", "mine.yaml"),
+        ("/{home}/mine.yml", "mine.yml"),
+    ],
+)
+def test_a_path_is_taken_for_a_name(home: Path, monkeypatch: pytest.MonkeyPatch, typed: str, goes_to: str) -> None:
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    choosing = Choosing(home / "Documents", "")
+    (home / "Documents" / "cards").mkdir(exist_ok=True)
+    entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
+    click(choosing.loop, entry)
+    choosing.loop.do(Typed(typed.replace("/{home}", str(home))), Confirm())
+    assert [path.resolve() for path in choosing.chosen] == [
+        (home / ("Documents" if goes_to.startswith("cards") else "") / goes_to).resolve()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("no/such", "There is no folder"), ("what?", "a name without"), ("cards/", "a name without")]
+)
+def test_a_path_that_leads_nowhere_says_so(home: Path, typed: str, said: str) -> None:
+    choosing = Choosing(home / "Documents", "")
+    entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
+    click(choosing.loop, entry)
+    choosing.loop.do(Typed(typed), Confirm())
+    assert choosing.chosen == []
+    assert said in choosing.page.toasts.texts[-1]

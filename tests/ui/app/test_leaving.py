@@ -24,7 +24,7 @@ def from_the_menu(evening: Evening) -> None:
 
 def from_the_title(evening: Evening) -> None:
     evening.loop.do(Cancel())
-    evening.click("Leave to the title")
+    evening.click("Back to the title")
     assert isinstance(evening.top, TitleScreen)
     assert WHY in evening.top.warnings
     evening.click("Quit")
@@ -82,7 +82,7 @@ def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(
     record = list(evening.opened[-1].table.record)
     with full_disk():
         evening = Evening(tmp_path)
-        told = "“Doofer, deal 1” is kept as it is now, but what comes next cannot be saved: the disk is full."
+        told = "“Doofer, deal 1” is kept as it is now, but what happens next cannot be saved: the disk is full."
         assert evening.said == told
         assert evening.table is not None
         assert list(evening.table.record) == record

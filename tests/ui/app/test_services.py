@@ -187,7 +187,7 @@ def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp
     evening.services.title()
     evening.sit_down()
     assert isinstance(evening.top, Dialog)
-    assert "it is gone when a new match begins" in evening.top.text
+    assert "it will be lost when a new match begins" in evening.top.text
     evening.loop.do(Cancel())
     evening.services.title()
     evening.click("Continue")

@@ -38,7 +38,7 @@ def test_without_a_match_and_a_report_neither_is_promised() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
-    match = "The match goes on from the last play, but it cannot be saved: the folder cannot be written to."
+    match = "The match continues from the last play, but it cannot be saved: the folder cannot be written to."
     page = TroubleScreen(services_of(), REPORT, match)
     HeadlessLoop(page, size, text_scale=text_scale)
     assert sound(page)

@@ -493,7 +493,7 @@ def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
     way(sofa, "Who plays?", 2)
     sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
     assert table.seats[2].kind == "bot"
-    assert list(sofa.said) == ["Benno plays in another seat already."]
+    assert list(sofa.said) == ["Benno already plays in another seat."]
 
 
 def test_whoever_sits_elsewhere_by_now_does_not_come_back_as_well() -> None:
@@ -509,7 +509,7 @@ def test_whoever_sits_elsewhere_by_now_does_not_come_back_as_well() -> None:
     to_seats(sofa)
     way(sofa, "Anna is back")
     assert table.seats[2].kind == "bot"
-    assert list(sofa.said) == ["Anna plays in another seat already."]
+    assert list(sofa.said) == ["Anna already plays in another seat."]
 
 
 def test_seats_open_with_a_click_on_a_plate_about_that_seat_and_by_keys_about_none() -> None:

@@ -117,7 +117,7 @@ def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pa
     sofa.hold(ben, PEEK)
     name = sofa.table.seats[1].name
     assert f"{name} looks at their cards" in sofa.loop.display.texts
-    assert "Everybody else looks away." in sofa.loop.display.texts
+    assert "Everybody else, please look away." in sofa.loop.display.texts
     shown = sofa.peek.shown
     assert shown is not None
     assert sorted(shown.hand, key=repr) == sorted(sofa.table.view(1).hand, key=repr)
@@ -465,7 +465,9 @@ def test_a_pad_takes_a_seat_where_the_table_is_set_and_a_second_one_another(sett
 def test_the_page_itself_is_used_by_any_pad_and_says_how_one_joins(setting: Setting) -> None:
     one, _ = setting.players
     told = [spoken(each.text, PadKind.XBOX) for each in setting.page.group.root.walk() if isinstance(each, Label)]
-    assert "(Y) on a gamepad takes a seat, and again the next one. Hold (View) to give it back." in told
+    assert (
+        "Press (Y) on a gamepad to take a seat, and again to move to the next one. Hold (View) to give it back." in told
+    )
     one.tap(On.B)
     assert not isinstance(setting.evening.top, SetupScreen)
 
@@ -595,7 +597,7 @@ def test_a_pad_that_is_gone_pauses_the_table_until_it_is_there_again(sofa: PadSo
     sofa.pads[0].unplug()
     sofa.wait(0.2)
     assert isinstance(sofa.top, PauseScreen)
-    assert f"{sofa.table.seats[seat].name}’s gamepad is gone" in sofa.loop.display.texts
+    assert f"{sofa.table.seats[seat].name}’s gamepad is disconnected" in sofa.loop.display.texts
     again = place.plug()
     sofa.wait(0.3)
     assert isinstance(sofa.top, TableScreen)
@@ -623,14 +625,14 @@ def test_of_two_lost_together_each_is_asked_for_in_turn(sofa: PadSofa, place: Be
     for pad in sofa.pads:
         pad.unplug()
     sofa.wait(0.2)
-    assert "2 gamepads are gone" in sofa.loop.display.texts
+    assert "2 gamepads are disconnected" in sofa.loop.display.texts
     of_second, of_first = place.plug(), place.plug()
     sofa.wait(0.2)
     assert sofa.gate.seats.lost == [first, second]
     assert any(f"Press (A), {names[first]}!" in text for text in sofa.loop.display.texts)
     sofa.tap(of_first, On.A)
     sofa.wait(0.1)
-    assert f"{names[second]}’s gamepad is gone" in sofa.loop.display.texts
+    assert f"{names[second]}’s gamepad is disconnected" in sofa.loop.display.texts
     sofa.tap(of_second, On.A)
     sofa.wait(0.1)
     assert isinstance(sofa.top, TableScreen)
@@ -638,7 +640,7 @@ def test_of_two_lost_together_each_is_asked_for_in_turn(sofa: PadSofa, place: Be
 
 
 def test_a_second_one_lost_while_the_first_is_asked_for_is_asked_for_too(sofa: PadSofa) -> None:
-    for pad, told in zip(sofa.pads, ("gamepad is gone", "2 gamepads are gone"), strict=True):
+    for pad, told in zip(sofa.pads, ("gamepad is disconnected", "2 gamepads are disconnected"), strict=True):
         pad.unplug()
         sofa.wait(0.2)
         assert any(told in text for text in sofa.loop.display.texts)

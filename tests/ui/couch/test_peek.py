@@ -44,7 +44,7 @@ def test_every_card_can_be_read(size: tuple[int, int], count: int) -> None:
     assert not peek.tick(0)
     canvas = NullCanvas(look)
     peek.draw(canvas)
-    assert {"Ben looks at their cards", "Everybody else looks away.", "Call for it?"} <= set(canvas.texts())
+    assert {"Ben looks at their cards", "Everybody else, please look away.", "Call for it?"} <= set(canvas.texts())
     places: list[Rect] = []
     for _name, (picture, at, *_) in [call for call in canvas.calls if call[0] == "image"]:
         assert isinstance(picture, pygame.Surface)
@@ -106,7 +106,7 @@ def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_i
 
     push(True)
     race.wait(TAP + 0.1)
-    assert {"Ben looks at their cards", "Everybody else looks away."} <= set(race.loop.display.texts)
+    assert {"Ben looks at their cards", "Everybody else, please look away."} <= set(race.loop.display.texts)
     shown = race.peek.shown
     assert shown is not None
     assert sorted(shown.hand) == sorted(race.table.view(BEN).hand)

@@ -17,7 +17,7 @@ def test_rules_are_found_by_words_whatever_the_group() -> None:
     assert [row.key for row in editing.page.panel.rows] == ["sets.min", "runs.min"]
     assert editing.page.browser.groups.index == -1
     editing.type(" zebra")
-    assert "No rule has these words." in editing.texts
+    assert "No rule contains these words." in editing.texts
     editing.loop.do(Cancel())
     assert editing.page.browser.search.text == ""
     assert not editing.left

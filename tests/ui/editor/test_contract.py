@@ -20,9 +20,9 @@ def test_a_contract_is_put_together_with_the_pointer() -> None:
     assert person.value() == "2 sets + 1 run"
     assert "sets of" in person.texts
     assert "9 cards in all" in person.texts
-    person.click(person.button("Take this out of the contract"))
+    person.click(person.button("Remove this from the contract"))
     assert person.value() == "1 run"
-    person.click(person.button("Take this out of the contract"))
+    person.click(person.button("Remove this from the contract"))
     assert person.value() == "none"
 
 
@@ -51,7 +51,7 @@ def test_the_usual_size_is_named_and_not_written() -> None:
 
 def test_a_meld_too_small_for_the_rules_says_so() -> None:
     person = Person("basic_rummy", "melding.contract", melding__contract="1 set of 3", sets__min=4)
-    assert "This is no contract: '1 set of 3': a set has at least 4 cards here." in person.texts
+    assert "This is not a contract: '1 set of 3': a set has at least 4 cards here." in person.texts
 
 
 def test_the_control_stays_the_same_while_it_changes_the_contract() -> None:

@@ -181,7 +181,7 @@ def test_another_rule_is_given_and_taken_away_with_keys(ten: Person) -> None:
 
 def test_a_rule_is_chosen_with_a_double_click_or_not_at_all(ten: Person) -> None:
     ten.click(ten.button("Another rule for this deal"))
-    ten.click(ten.button("Never mind"))
+    ten.click(ten.button("Cancel"))
     assert not ten.form.changed
     ten.click(ten.button("Another rule for this deal"))
     rules = ten.all(List)[1]

@@ -7,7 +7,9 @@ from pygame import Rect
 
 from game.content.editing.form import Form
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.content.telling.keys.table import LACKING, SWITCH
+from game.content.telling.remarks import switches
 from game.ui.draw.look import Look
 from game.ui.editor.editing import EditedForm
 from game.ui.editor.rules_panel import KeptControls, RuleNotes, RuleRow, Veiled
@@ -16,6 +18,8 @@ from game.ui.widgets import Button, Group, Label, Toggle, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
+from game.ui.words.house_rules import asked
+from tests.ui.support.editing import Editing
 from tests.ui.support.headless import NullCanvas
 
 
@@ -145,3 +149,32 @@ def test_a_row_takes_another_width_and_another_look(look: Look) -> None:
     each.place(Rect(0, 0, 900, high), look)
     each.place(Rect(0, 0, 900, 3 * high), large)
     assert each.measure(large, 900)[1] > high
+
+
+def test_a_rule_that_says_nothing_leads_to_the_rule_that_keeps_it_so() -> None:
+    editing = Editing("basic_rummy")
+    editing.page.show_rule("buying.limit")
+    editing.loop.step()
+    row = editing.page.browser.panel.row("buying.limit")
+    assert row is not None
+    assert row.notes.idle == "Nothing can be bought."
+    [link] = [widget for widget in row.walk() if isinstance(widget, Link) and widget.text.startswith("Change that")]
+    assert asked("buying.allowed") in link.text
+    editing.tab_to(link)
+    editing.loop.do(Confirm())
+    other = editing.page.browser.panel.row("buying.allowed")
+    assert other is not None
+    assert editing.focus in list(other.control.walk())
+
+
+@pytest.mark.parametrize("game", sheet_names())
+def test_where_a_rule_says_nothing_another_one_can_be_changed_for_it(game: str) -> None:
+    sheet = load_sheet(game)
+    for key, other in switches(sheet).items():
+        assert other in KEYS
+        assert other != key
+
+
+def test_every_need_has_its_switch() -> None:
+    assert set(SWITCH) == set(LACKING)
+    assert set(SWITCH.values()) <= set(KEYS)

@@ -120,7 +120,7 @@ def test_what_differs_leads_there_and_back() -> None:
     assert editing.form.differences == ("buying.allowed",)
     editing.form.put("runs.min", 4)
     editing.page.refresh()
-    click(editing.loop, button(editing.page, "Back to all standard"))
+    click(editing.loop, button(editing.page, "Reset all to the standard"))
     assert not editing.form.differences
     editing.loop.do(UNDO)
     assert len(editing.form.differences) == 2
@@ -159,7 +159,7 @@ def test_the_foot_says_how_a_number_is_changed_by_keys() -> None:
     editing = Editing()
     editing.page.browser.show_rule("runs.min")
     editing.loop.do(Confirm())
-    assert "(←)(→) change the number, (Enter) lets go" in map(spoken, editing.texts)
+    assert "(←)(→) change the number, (Enter) when done" in map(spoken, editing.texts)
     editing.loop.do(UP, Confirm())
     assert "(Enter), then (←)(→); or digits, +, −" in map(spoken, editing.texts)
     assert sound(editing.page)
@@ -177,8 +177,8 @@ def test_a_number_says_how_it_is_changed_before_and_while_it_is_held() -> None:
     stepper = Stepper(3, 0, 9)
     assert spoken(hint(stepper, Device.KEYBOARD)) == "(Enter), then (←)(→); or digits, +, −"
     stepper.handle(Confirm())
-    assert spoken(hint(stepper, Device.KEYBOARD)) == "(←)(→) change the number, (Enter) lets go"
-    assert spoken(hint(stepper, Device.PAD), PadKind.XBOX) == "(D-pad) change the number, (A) lets go"
+    assert spoken(hint(stepper, Device.KEYBOARD)) == "(←)(→) change the number, (Enter) when done"
+    assert spoken(hint(stepper, Device.PAD), PadKind.XBOX) == "(D-pad) change the number, (A) when done"
 
 
 def test_a_pad_is_told_no_keys() -> None:

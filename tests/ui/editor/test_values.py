@@ -37,13 +37,13 @@ def worth(person: Person) -> dict[int, int]:
 def test_the_lines_stand_by_rank_with_what_is_more_exact(person: Person) -> None:
     named = ["A", "2–9", "10–K", "Q♠", "★ joker"]
     assert [text for text in person.texts if text in named][:5] == named
-    assert "Not for Q♠: the more exact line counts." in person.texts
+    assert "Not for Q♠: the more specific line counts." in person.texts
 
 
 def test_what_no_line_names_counts_its_pips(person: Person) -> None:
     rest = "Others count their pips."
     assert rest not in person.texts
-    person.enter([each for each in person.all(Button) if each.tip == "Take this line away"][1])
+    person.enter([each for each in person.all(Button) if each.tip == "Remove this line"][1])
     assert person.value() == {key: points for key, points in VALUES.items() if key != "2-9"}
     assert rest in person.texts
     assert worth(person)[7] == 7
@@ -114,8 +114,8 @@ def test_what_has_a_line_already_cannot_be_added(person: Person) -> None:
 def test_wild_cards_get_a_line_of_their_own_and_lose_it(person: Person) -> None:
     person.click(person.button("any wild card"))
     assert person.value() == {**VALUES, "wild": 20}
-    assert "Counts nowhere: any wild card is more exact." in person.texts
-    remove = [each for each in person.all(type(person.button("Add"))) if each.tip == "Take this line away"]
+    assert "Never counts: any wild card is more specific." in person.texts
+    remove = [each for each in person.all(type(person.button("Add"))) if each.tip == "Remove this line"]
     person.enter(remove[-1])
     assert person.value() == VALUES
 

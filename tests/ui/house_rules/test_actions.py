@@ -99,7 +99,7 @@ def test_copies_have_titles_of_their_own(evening: Evening) -> None:
     evening.click("Duplicate")
     evening.click("Duplicate")
     assert [entry.title for entry in evening.games.entries] == ["Ours", "Ours 2", "Ours 3"]
-    assert evening.page.toasts.texts[-1] == "“Ours 3” is there now."
+    assert evening.page.toasts.texts[-1] == "“Ours 3” has been added."
     page = evening.top
     assert isinstance(page, HouseRulesScreen)
     page.choose(Pick("doofer", own=False))
@@ -174,7 +174,7 @@ def test_pasted_text_becomes_a_file_and_is_chosen(evening: Evening) -> None:
     evening.click("Paste")
     assert chosen(evening) == Pick("theirs", own=True)
     assert (evening.folder / "theirs.yaml").read_text(encoding="utf-8") == THEIRS
-    assert evening.said == "“Theirs” is among your house rules now."
+    assert evening.said == "“Theirs” has been added to your house rules."
 
 
 @pytest.mark.parametrize("unit", ["x", "a: 1\n", "\n", "- [[{"])
@@ -215,7 +215,7 @@ def test_pasted_text_with_mistakes_shows_them_all_and_can_be_kept(evening: Eveni
     assert isinstance(page, MistakesPage)
     assert [mistake.key for mistake in page.mistakes] == ["extends", "sets.min"]
     assert not list(evening.folder.glob("*.yaml"))
-    evening.click("Keep it to mend")
+    evening.click("Keep and fix later")
     assert chosen(evening) == Pick("theirs", own=True)
     assert (evening.folder / "theirs.yaml").read_text() == BAD
     assert len(evening.games.entries[0].mistakes) == 2
@@ -308,7 +308,7 @@ def test_the_path_of_the_folder_can_be_copied(evening: Evening) -> None:
     evening.house_rules()
     evening.click("Copy path")
     assert evening.clipboard.text == str(evening.folder)
-    assert evening.said == "There is no clipboard here."
+    assert evening.said == "There is no clipboard on this computer."
 
 
 def test_a_file_that_went_just_now_is_told(evening: Evening) -> None:

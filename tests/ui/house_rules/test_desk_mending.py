@@ -48,7 +48,7 @@ def test_where_nothing_is_sound_what_was_right_before_is_edited(evening: Evening
     evening.house_rules()
     evening.click("Edit")
     evening.loop.step()
-    assert any("Saving replaces all the text" in text for text in evening.loop.display.texts)
+    assert any("Saving replaces the whole file" in text for text in evening.loop.display.texts)
     evening.loop.do(Confirm())
     page = editor(evening)
     save(page, "Ours")
@@ -67,7 +67,7 @@ def test_a_file_of_which_nothing_can_be_used_can_be_copied_or_deleted(evening: E
     path.unlink()
     evening.click("Edit")
     assert evening.shows(page)
-    assert evening.said.endswith("This file is not there any more.")
+    assert evening.said.endswith("This file no longer exists.")
 
 
 def test_letters_of_another_code_page_are_guessed_and_that_is_said(evening: Evening) -> None:
@@ -77,7 +77,7 @@ def test_letters_of_another_code_page_are_guessed_and_that_is_said(evening: Even
     evening.house_rules()
     evening.click("Edit")
     evening.loop.step()
-    assert any("It is not UTF-8" in text for text in evening.loop.display.texts)
+    assert any("The file is not UTF-8" in text for text in evening.loop.display.texts)
     evening.loop.do(Confirm())
     save(editor(evening), "Ours")
     assert path.read_text(encoding="utf-8") == OURS.replace("grandma", "Großmutter")

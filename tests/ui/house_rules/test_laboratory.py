@@ -123,7 +123,7 @@ def test_what_went_wrong_is_said() -> None:
 def test_sheets_for_other_numbers_of_players_cannot_be_compared() -> None:
     trying = Trying(second=structs.replace(OURS, players=Players(min=1, max=1)))
     assert not button(trying.page, "Start").enabled
-    assert any("No number of players" in text for text in trying.loop.display.texts)
+    assert any("There is no number of players" in text for text in trying.loop.display.texts)
 
 
 @pytest.mark.parametrize("size", SIZES)

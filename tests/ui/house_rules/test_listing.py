@@ -33,7 +33,7 @@ def test_only_who_has_no_rules_yet_is_told_how_to_make_some(first: bool) -> None
 def test_a_sound_file_is_its_rules(tmp_path: Path) -> None:
     ours = entry(tmp_path, "extends: doofer\ntitle: Ours\n")
     assert texts(entry_paper(ours, shadowed=False))[0] == "Ours"
-    assert texts(entry_paper(ours, shadowed=True))[0].startswith("This file has the name of a game")
+    assert texts(entry_paper(ours, shadowed=True))[0].startswith("A game that comes with the program has the same name")
 
 
 def test_what_has_to_be_known_of_a_sound_file_stands_above_its_rules(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tests.ui.support.places import SCALES, SIZES, button, click, sound
 TEXT = "title: Ours\nsets.min: 99\n\nruns.min:\tfew and a very long line that goes on and on and on and on and on\n"
 MISTAKES = (
     Mistake("/home/ann/ours.yaml", 2, 11, "sets.min", "99 is out of range — a number from 2 to 16"),
-    Mistake("/home/ann/ours.yaml", 4, 11, "", "this is no YAML: a tab"),
+    Mistake("/home/ann/ours.yaml", 4, 11, "", "this is not YAML: a tab"),
     Mistake("", 0, 0, "", "there is no such thing"),
 )
 
@@ -31,7 +31,7 @@ def test_all_mistakes_and_the_whole_text_can_be_read() -> None:
         "3 mistakes",
         "ours.yaml:2:11",
         "sets.min: 99 is out of range — a number from 2 to 16",
-        "this is no YAML: a tab",
+        "this is not YAML: a tab",
         "there is no such thing",
         "title: Ours",
         "› 2",
@@ -46,7 +46,7 @@ def test_it_can_be_kept_and_left() -> None:
     loop = HeadlessLoop(Screen())
     loop.screens.push(shown)
     loop.step()
-    click(loop, button(shown, "Keep it to mend"))
+    click(loop, button(shown, "Keep and fix later"))
     assert kept == ["kept"]
     loop.do(Focus(Direction.NEXT), Confirm())
     assert loop.screens.top is not shown

@@ -183,7 +183,7 @@ def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path
     assert shown.lines[:2] == ["Yours", "Same"]
     assert shown.page.pick == Pick("same", own=True)
     shown.loop.run_for(60)
-    assert shown.reads("“Ours” is deleted.")
+    assert shown.reads("“Ours” has been deleted.")
     assert sound(shown.page)
     press_by_keys(shown.loop, shown.page, button(shown.page, "Undo"))
     assert shown.lines[:3] == ["Yours", "Ours", "Same"]
@@ -204,7 +204,7 @@ def test_rules_are_deleted_and_brought_back_with_letters_of_any_size(
         _press(shown, press, "Delete")
         shown.loop.run_for(2 * PAUSE)
         assert shown.focused(button(shown.page, "Undo"))
-        assert shown.reads(f"“{title}” is deleted.")
+        assert shown.reads(f"“{title}” has been deleted.")
         if title == "Ours":
             _press(shown, press, "Undo")
             assert shown.lines[:3] == ["Yours", "Ours", "Same"]
@@ -224,7 +224,7 @@ def _press(shown: Shown, press: Callable[..., None], text: str) -> None:
 def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"doofer.yaml": OURS})
     assert shown.listed.items[1].note == "has the name of another game"
-    assert shown.reads("This file has the name of a game that comes with the program.")
+    assert shown.reads("A game that comes with the program has the same name as this file.")
     assert shown.acts == ["Edit", "Duplicate", "Copy", "Export…", "Delete"]
     shown.loop.do(Confirm())
     assert shown.done == [("edit", Pick("doofer", own=True))]
@@ -255,7 +255,7 @@ def test_what_others_start_from_is_deleted_only_when_one_says_so(tmp_path: Path)
     click(shown.loop, button(shown.page, "Delete"))
     asked = shown.loop.screens.top
     assert isinstance(asked, Dialog)
-    assert shown.reads("Without it these cannot be read any more: Cousin's.")
+    assert shown.reads("Without it, these can no longer be used: Cousin's.")
     shown.loop.do(Confirm())
     assert (tmp_path / "ours.yaml").exists()
     click(shown.loop, button(shown.page, "Delete"))

@@ -32,11 +32,11 @@ def test_people_have_their_own_key_and_bots_none() -> None:
 @pytest.mark.parametrize(
     ("key", "who", "said"),
     [
-        ("q", "b", "(Q) is the key of Ann."),
+        ("q", "b", "(Q) is already Ann’s key."),
         ("q", "a", ""),
         ("d", "a", "(D) does something else at the table."),
         ("7", "a", "(7) does something else at the table."),
-        ("f9", "a", "A key for calls is a letter or a sign."),
+        ("f9", "a", "A key for calls must be a letter or another character."),
         (",", "b", ""),
     ],
 )

@@ -140,7 +140,7 @@ def test_a_turn_is_played_by_d_pad_and_buttons(place: Bench, pads: Pads) -> None
     player.tap(On.DOWN, On.UP, On.LEFT, On.A)
     assert table.phase is Phase.PLAY
     assert len(screen.hand.cards) == 8
-    player.tap(On.DOWN)
+    assert screen.keys.focus is not None, "one is at the card that was drawn"
     held = screen.hand.cards
     for card in ("3C", "3D", "3S"):
         at = [repr(each) for each in held].index(card)

@@ -51,7 +51,7 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     player.tap(On.X)
     press(player, "Done")
     assert page.fields.rows[2].hand.text == "AS 2S"
-    press(player, "Write down")
+    press(player, "Enter")
     (deal,) = deals(keeping.kept())
     assert deal.deal_scores[:2] == (0, 25)
     sheet = page_of(player)

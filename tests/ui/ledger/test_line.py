@@ -125,7 +125,7 @@ def test_while_one_writes_cards_it_is_said_what_they_count_or_what_is_wrong_with
     writing.type(entry, "10D kh X 5")
     assert "Ann: the cards left count 75." in writing.loop.display.texts
     writing.type(entry, " Z")
-    assert any(text.startswith("Ann: “Z” is neither points nor a card.") for text in writing.loop.display.texts)
+    assert any(text.startswith("Ann: “Z” cannot be read.") for text in writing.loop.display.texts)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_the_score_stands_beside_as_soon_as_it_can_be_told() -> None:
             writing.type(row.hand, hand)
         writing.type(row.table, table)
     assert [row.score.text for row in writing.page.fields.rows] == ["+95", "+30", "−30"]
-    click(writing.loop, button(writing.page, "Write down"))
+    click(writing.loop, button(writing.page, "Enter"))
     assert deals(writing.written[0])[-1].scores == (95, 30, -30)
 
 
@@ -167,20 +167,20 @@ def test_who_went_out_has_no_cards_and_can_be_changed_without_losing_what_was_wr
 def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
     writing = Writing(ledger("doofer"))
     page = writing.page
-    click(writing.loop, button(page, "Write down"))
-    assert page.wrong.text == "Say who went out, or that nobody did."
+    click(writing.loop, button(page, "Enter"))
+    assert page.wrong.text == "Choose who went out, or “Nobody”."
     click(writing.loop, page.fields.rows[0].out)
     assert not page.wrong.visible
     writing.type(page.fields.rows[1].hand, "7H 7Z")
     writing.type(page.fields.rows[2].hand, "5")
-    click(writing.loop, button(page, "Write down"))
+    click(writing.loop, button(page, "Enter"))
     assert page.wrong.visible
     assert "“7Z”" in page.wrong.text
     assert page.group.focus is page.fields.rows[1].hand
     assert [row.hand.text for row in page.fields.rows] == ["", "7H 7Z", "5"]
     assert writing.written == []
     page.fields.rows[1].hand.rewrite("7H 7D")
-    click(writing.loop, button(page, "Write down"))
+    click(writing.loop, button(page, "Enter"))
     assert deals(writing.written[0])[-1].scores == (0, 14, 5)
 
 
@@ -229,7 +229,7 @@ def test_contracts_are_ticked_where_players_walk_along_them() -> None:
     click(writing.loop, page.fields.rows[0].laid)
     for row in page.fields.rows[1:]:
         writing.type(row.hand, "10")
-    click(writing.loop, button(page, "Write down"))
+    click(writing.loop, button(page, "Enter"))
     assert deals(writing.written[0])[-1].stages == (2, 1, 1)
 
 

@@ -47,7 +47,7 @@ def write_down(keeping: Keeping, out: int, *hands: str) -> None:
     for row, hand in zip(page.fields.rows, hands, strict=True):
         if row.hand.enabled:
             keeping.write(row.hand, hand)
-    keeping.click("Write down")
+    keeping.click("Enter")
 
 
 def test_an_evening_is_written_down_deal_by_deal_and_kept_after_each(keeping: Keeping) -> None:
@@ -122,7 +122,7 @@ def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     assert writing(keeping) is page
     keeping.loop.do(Cancel())
-    keeping.click("Throw away")
+    keeping.click("Discard")
     assert isinstance(keeping.page, LedgerSheet)
     assert deals(keeping.kept())[-1].scores == (0, 25, 5)
 
@@ -132,11 +132,11 @@ def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) ->
     write_down(keeping, 0, "", "25", "5")
     sheet(keeping)._write(1)
     keeping.loop.step()
-    keeping.click("Take out")
+    keeping.click("Delete")
     assert keeping.kept().lines == ()
     keeping.loop.do(Confirm())
     assert writing(keeping).fields.rows[1].hand.text == "25"
-    keeping.click("Write down")
+    keeping.click("Enter")
     assert deals(keeping.kept())[-1].scores == (0, 25, 5)
 
 

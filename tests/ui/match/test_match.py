@@ -128,7 +128,7 @@ def test_the_menu_and_its_ways(evening: Evening) -> None:
     evening.loop.do(Command("f1"))
     assert isinstance(evening.top, RulesPage)
     evening.loop.do(Cancel(), Cancel())
-    evening.click("Leave to the title")
+    evening.click("Back to the title")
     assert isinstance(evening.top, TitleScreen)
     assert evening.top.note == "Doofer, deal 1"
 
@@ -293,7 +293,7 @@ def test_what_was_dropped_when_a_match_was_over_is_told(evening: Evening, tmp_pa
     evening.sit_down("One deal")
     evening.loop.do(Command("p"))
     evening.click("Result")
-    assert "oldest matches that were over were deleted" in evening.said
+    assert "oldest finished matches were deleted" in evening.said
 
 
 def test_that_a_match_cannot_be_saved_is_told(evening: Evening) -> None:

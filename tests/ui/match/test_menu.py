@@ -18,7 +18,7 @@ WAYS = {
     "Gamepads": "gamepads",
     "Same deal again": "same_again",
     "Settings": "open",
-    "Leave to the title": "title",
+    "Back to the title": "title",
     "Quit": "quit",
 }
 

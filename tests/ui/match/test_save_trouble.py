@@ -33,7 +33,7 @@ def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, capl
         assert len(evening.page.toasts.texts) == 1
     assert caplog.text.count("The match cannot be saved") == 1
     played(table, 1)
-    assert evening.said.endswith("The match is saved again.")
+    assert evening.said.endswith("The match is being saved again.")
     assert journal.path.read_text().splitlines() == list(table.record)
 
 
@@ -48,10 +48,10 @@ def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: 
         table.keep_again()
         assert len(evening.page.toasts.texts) == 1
     table.keep_again()
-    assert evening.said.endswith("The match is saved again.")
+    assert evening.said.endswith("The match is being saved again.")
     assert journal.path.read_text().splitlines() == list(table.record)
     played(table, 1)
-    assert evening.said.count("The match is saved again.") == 1
+    assert evening.said.count("The match is being saved again.") == 1
 
 
 def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:

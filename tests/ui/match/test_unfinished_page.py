@@ -71,7 +71,7 @@ def test_what_is_deleted_comes_back_with_undo(tmp_path: Path) -> None:
     assert waiting.lines == before[1:]
     assert not waiting.saves.current.exists()
     waiting.loop.run_for(30)
-    assert "“Me, deal 1” is deleted." in waiting.loop.display.texts
+    assert "“Me, deal 1” has been deleted." in waiting.loop.display.texts
     click(waiting.loop, button(waiting.page, "Undo"))
     assert waiting.lines == before
 
@@ -152,13 +152,13 @@ def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: E
         assert notes(evening) == "Doofer, deal 1"
         evening.sit_down()
         assert asked(evening) == (
-            "“Doofer, deal 1” is not finished. Nothing is saved now: it is gone when a new match begins."
+            "“Doofer, deal 1” is not finished. Nothing is being saved, so it will be lost when a new match begins."
         )
         evening.click("Unfinished matches")
         page = evening.top
         assert isinstance(page, UnfinishedScreen)
         evening.loop.do(Focus(Direction.DOWN), Confirm())
-        assert asked(evening).endswith("cannot be saved: it is gone when you go on with another.")
+        assert asked(evening).endswith("cannot be saved: it will be lost if you continue another.")
         evening.loop.do(Confirm())
         assert evening.shows(page), "what has the focus gives nothing up"
         evening.loop.do(Focus(Direction.UP), Confirm())
@@ -249,7 +249,7 @@ def test_after_a_crash_what_a_full_disk_did_not_take_is_not_lost(evening: Evenin
     with full_disk():
         played(table, 3)
         told = told_on_the_crash_page(evening)
-        assert told == "The match goes on from the last play, but it cannot be saved: the disk is full."
+        assert told == "The match continues from the last play, but it cannot be saved: the disk is full."
     again = evening.opened[-1].table
     assert again is not table
     assert list(again.record) == list(table.record)
@@ -284,5 +284,5 @@ def test_after_a_crash_nobody_is_promised_what_is_not_saved(tmp_path: Path) -> N
     evening = Evening(tmp_path, Unsaved())
     evening.sit_down()
     table = played(evening.opened[-1].table, 3)
-    assert told_on_the_crash_page(evening) == "The match goes on from the last play, but it is not saved."
+    assert told_on_the_crash_page(evening) == "The match continues from the last play, but it is not being saved."
     assert list(evening.opened[-1].table.record) == list(table.record)

@@ -134,7 +134,7 @@ def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
     people = Profiles([Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben")])
     choosing = Choosing("@b", people=people, empty=True)
     page, loop, chosen = choosing.page, choosing.loop, choosing.chosen
-    assert {"Ben", "Plays at this machine."} <= set(loop.display.texts)
+    assert {"Ben", "Plays on this computer."} <= set(loop.display.texts)
     loop.do(Confirm(), Focus(Direction.UP))
     assert "Calls with (Q)." in loop.display.texts
     loop.do(Confirm(), Focus(Direction.DOWN), Focus(Direction.DOWN), Confirm())

@@ -160,7 +160,7 @@ def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_ask
         profiles.add("Somebody")
     evening.click("Somebody new")
     assert evening.top is page
-    assert evening.said == "There are 200 people already: delete somebody who no longer plays first."
+    assert evening.said == "There are already 200 people: first delete somebody who no longer plays."
     evening.click("Undo")
     assert len(profiles) == 200
     evening.loop.do(Cancel())
@@ -168,4 +168,4 @@ def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_ask
     evening.click("Standard")
     choose(evening, "Somebody new …")
     assert isinstance(evening.top, ChooseOpponentPage)
-    assert "There are 200 people" in evening.said
+    assert "There are already 200 people" in evening.said

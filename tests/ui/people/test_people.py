@@ -66,7 +66,7 @@ def test_who_was_deleted_comes_back() -> None:
     looking.loop.do(Focus(Direction.DOWN))
     click(looking.loop, button(looking.page, "Delete"))
     assert looking.names == ["Ann", "Cy"]
-    assert "“Ben” is deleted." in looking.loop.display.texts
+    assert "“Ben” has been deleted." in looking.loop.display.texts
     click(looking.loop, button(looking.page, "Undo"))
     assert looking.names == ["Ann", "Ben", "Cy"]
     looking.loop.do(Cancel())
@@ -107,7 +107,7 @@ def test_where_nobody_is_left_one_can_still_make_somebody() -> None:
 
 def test_what_cannot_be_kept_is_said() -> None:
     looking = Looking()
-    looking.people.trouble = "The people who play cannot be saved: disk full."
+    looking.people.trouble = "The list of players cannot be saved: disk full."
     looking.page.resume()
     looking.loop.step()
     assert looking.people.trouble in looking.loop.display.texts

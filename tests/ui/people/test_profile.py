@@ -74,7 +74,7 @@ def test_what_is_known_stands_there_and_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "said"), [("q", "(Q) is the key of Ann."), ("d", "(D) does something else at the table.")]
+    ("key", "said"), [("q", "(Q) is already Ann’s key."), ("d", "(D) does something else at the table.")]
 )
 def test_a_key_that_cannot_be_is_refused(key: str, said: str) -> None:
     changing = Changing(BEN)
@@ -89,9 +89,9 @@ def test_a_key_that_cannot_be_is_refused(key: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("  ", "Everybody has a name."),
-        ("Ann", "There is another Ann already."),
-        (" aNN ", "There is another Ann already."),
+        ("  ", "Please enter a name."),
+        ("Ann", "The name Ann is already taken."),
+        (" aNN ", "The name Ann is already taken."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(name: str, said: str) -> None:
@@ -124,7 +124,7 @@ def test_escape_changes_nothing_and_asks_before_what_was_entered_is_thrown_away(
     changing.loop.do(Cancel())
     dialog = changing.loop.screens.top
     assert isinstance(dialog, Dialog)
-    click(changing.loop, button(dialog, "Throw away"))
+    click(changing.loop, button(dialog, "Discard"))
     assert len(changing.loop.screens) == 1
     assert not changing.done
 

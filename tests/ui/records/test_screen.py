@@ -96,7 +96,7 @@ def test_people_and_games_are_chosen_by_arrows(tmp_path: Path) -> None:
     book.loop.do(Focus(Direction.DOWN))
     assert "Ben, Doofer" in book.texts
     assert book.shows(Chart)
-    assert "Points a deal, from match to match; the fewest win" in book.texts
+    assert "Points per deal, match by match; the lowest score wins" in book.texts
     assert book.page.group.focus is book.lists()[1]
 
 
@@ -104,7 +104,9 @@ def test_the_best_and_the_worst_can_be_looked_at_again(tmp_path: Path) -> None:
     book = Book(tmp_path, game="Rummy 500")
     assert "Best deal" in book.texts
     again = [
-        widget for widget in book.page.group.root.walk() if isinstance(widget, Button) and widget.text == "Look again"
+        widget
+        for widget in book.page.group.root.walk()
+        if isinstance(widget, Button) and widget.text == ("Watch it again")
     ]
     assert len(again) == 2
     click(book.loop, again[1])
@@ -113,7 +115,7 @@ def test_the_best_and_the_worst_can_be_looked_at_again(tmp_path: Path) -> None:
 
 def test_what_is_chosen_is_exported_and_esc_leaves(tmp_path: Path) -> None:
     book = Book(tmp_path, game="Doofer")
-    click(book.loop, button(book.page, "Export as a table"))
+    click(book.loop, button(book.page, "Export as CSV"))
     click(book.loop, button(page_on_top(book), "Export"))
     assert len((tmp_path / "rummy-house.csv").read_text().splitlines()) == 1 + 2 * 3
     book.loop.do(Cancel())
@@ -122,7 +124,7 @@ def test_what_is_chosen_is_exported_and_esc_leaves(tmp_path: Path) -> None:
 
 def test_an_empty_book_says_so(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
-    assert any("Nothing is counted yet." in text for text in book.texts)
+    assert any("Nothing has been counted yet." in text for text in book.texts)
     assert book.page.group.focus is button(book.page, "Back")
 
 
@@ -138,7 +140,7 @@ def test_where_nothing_counts_nothing_else_is_said(tmp_path: Path) -> None:
         base.execute(f"PRAGMA application_id = {seal_of(1000)}")
         base.execute("PRAGMA user_version = 1000")
     book = Book(tmp_path, empty=True)
-    assert any(text.endswith("they are left as they are, and nothing counts.") for text in book.texts)
+    assert any(text.endswith("they are left alone, and nothing is counted.") for text in book.texts)
     assert not any("when it ends" in text for text in book.texts)
 
 

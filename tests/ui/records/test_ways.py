@@ -57,7 +57,7 @@ def test_people_have_the_names_they_have_now(tmp_path: Path) -> None:
 def test_a_table_is_written_where_one_likes(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
-    click(reading.loop, button(reading.page, "Export as a table"))
+    click(reading.loop, button(reading.page, "Export as CSV"))
     assert isinstance(reading.page, FilesPage)
     click(reading.loop, button(reading.page, "Export"))
     assert isinstance(reading.page, RecordsPage)
@@ -69,7 +69,7 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "rummy-house.csv").mkdir()
     reading = Reading(tmp_path)
     reading.open()
-    click(reading.loop, button(reading.page, "Export as a table"))
+    click(reading.loop, button(reading.page, "Export as CSV"))
     click(reading.loop, button(reading.page, "Export"))
     click(reading.loop, button(reading.page, "Replace"))
     assert "did not work" in " ".join(reading.page.toasts.texts)
@@ -106,7 +106,7 @@ def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None
         page._person = [each.key for each in page.people].index(person)
         page._game = "Doofer"
         page.rebuild()
-        return [each for each in page.group.focusable() if isinstance(each, Button) and each.text == "Look again"]
+        return [each for each in page.group.focusable() if isinstance(each, Button) and each.text == ("Watch it again")]
 
     assert looks("a1") == []
     deals = looks("name:cleo")
@@ -143,7 +143,7 @@ def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_agai
     page.rebuild()
     evening.loop.step()
     assert found.worst_deal is not None
-    click(evening.loop, [w for w in page.group.focusable() if isinstance(w, Button) and w.text == "Look again"][1])
+    click(evening.loop, [w for w in page.group.focusable() if isinstance(w, Button) and w.text == "Watch it again"][1])
     replay = evening.top
     assert isinstance(replay, ReplayScreen)
     moment = replay.replay.moments[replay.live.number]

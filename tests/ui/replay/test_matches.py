@@ -61,7 +61,7 @@ def test_each_says_its_game_length_players_and_when(tmp_path: Path) -> None:
     ]
     kept.loop.do(Confirm())
     assert kept.opened() == "Rummy 500"
-    click(kept.loop, button(kept.page, "Look at it"))
+    click(kept.loop, button(kept.page, "Watch it"))
     assert kept.opened() == "Rummy 500"
 
 
@@ -97,7 +97,7 @@ def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path:
 
 def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:
     kept = Kept(tmp_path, [])
-    assert any("No match is over yet" in text for text in kept.loop.display.texts)
+    assert any("No match has been finished yet" in text for text in kept.loop.display.texts)
     kept.loop.do(Cancel())
 
 
@@ -105,7 +105,7 @@ def test_while_nobody_knows_what_there_is_that_is_said_instead(tmp_path: Path, m
     with unlistable(tmp_path / "matches", monkeypatch):
         kept = Kept(tmp_path, ["double_rum-2"])
     texts = kept.loop.display.texts
-    assert not any("No match is over yet" in text for text in texts)
+    assert not any("No match has been finished yet" in text for text in texts)
     assert any("The matches cannot be read: access is not allowed" in text for text in texts)
     kept.loop.do(Cancel())
 

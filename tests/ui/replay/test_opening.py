@@ -237,7 +237,7 @@ def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_p
         path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
         utime(path, (1e9 - age, 1e9 - age))
     evening.services.start()
-    assert "oldest matches that were over were deleted: all that are kept may have 1 MB together." in evening.said
+    assert "oldest finished matches were deleted: together they may take up 1 MB." in evening.said
     assert 20 < len(list((tmp_path / "matches").iterdir())) < 40
 
 

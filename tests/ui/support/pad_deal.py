@@ -200,7 +200,7 @@ class PadDeal:
                 self.sofa.draw(pad)
             case Lay():
                 self._press(pad, "Arrange")
-                self._press(pad, self.sofa.screen.laying.lay_text)
+                self._press(pad, spoken(self.sofa.screen.laying.lay_text))
             case Add(cards=uses, meld=number):
                 select_cards(screen, tap, [use.card for use in uses])
                 walk_table(screen, tap, Zone.MELD, owner=number)
@@ -232,7 +232,7 @@ class PadDeal:
                 self._click(screen.stage.scene.pile.center)
             case Lay():
                 self._click_button("Arrange")
-                self._click_button(screen.laying.lay_text)
+                self._click_button(spoken(screen.laying.lay_text))
             case Add(cards=uses, meld=number):
                 self._click_cards([use.card for use in uses])
                 self._click(screen.stage.scene.melds[number].center)

@@ -128,6 +128,8 @@ def walk_table(
 
 
 def _to_hand(screen: TableScreen, tap: Callable[[On], object]) -> None:
+    while screen.buttons.button is not None:
+        tap(On.UP)
     while screen.keys.focus is None or screen.keys.focus.zone is not Zone.HAND:
         tap(On.DOWN)
 

@@ -95,7 +95,7 @@ def test_where_the_first_call_gets_the_card_one_calls_for_it() -> None:
     assert at.table.truth.buys[0] == 1
     assert at.says("Me!")
     assert not at.says("I buy")
-    assert at.says(f"Ann calls first and gets the {top}.")
+    assert at.says(f"Ann calls first and gets {top}.")
 
 
 def test_a_bar_shows_how_soon_others_usually_call_and_then_is_gone() -> None:
@@ -150,7 +150,7 @@ def test_rummy_is_called_and_the_offender_takes_the_card_back(way: str) -> None:
     at = called()
     assert at.says("Rummy on the 7♥?")
     assert at.says("The 7♥ fits on the table. Call it?")
-    assert at.says("Bea takes it back, and 1 card from the stock.")
+    assert at.says("Bea would take it back, with 1 card from the stock.")
     if way == "button":
         click_button(at, "Call rummy (R)")
     else:

@@ -62,9 +62,9 @@ def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
     hint(who)
     assert who.says("(H) tell me more")
     who.loop.do(Command("x", pad=0))
-    assert who.says("Again: tell me more")
+    assert who.says("Click again for more")
     assert not who.says("(H) tell me more")
-    assert more_text(STEPS, Device.MOUSE) == "Again: thank you"
+    assert more_text(STEPS, Device.MOUSE) == "Click again to close"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -235,8 +235,8 @@ def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() ->
 @pytest.mark.parametrize(
     ("hurried", "text"),
     [
-        (True, "There was no time to count what speaks for it."),
-        (False, "No single thing tells: all in all it is the better play."),
+        (True, "There was no time to work out why."),
+        (False, "No single reason stands out: all in all it is the better play."),
     ],
 )
 def test_where_nothing_speaks_for_a_play_the_last_step_says_why(hurried: bool, text: str) -> None:

@@ -62,12 +62,12 @@ def test_a_contract_is_filled_by_dragging_and_laid_with_the_button() -> None:
     at.drag(at.card("KC"), box(at, 1))
     assert tray(at) == ["7S 7D 7C", "KH KC"]
     assert at.says("needs a K")
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     assert not at.table.truth.melded[0], "the button is off until the contract is met"
     at.click(at.card("KS"))
     at.click(box(at, 1))
     assert at.says("ready")
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     assert [repr(meld) for meld in at.table.truth.melds] == ["7S 7D 7C", "KS KH KC"]
     assert sum(line.startswith("0: lay") for line in at.table.record) == 1
     assert at.screen.stage.scene.tray == ()
@@ -146,13 +146,13 @@ def test_the_tray_can_be_filled_while_others_play_and_keeps_what_is_in_it() -> N
     played(at.table, "draw stock", "discard KD")
     assert tray(at) == ["KH", ""]
     at.key("l")
-    assert "put its melds together first" in at.screen.toasts.texts[-1]
+    assert "fill its boxes first" in at.screen.toasts.texts[-1]
 
 
 def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
     at = contract_rummy()
     at.drag(at.card("3D"), box(at, 0))
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     at.key("l")
     assert at.table.truth.scores == (0, 0, 0)
     assert not at.says("A false lay-down costs 50 points")
@@ -164,7 +164,7 @@ def test_without_the_guard_the_price_is_said_and_paid() -> None:
     at = contract_rummy(Settings(animation="off", guard_lay_down=False))
     at.drag(at.card("3D"), box(at, 0))
     assert at.says("A false lay-down costs 50 points")
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     assert at.table.truth.scores == (50, 0, 0)
     assert tray(at) == ["", ""]
     assert len(at.screen.hand.cards) == 13
@@ -188,7 +188,7 @@ def test_what_a_wild_means_is_asked_before_the_contract_goes_down() -> None:
     at.key("1", "l")
     chooser = at.loop.screens.top
     assert isinstance(chooser, Chooser)
-    assert [text.count("is 4♦") + text.count("is 8♦") for text, _ in chooser.choices] == [1, 1]
+    assert [text.count("as 4♦") + text.count("as 8♦") for text, _ in chooser.choices] == [1, 1]
     at.loop.do(Confirm())
     assert len(at.table.truth.melds) == 2
 
@@ -216,7 +216,9 @@ DARING = Settings(animation="off", guard_lay_down=False)
 
 def lay_button(at: Seated) -> Button:
     at.loop.step()
-    found = [w for w in at.screen.panels.bar.group.root.walk() if isinstance(w, Button) and w.text == "Lay down"]
+    found = [
+        w for w in at.screen.panels.bar.group.root.walk() if isinstance(w, Button) and spoken(w.text) == "Lay down (L)"
+    ]
     return found[0]
 
 
@@ -227,7 +229,7 @@ def test_the_grey_button_does_nothing_with_picked_cards_but_says_why() -> None:
     assert tray(at) == ["", ""]
     assert at.screen.hand.chosen == parse_cards("3D")
     assert at.screen.toasts.texts == [
-        "The contract is 2 sets of 3: put its melds together first (3 of one rank; 3 of one rank)."
+        "The contract is 2 sets of 3: fill its boxes first (3 of one rank; 3 of one rank)."
     ]
 
 
@@ -246,14 +248,14 @@ def test_the_grey_button_tells_what_is_lacking_where_the_pointer_rests() -> None
     at.drag(at.card("7D"), box(at, 0))
     at.loop.do(Hover(lay_button(at).rect.center))
     at.loop.run_for(1)
-    assert at.says("put its melds together first (needs a 7; 3 of one rank)")
+    assert at.says("fill its boxes first (needs a 7; 3 of one rank)")
 
 
 def test_a_complete_contract_before_the_draw_says_when_it_is_laid() -> None:
     at = Seated(table_of([HAND.replace("QH", "KS"), BEA, CY], game="contract_rummy", packs=2))
     at.key("c")
     at.click(lay_button(at).rect.center)
-    assert at.screen.toasts.texts[-1] == "You lay in your turn, once you have drawn."
+    assert at.screen.toasts.texts[-1] == "You can lay it down on your turn, once you have drawn."
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

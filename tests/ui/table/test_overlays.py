@@ -182,7 +182,7 @@ def test_where_only_the_top_is_seen_there_is_nothing_to_look_through() -> None:
     at = Seated(table_of(HANDS, game="double_rum", packs=2, jokers=1))
     at.key("v")
     assert at.loop.screens.top is at.screen
-    assert "Only the top of the discards may be seen" in at.screen.toasts.texts[0]
+    assert "Only the top discard may be looked at" in at.screen.toasts.texts[0]
 
 
 SIGN = "Not being saved: the disk is full"
@@ -241,7 +241,7 @@ def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
     at = seated(tmp_path)
     with full_disk():
         at.key("d")
-        at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.PREVIOUS))
+        at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Command("end"))
         assert at.screen.buttons.button is at.screen.panels.sign
         at.loop.do(Confirm())
         assert dialog(at).title == "The match is not being saved"

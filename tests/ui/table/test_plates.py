@@ -145,3 +145,21 @@ def test_a_bot_nobody_knows_any_more_plays_without_a_word() -> None:
     [gone] = table_people([Seat("Zed", "bot", "", "", "zed")], Opponents(), {})
     assert gone == structs.replace(gone, level="", about="")
     assert not gone.voice.lays
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("name", ["Ann", "Wilhelmina", "Wilhelmina of the Hill"])
+def test_that_one_has_melded_is_said_in_full_or_not_at_all(size: tuple[int, int], scale: float, name: str) -> None:
+    look = Look.of(size, BlankImages(), text_scale=scale)
+    shown = plates(table_of(HANDS).view(0), tuple(people_of([Seat(name), Seat("Bea", "bot")])))
+    canvas = NullCanvas(look)
+    mine = structs.replace(shown[0], melded=True, turn=True, on_table=235)
+    draw_plate(canvas, areas(look.metrics, 2, 0).plates[0], mine, tallies=True)
+    for verb, given in canvas.calls:
+        if verb == "text" and given[0] == "melded":
+            where = given[1]
+            assert isinstance(where, Rect)
+            assert where.width >= round(0.78 * look.fonts.size("melded", Role.CAPTION)[0])
+    if name == "Ann" and scale == 1.0:
+        assert "melded" in canvas.texts()

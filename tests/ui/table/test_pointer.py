@@ -89,9 +89,10 @@ def test_escape_goes_back_one_step_at_a_time_and_leaves_the_boxes_while_one_is_a
 def test_the_focus_on_a_pile_is_on_its_top_card() -> None:
     table = table_of([HAND, BEA, CY], up="2C", stock="KS 6C 6S 9H", game="contract_rummy", packs=2)
     at = Seated(table)
+    went(table, "draw stock", "discard KH")
     at.loop.do(*[Focus(Direction.UP)] * 3)
-    assert at.screen.keys.focus == Place(Zone.RIVER, 0, 0)
-    went(table, "draw stock", "discard KH", "draw stock", "discard 8S", "draw stock", "discard AS")
+    assert at.screen.keys.focus == Place(Zone.RIVER, 0, 1)
+    went(table, "draw stock", "discard 8S", "draw stock", "discard AS")
     at.loop.step()
     assert at.screen.keys.focus == Place(Zone.RIVER, 0, 3)
     assert not at.says("Only the top card")

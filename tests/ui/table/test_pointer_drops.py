@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.cards import show
+from game.engine.cards import JOKER, show
 from game.engine.state import Phase
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import DragStart, Press
@@ -71,7 +71,7 @@ def test_two_cards_on_the_discards_say_that_only_one_is_discarded(way: str) -> N
     else:
         at.click(at.areas["river"])
     assert at.table.phase is Phase.PLAY
-    assert at.screen.toasts.texts == ["Only one card is discarded, and these are 2."]
+    assert at.screen.toasts.texts == ["You can discard only one card, and you picked 2."]
 
 
 def test_a_card_of_the_stock_or_the_discards_dropped_anywhere_but_in_the_hand_says_where_it_goes() -> None:
@@ -96,15 +96,22 @@ def test_a_joker_pulled_out_of_a_meld_says_which_card_takes_it() -> None:
     hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
     at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))
     pull(at, "X")
-    assert at.screen.toasts.texts == ["The ★ is taken by dropping the card it stands for onto it: 7♥."]
+    assert at.screen.toasts.texts == ["To take the ★, drop the card it stands for onto it: 7♥."]
 
 
-def test_a_joker_that_stays_says_by_which_rule() -> None:
-    table = table_of([WITH_JOKER, BEA_10], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
+def test_a_joker_that_moves_says_how_and_once_it_lies_crosswise_that_it_stays() -> None:
+    table = table_of([WITH_JOKER, BEA_10], stock="9S 6D 5D 8D TD", game="double_rum", packs=2, jokers=1)
     at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
     pull(at, "X")
+    assert at.screen.toasts.texts == ["To move the ★ to the other end, drop the card it stands for onto it: 9♠."]
+    played(at.table, "slide m1 with 9S")
+    slots = at.screen.stage.scene.of(Zone.MELD, 1)
+    [across] = [slot for slot in slots if slot.angle]
+    assert across.face == JOKER
+    assert all(across.z > slot.z for slot in slots if slot is not across), "nothing lies on it"
+    pull(at, "X")
     assert at.screen.toasts.texts == [
-        "In this game a wild (joker) on the table stays there; it cannot be taken or replaced."
+        "A joker can be moved only once; the one in your run 5–9♠ lies crosswise and stays."
     ]
 
 

@@ -10,7 +10,7 @@ from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
 from game.ui.cards.sprites import Pose
-from game.ui.input.verbs import DragCancel
+from game.ui.input.verbs import Confirm, Direction, DragCancel, Focus
 from game.ui.table.desk import Chooser
 from game.ui.table.host import Bots
 from game.ui.table.screen import TableScreen
@@ -60,6 +60,7 @@ def test_who_goes_out_is_heard_and_a_deal_nobody_ends_is_not() -> None:
     over = Seated(last_chance())
     over.sounds.clear()
     over.key("p")
+    over.loop.do(Focus(Direction.LEFT), Confirm())
     assert over.table.phase is Phase.DEAL_OVER
     assert "out" not in over.sounds
 

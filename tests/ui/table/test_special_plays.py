@@ -8,9 +8,10 @@ from game.engine.melds.readings import crosswise
 from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.cards.slots import Zone
-from game.ui.input.verbs import Confirm
+from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.table.desk import Chooser
 from game.ui.table.plates import marks, plates
+from game.ui.widgets import Dialog
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 
 ANN = "6S 7S 8S X 9S 2C 3D QH KH KC"
@@ -95,7 +96,23 @@ def _discard(table: Table, seat: int) -> Action:
 
 def test_the_deal_is_ended_by_a_pass_once_the_stock_is_out() -> None:
     at = Seated(last_chance())
-    assert at.says("The stock is out: draw from the discards, or pass to end the deal")
+    assert at.says("The stock has run out: draw from the discards, or pass to end the deal")
     assert at.says("End the deal")
     at.key("p")
+    question = at.loop.screens.top
+    assert isinstance(question, Dialog)
+    assert question.title == "End the deal?"
+    at.loop.do(Confirm())
+    assert not at.table.over
+    at.key("p")
+    at.loop.do(Focus(Direction.LEFT), Confirm())
+    assert at.table.phase is Phase.DEAL_OVER
+
+
+def test_the_button_that_ends_the_deal_says_so_and_asks_nothing() -> None:
+    at = Seated(last_chance())
+    [end] = [
+        each for each in at.screen.panels.controls.group.focusable() if "End the deal" in getattr(each, "text", "")
+    ]
+    at.click(end.rect.center)
     assert at.table.phase is Phase.DEAL_OVER

@@ -128,10 +128,10 @@ def test_the_boxes_take_any_meld_and_the_button_counts() -> None:
     click_button(at, "30 of 40 points")
     assert not at.table.truth.melds
     assert at.screen.toasts.texts[-1] == (
-        "You first lay melds that count 40 points: put them together (needs 3♣ or 6♣; 30 of 40 points)."
+        "First you must lay melds that count 40 points: put them in the boxes (needs 3♣ or 6♣; 30 of 40 points)."
     )
     at.drag(at.card("6C"), box(at, 1))
-    click_button(at, "Lay down")
+    click_button(at, "Lay down (L)")
     assert [repr(meld) for meld in at.table.truth.melds] == ["KS KH KD", "4C 5C 6C"]
     assert at.screen.stage.scene.tray == ()
 

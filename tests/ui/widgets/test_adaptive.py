@@ -47,7 +47,7 @@ def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, 
     theirs.write_text("extends: doofer\ntitle: Theirs\n")
     evening.loop.do(Dropped(str(theirs)))
     assert isinstance(evening.top, HouseRulesScreen)
-    assert evening.said == "“Theirs” is among your house rules now."
+    assert evening.said == "“Theirs” has been added to your house rules."
     evening.services.title()
     evening.services.open("setup")
     evening.loop.do(Dropped(str(theirs)))

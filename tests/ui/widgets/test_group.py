@@ -8,7 +8,8 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.input.verbs import OUTSIDE, Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.widgets import Button, Column, Group, Label, Row, Scroll, Slider, TextEntry
-from tests.ui.support.headless import NullCanvas
+from game.ui.widgets.base import nothing
+from tests.ui.support.headless import NullCanvas, blank_look
 
 NEXT, PREVIOUS = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
 
@@ -227,3 +228,28 @@ def test_a_direction_that_leads_nowhere_is_told_from_one_that_is_used(group: Gro
     group.set_focus(slider)
     group.handle(Focus(Direction.RIGHT))
     assert not group.stuck
+
+
+def test_home_and_end_lead_to_the_first_and_the_last_widget() -> None:
+    buttons = [Button(text, nothing) for text in ("One", "Two", "Three")]
+    group = Group(Column(buttons))
+    assert group.handle(Command("end"))
+    assert group.focus is buttons[2]
+    assert group.ring
+    assert group.handle(Command("home"))
+    assert group.focus is buttons[0]
+    assert not group.handle(Command("home", ctrl=True))
+
+
+def test_a_tip_goes_where_the_window_becomes_another() -> None:
+    button = Button("One", nothing, tip="What it does")
+    group = Group(Column([button]))
+    small, large = blank_look((960, 600), 1.0), blank_look((1280, 800), 1.0)
+    group.place(Rect(0, 0, 300, 300), small)
+    group.handle(Hover(button.rect.center))
+    group.tick(2)
+    assert group.tooltip.shown
+    group.place(Rect(0, 0, 300, 300), small)
+    assert group.tooltip.shown
+    group.place(Rect(0, 0, 300, 300), large)
+    assert not group.tooltip.shown

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Press, Wheel
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Press, Typed, Wheel
 from game.ui.widgets import Group, Item, List, Widget
 from tests.ui.support.headless import NullCanvas
 
@@ -174,3 +174,21 @@ def test_of_very_many_lines_few_are_measured(look: Look, monkeypatch: pytest.Mon
     assert List([*items, Item("A much longer line than all the others")]).measure(look)[0] == longest[0]
     assert len([text for text in asked if len(text) > 1]) < 50
     assert len(asked) < 150
+
+
+def test_letters_lead_to_the_lines_that_begin_with_them() -> None:
+    chosen: list[int] = []
+    items = [Item(text) for text in ("Basic Rummy", "Doofer", "Double Rum", "Dummy Rummy", "Me")]
+    choices = List(items, 0, chosen.append)
+    for letter in "dd":
+        assert choices.handle(Typed(letter))
+    assert chosen == [1, 2]
+    for letter in "um":
+        assert choices.handle(Typed(letter))
+    assert chosen == [1, 2, 3]
+    choices.handle(Focus(Direction.UP))
+    assert choices.handle(Typed("M"))
+    assert choices.index == 4
+    assert not choices.handle(Typed("x"))
+    assert not choices.handle(Typed(" "))
+    assert choices.index == 4

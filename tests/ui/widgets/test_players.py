@@ -27,6 +27,21 @@ def test_a_seat_without_a_known_picture_has_that_of_its_place() -> None:
     assert [avatar_of(seats, number) for number in range(3)] == [AVATARS[0], "panda", AVATARS[2]]
 
 
+def test_no_two_at_a_table_have_the_same_picture() -> None:
+    seats = [
+        Seat("Finn", "bot", avatar="fox"),
+        Seat("Ann", avatar="fox"),
+        Seat("Vito", "bot", avatar="fox"),
+        Seat("Bo"),
+    ]
+    pictures = [avatar_of(seats, number) for number in range(4)]
+    assert pictures[1] == "fox", "a person keeps it"
+    assert len(set(pictures)) == 4
+    alike = [Seat(f"{n}", "bot", avatar="owl") for n in range(8)]
+    assert {avatar_of(alike, number) for number in range(8)} == set(AVATARS)
+    assert [avatar_of([Seat("Ann", avatar="cat"), Seat("Bo", avatar="owl")], n) for n in range(2)] == ["cat", "owl"]
+
+
 def test_numbers_have_a_proper_minus() -> None:
     assert (number_text(-5), number_text(5)) == ("−5", "5")
     assert (signed_text(-5), signed_text(5), signed_text(0)) == ("−5", "+5", "0")

@@ -30,14 +30,14 @@ NINE = parse_card("9S")
         (
             reasons.Keeps(NINE, 3, parse_cards("8S TS")),
             True,
-            "The 9♠ finds a place in a meld with any one of 3 unseen cards besides wilds: 8♠ 10♠.",
+            "The 9♠ finds a place in a meld with any one of 3 unseen cards, not counting wilds: 8♠ 10♠.",
         ),
         (
             reasons.Waits(1, 2, parse_cards("9D")),
             False,
             "1 card is missing for your first lay; it comes nearer with any one of 2 unseen cards: 9♦.",
         ),
-        (reasons.Draws(2, 30, parse_cards("9D")), False, "Of 30 unseen cards you could play 2 at once: 9♦."),
+        (reasons.Draws(2, 30, parse_cards("9D")), False, "You could play 2 of 30 unseen cards at once: 9♦."),
     ],
 )
 def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, wilds: bool, text: str) -> None:
@@ -48,7 +48,7 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, 
     ("reason", "text"),
     [
         (reasons.Spare(NINE, 0), "The 9♠ is not needed for your first lay: nothing is missing without it."),
-        (reasons.Spare(NINE, 1), "The 9♠ is not needed for your first lay: 1 card is missing without it, too."),
+        (reasons.Spare(NINE, 1), "The 9♠ is not needed for your first lay: 1 card is missing with or without it."),
         (reasons.NoNearer(NINE, 0), "You do not need the 9♠: nothing is missing for your first lay."),
         (reasons.NoNearer(NINE, 2), "The 9♠ brings you no nearer: 2 cards are missing with it and without it."),
         (
@@ -65,8 +65,8 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, 
         ),
         (reasons.Spurned(NINE, 1, NINE), "Ben did not want the 9♠, so it is rather safe."),
         (reasons.Spurned(NINE, 1, parse_card("9H")), "Ben did not want the 9♥, so the 9♠ is rather safe."),
-        (reasons.Stays(2, 10), "Of the discards 2 cards with 10 points would stay in your hand."),
-        (reasons.Apart(NINE), "The best melds you can make do without the 9♠."),
+        (reasons.Stays(2, 10), "2 cards from the discards would stay in your hand: 10 points."),
+        (reasons.Apart(NINE), "Your best melds do not need the 9♠."),
     ],
 )
 def test_what_is_there_already_is_said_as_that(reason: PlayReason, text: str) -> None:

@@ -59,12 +59,12 @@ def test_problems_of_one_kind_stand_together_and_many_are_counted() -> None:
     keys = ("melding.contract", "sets.max")
     problems = [Problem(keys, NoPart(f"{n} piles"), n) for n in range(1, 8)]
     blocks = problem_blocks([Problem(("sets.min",), NowhereToTake()), *problems])
-    assert blocks[0] == (("sets.min",), ("Wilds may be taken, but from no kind of meld.",))
+    assert blocks[0] == (("sets.min",), ("Wilds may be taken, but not from any kind of meld.",))
     assert blocks[1] == (
         keys,
         (
-            "In deal 1: '1 piles' is no part of a contract.",
-            "In deal 2: '2 piles' is no part of a contract.",
+            "In deal 1: '1 piles' is not part of a contract.",
+            "In deal 2: '2 piles' is not part of a contract.",
             "And 5 more of this kind.",
         ),
     )

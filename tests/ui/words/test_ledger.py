@@ -17,6 +17,7 @@ from game.session.ledger import (
     NoSuchPoints,
     NotThatMany,
     NotThatManyOfRank,
+    PointsAmongCards,
     SuitMissing,
     TooMuch,
     Unreadable,
@@ -30,22 +31,23 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
 @pytest.mark.parametrize(
     ("problem", "seat", "field", "text"),
     [
-        (NoOneSaid(), NOBODY, "out", "Say who went out, or that nobody did."),
+        (NoOneSaid(), NOBODY, "out", "Choose who went out, or “Nobody”."),
         (Missing(), 1, "hand", "What Ben holds is missing: points or cards, 0 for nothing."),
         (Missing(), 1, "table", "What Ben has melded is missing: points or cards, 0 for nothing."),
+        (PointsAmongCards("45"), 0, "hand", "Ann: write either points, such as 45, or cards, but not both."),
         (
             Unreadable("7Z"),
             0,
             "hand",
-            "Ann: “7Z” is neither points nor a card. Cards are written like 7H KS or 7 K, a joker is X.",
+            "Ann: “7Z” cannot be read. Write points, or cards such as 7H KS or 7 K, with X for a joker.",
         ),
-        (NotThatManyOfRank(10, 4), NOBODY, "hand", "10 is written more often than it is in the pack: 4×."),
-        (SuitMissing(12), 0, "hand", "Q counts by its suit here: write it like QH."),
-        (NoNumber("7H"), 2, "besides", "Cleo: “7H” is no number of points."),
-        (NotThatMany(parse_card("7H"), 2), NOBODY, "hand", "7♥ is written more often than it is in the pack: 2×."),
+        (NotThatManyOfRank(10, 4), NOBODY, "hand", "The pack has 10 only 4×."),
+        (SuitMissing(12), 0, "hand", "What Q counts depends on its suit: write it like QH."),
+        (NoNumber("7H"), 2, "besides", "Cleo: “7H” is not a number of points."),
+        (NotThatMany(parse_card("7H"), 2), NOBODY, "hand", "The pack has 7♥ only 2×."),
         (NotThatMany(JOKER, 0), NOBODY, "hand", "There is no ★ in this game."),
-        (TooMuch(900, 340), 1, "hand", "Ben: 900 cannot be, all cards together count 340."),
-        (NoSuchPoints(12, 5), 1, "hand", "Ben: 12 cannot be, cards count 5 or a multiple of that."),
+        (TooMuch(900, 340), 1, "hand", "Ben: 900 is too many, all cards together count 340."),
+        (NoSuchPoints(12, 5), 1, "hand", "Ben: 12 is not possible, cards count 5 or a multiple of it."),
     ],
 )
 def test_every_problem_has_a_sentence(problem: LineProblem, seat: int, field: Field, text: str) -> None:
@@ -58,7 +60,7 @@ def test_what_comes_next_is_said() -> None:
     liverpool = upcoming(ledger("liverpool_rummy"), 1)
     assert coming_text(liverpool, PEOPLE) == "Ben deals 12 cards to each. Contract: 2 sets of 3."
     kalooki = upcoming(Scores("", load_sheet("kalooki_40"), PEOPLE), 1)
-    assert "The first melds count 40 points at least." in coming_text(kalooki, PEOPLE)
+    assert "The first melds must count at least 40 points." in coming_text(kalooki, PEOPLE)
 
 
 def test_everybody_is_told_their_own_contract() -> None:

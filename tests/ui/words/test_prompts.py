@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.actions import Add
 from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.words.prompts import Prompts
@@ -78,5 +79,16 @@ def test_with_little_room_the_draw_is_asked_for_in_fewer_words() -> None:
     table = last_chance()
     me = table.truth.turn
     whole, brief = (prompts(me).prompt(table.view(me), table.legal(me), brief) for brief in (False, True))
-    assert whole == "The stock is out: draw from the discards, or pass to end the deal"
+    assert whole == "The stock has run out: draw from the discards, or pass to end the deal"
     assert brief == "Draw a discard, or pass"
+
+
+def test_before_the_contract_one_is_told_of_an_addition_that_is_allowed() -> None:
+    """In Dummy Rummy one may add before one has laid anything."""
+    table = table_of([HAND, BEA_12, CY], stock="KS 2H", game="dummy_rummy", packs=2)
+    went(table, "draw stock")
+    assert prompt(table, 0) == "Lay 2 sets of 3, or discard"
+    played(table, "lay 7C 7D 7S / KH KC KS", "discard 9C", "draw stock")
+    assert any(isinstance(action, Add) for action in table.legal(1))
+    assert prompt(table, 1) == "Lay 2 sets of 3, add or discard"
+    assert prompts(1).prompt(table.view(1), table.legal(1), brief=True) == "Lay your contract, add or discard"

@@ -16,7 +16,7 @@ def test_every_figure_has_its_word() -> None:
         ("Won", "7", "70 %"),
         ("Deals", "68", ""),
         ("Went out", "17", "25 %"),
-        ("Points a deal", "−2.5", ""),
+        ("Points per deal", "−2.5", ""),
         ("Won in a row", "2", "longest 4"),
         ("Buys", "5", ""),
         ("Calls won", "6", ""),

@@ -70,7 +70,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (refusals.NotYourTurn(1), "the turn of Bea"),
+        (refusals.NotYourTurn(1), "It is Bea’s turn"),
         (refusals.WindowOpen(Phase.BUY, (1,)), "whether to buy"),
         (refusals.WindowOpen(Phase.CALL, (1,)), "call rummy"),
         (refusals.NoWindow("buy"), "to buy now"),

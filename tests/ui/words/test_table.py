@@ -42,7 +42,7 @@ def test_the_log_names_melds_and_leaves_out_what_is_seen_anyway() -> None:
     added = Added(1, 2, (PlacedCard(view.hand[0], 11, 1, 1),))
     assert "to Ann’s run 8–10♥" in str(words(1).event(added, view))
     assert words().event(TurnBegan(1), view) is None
-    assert words().event(TakenBack(0, 1), view) == "Ann takes a play back."
+    assert words().event(TakenBack(0, 1), view) == "Ann takes back a play."
     assert "3♣ 3♦ 3♠" in str(words().event(Laid(0, 1, view.state.melds[0]), view))
 
 
@@ -51,7 +51,7 @@ def test_a_card_that_was_called_for_first_is_told_as_that() -> None:
     table.begin()
     card = parse_card("7H")
     bought = Bought(1, card)
-    assert words().event(bought, table.view(0)) == f"Bea calls first and gets the {signs(card)}."
+    assert words().event(bought, table.view(0)) == f"Bea calls first and gets {signs(card)}."
     other = shuffled_table(3, 1, "liverpool_rummy")
     assert words().event(bought, other.view(0)) == f"Bea buys {signs(card)}."
 
@@ -60,7 +60,7 @@ def test_the_choices_for_a_joker_say_what_it_would_be() -> None:
     state = with_melds().truth
     choices = [parse_action(text, 0) for text in ("lay X=4H 5H 6H", "lay 5H 6H X=7H")]
     assert words().question(choices) == "What does the ★ stand for?"
-    assert [words().choice(action, state) for action in choices] == ["4♥ 5♥ 6♥  (★ is 4♥)", "5♥ 6♥ 7♥  (★ is 7♥)"]
+    assert [words().choice(action, state) for action in choices] == ["4♥ 5♥ 6♥  (★ as 4♥)", "5♥ 6♥ 7♥  (★ as 7♥)"]
 
 
 def test_two_places_for_a_card_are_told_apart() -> None:
@@ -119,7 +119,7 @@ def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alo
 def test_no_noun_of_another_language_is_left_before_a_meld(monkeypatch: pytest.MonkeyPatch) -> None:
     german = {"{cards} does not fit {meld}.": "{cards} passt nicht an {meld}."}
     translation.forget()
-    monkeypatch.setattr("gettext.dgettext", lambda _domain, text: german.get(text, text))
+    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: german.get(one, one))
     table = with_melds()
     card = table.view(0).hand[0]
     said = words().refusal(DoesNotFit((card,), 1), table.view(0))

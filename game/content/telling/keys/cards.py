@@ -64,7 +64,7 @@ def cut(facts: Facts) -> Iterator[Said]:
     }[sheet.deal.cutter]
     bonus = sheet.deal.exact_cut_bonus
     if not bonus:
-        more = _("The cut is only shown: nothing hangs on it, so nobody is asked.")
+        more = _("The cut is only for show: nothing depends on it, so nobody is asked.")
         short = text
     else:
         up = sheet.deal.upcard
@@ -119,8 +119,8 @@ TOLD = {
         absent={"cut": marked("nobody cuts the pack")},
     ),
     "deal.exact_cut_bonus": Told(
-        means=marked("Points to the cutter's good for lifting exactly the cards needed; 0: only shown"),
-        zero=marked("none, the cut is only shown"),
+        means=marked("Points in the cutter's favour for lifting exactly the cards needed; 0: the cut is only for show"),
+        zero=marked("none, the cut is only for show"),
         says=(cut,),
     ),
 }

@@ -99,7 +99,7 @@ def counting(facts: Facts) -> Iterator[Said]:
             )
             if facts.wild_ranks and facts.sheet.wilds.own_rank:
                 text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
-        yield Said("count", text.format(points=paid), _("the others pay who goes out {points}").format(points=paid))
+        yield Said("count", text.format(points=paid), _("the others pay whoever goes out {points}").format(points=paid))
     elif scoring.settle == "winner_collects":
         text = _(
             "Each of the others pays the player who goes out what the cards left in their own hand count."
@@ -200,7 +200,7 @@ PARTS = (
 TOLD = {
     "going_out": Told(
         means=marked("The last card must be discarded; one may float; or playing it goes out"),
-        label=marked("How one goes out"),
+        label=marked("How a player goes out"),
         values={
             "discard": marked("the last card must be discarded"),
             "float": marked("the last card must be discarded; a player without cards floats"),
@@ -220,7 +220,7 @@ TOLD = {
         says=(stock_out,),
     ),
     "stalemate": Told(
-        means=marked("Circuits without a play after the stock ran out that end the deal"),
+        means=marked("Rounds without a play, after the stock ran out, that end the deal"),
         group="stock_out",
         says=(stalemate,),
     ),
@@ -240,19 +240,19 @@ TOLD = {
         says=(counting,),
     ),
     "scoring.settle": Told(
-        means=marked("Everyone writes down their own, or the losers pay who went out: their hands, or a fixed sum"),
+        means=marked("Everyone writes down their own, or the losers pay whoever went out: their hands, or a fixed sum"),
         label=marked("How it is written down"),
         values={
-            "fixed": marked("the others pay who went out a fixed sum"),
+            "fixed": marked("the others pay whoever went out a fixed sum"),
             "own": marked("everyone writes down their own"),
-            "winner_collects": marked("the others pay who went out"),
+            "winner_collects": marked("the others pay whoever went out"),
         },
         says=(counting,),
     ),
     "scoring.payment": Told(
         means=marked(
-            "The fixed sum each of the others pays who went out, beside what the wilds they played count"
-            " (1: with a joker that counts 2 on the table, each pays 3)"
+            "The fixed sum each of the others pays whoever went out, besides what the wilds that player laid "
+            "count (1: with a joker that counts 2 on the table, each pays 3)"
         ),
         says=(counting,),
     ),
@@ -262,7 +262,7 @@ TOLD = {
         says=(winner,),
     ),
     "scoring.out_bonus": Told(
-        means=marked("Points to the good of a player who goes out (10: ten less where the lowest score wins)"),
+        means=marked("Points in favour of a player who goes out (10: ten less where the lowest score wins)"),
         zero=marked("none"),
         says=(out_bonus,),
         absent={"out.bonus": marked("going out brings no bonus")},

@@ -25,16 +25,16 @@ def a_set(facts: Facts) -> Iterator[Said]:
         several = _("{least} or {most}") if most == sets.min + 1 else _("{least} to {most}")
         size = _("exactly {n}").format(n=number(most)) if most == sets.min else several
         size = size.format(least=number(sets.min), most=number(most))
-    short = _("{size}, each of another suit")
-    text = _("A set is {size} cards of one rank, each of another suit{example}.")
+    short = _("{size}, each of a different suit")
+    text = _("A set is {size} cards of one rank, each of a different suit{example}.")
     if differ == {False}:
         short = _("{size}, a suit may come more than once")
         text = _("A set is {size} cards of one rank; a suit may come more than once{example}.")
     elif len(differ) > 1:
-        short = _("{size}, with one pack each of another suit")
+        short = _("{size}; with one pack, each of a different suit")
         text = _(
-            "A set is {size} cards of one rank{example}: with one pack each of another suit, so at most four;"
-            " with more packs a suit may come more than once."
+            "A set is {size} cards of one rank{example}: with one pack, each of a different suit, so at most "
+            "four; with more packs a suit may come more than once."
         )
     example = _set_example(facts, differ == {False})
     yield Said("set", text.format(size=size, example=example), short.format(size=size))
@@ -118,8 +118,8 @@ def contract(facts: Facts) -> Iterator[Said]:
     )
     if not facts.always_contract:
         text = _(
-            "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, and neither more"
-            " melds nor fewer. In a deal without one you lay what melds you like."
+            "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, and "
+            "neither more melds nor fewer. In a deal without one you lay whatever melds you like."
         )
     said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
     told = Said("contract", said, written_contract_text(facts.sheet.melding.contract))
@@ -192,7 +192,7 @@ def opening(facts: Facts) -> Iterator[Said]:
         least = points(facts.sheet.melding.opening)
         text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
         if facts.wilds:
-            text += " " + _("A wild counts for this what the card counts that it stands for.")
+            text += " " + _("For this, a wild counts as much as the card it stands for.")
         yield Said("opening", text.format(points=least), least)
 
 
@@ -261,7 +261,7 @@ TOLD = {
         # Given deal by deal, it is told there.
         silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
         says=(contract,),
-        absent={"contract": marked("there is no contract; you lay what melds you like")},
+        absent={"contract": marked("there is no contract; you lay whatever melds you like")},
     ),
     "melding.contract_by": Told(
         means=marked("The contract changes with the deal, or for each player after laying it"),
@@ -281,7 +281,7 @@ TOLD = {
         ),
         zero=marked("any melds will do"),
         says=(opening,),
-        absent={"opening": marked("what one lays first need not count any number of points")},
+        absent={"opening": marked("the first melds need not count any number of points")},
     ),
     "melding.add": Told(
         means=marked(
@@ -301,9 +301,9 @@ TOLD = {
         absent={"unique": marked("the same card may lie on the table more than once")},
     ),
     "melding.false_lay_down": Told(
-        means=marked("Points against laying what is not the contract; 0: it is refused"),
+        means=marked("Points lost for laying anything but the contract; 0: it is refused"),
         zero=marked("none, it is refused"),
         says=(false_lay_down,),
-        absent={"contract.false": marked("laying what is not the contract costs nothing; it is not allowed")},
+        absent={"contract.false": marked("laying anything but the contract is not allowed, and costs nothing")},
     ),
 }

@@ -57,6 +57,26 @@ LACKING: Mapping[Need, str] = {
 }
 """Why a key has no effect, by what it needs and lacks."""
 
+SWITCH: Mapping[Need, str] = {
+    keys.WILDS: "pack.wild",
+    keys.WILD_RANKS: "pack.wild",
+    keys.WILDS_TAKEN: "wilds.take",
+    keys.SUITS_FREE: "wilds.named",
+    keys.SEVERAL_PACKS: "pack.packs",
+    keys.CUTTER: "deal.cutter",
+    keys.DISCARDS_DRAWN: "draw.discards",
+    keys.CONTRACT: "melding.contract",
+    keys.CONTRACT_PLANNED: "melding.contract",
+    keys.CONTRACTS_DIFFER: "match.deals",
+    keys.BUYING: "buying.allowed",
+    keys.BUYS_LEFT: "buying.limit",
+    keys.STOCK_RENEWED: "stock_out",
+    keys.OWN_SCORES: "scoring.settle",
+    keys.FIXED_SUM: "scoring.settle",
+    keys.NO_FIXED_SUM: "scoring.settle",
+}
+"""The key to change for a need to be met: where a key without effect gets one."""
+
 SETTABLE = tuple(key for key, told in TOLD.items() if told.silent)
 """Rules that can be set even where they say nothing: setting them is how one makes them say something."""
 

@@ -31,10 +31,10 @@ def draw(facts: Facts) -> Iterator[Said]:
         ),
         "dig": (
             _(
-                "First draw the top card of the stock, or any discard together with all that lie above it."
-                " If it is not the top one, it must be the very next card you play."
+                "First draw the top card of the stock, or any discard together with all that lie on top of it. "
+                "If it is not the top one, it must be the very next card you play."
             ),
-            _("any discard with all above it"),
+            _("any discard with all on top of it"),
         ),
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[facts.sheet.draw.discards]
@@ -49,7 +49,7 @@ def before_melding(facts: Facts) -> Iterator[Said]:
     if when == "played_at_once":
         text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
         if facts.sheet.draw.discards == "dig":
-            text = _("Until you have melded in this deal you play at once even the top discard, if you draw it.")
+            text = _("Until you have melded in this deal you must play at once even the top discard, if you draw it.")
         yield Said("draw.early", text, _("only to play the card at once"))
     elif when == "never":
         text = _("Until you have melded in this deal you may not draw from the discards.")
@@ -133,11 +133,11 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
             " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
         )
         if _bound(facts):
-            text += " " + _("Whoever claims a whole meld has not melded by that.")
+            text += " " + _("Claiming a whole meld does not count as melding.")
         elif facts.contract:
-            text += " " + _("In a deal without a contract, whoever claims a whole meld has melded.")
+            text += " " + _("In a deal without a contract, claiming a whole meld counts as melding.")
         else:
-            text += " " + _("Whoever claims a whole meld has melded.")
+            text += " " + _("Claiming a whole meld counts as melding.")
         yield Said("claim", text, _("allowed"))
 
 
@@ -156,11 +156,11 @@ PARTS = (
 
 TOLD = {
     "draw.discards": Told(
-        means=marked("From the discards: the top card, the whole pile, any card with all above it, nothing"),
+        means=marked("From the discards: the top card, the whole pile, any card with all on top of it, nothing"),
         values={
             "top": marked("the top card"),
             "pile": marked("the whole pile"),
-            "dig": marked("any card with all above it, the deepest being played at once"),
+            "dig": marked("any card with all on top of it, the deepest being played at once"),
             "none": marked("nothing"),
         },
         says=(draw,),
@@ -179,7 +179,7 @@ TOLD = {
             "played_at_once": marked("may be drawn only with a card played at once"),
         },
         says=(before_melding,),
-        absent={"draw.early": marked("from the discards one may draw also before melding")},
+        absent={"draw.early": marked("players may draw from the discards before melding, too")},
     ),
     "buying.allowed": Told(
         means=marked("May the top discard be bought out of turn"),
@@ -197,7 +197,7 @@ TOLD = {
         label=marked("Buys for each player in a deal"),
         none=marked("no limit"),
         says=(buying_limit,),
-        absent={"buy.limit": marked("one may buy as often as one likes")},
+        absent={"buy.limit": marked("players may buy as often as they like")},
     ),
     "buying.after_melding": Told(
         means=marked("May a player who has melded buy"),

@@ -76,7 +76,7 @@ def share(facts: Facts) -> Iterator[Said]:
                 _("no more than cards used as themselves"),
             ),
             "minority": (
-                _("In every meld fewer cards are wilds than are used as themselves."),
+                _("Every meld has fewer wilds than cards used as themselves."),
                 _("fewer than cards used as themselves"),
             ),
         }[facts.sheet.wilds.share]
@@ -86,7 +86,7 @@ def share(facts: Facts) -> Iterator[Said]:
 def side_by_side(facts: Facts) -> Iterator[Said]:
     """Whether wilds may touch."""
     if not facts.sheet.wilds.side_by_side:
-        text = _("In a run two wilds may not lie side by side; a card used as itself must part them.")
+        text = _("In a run two wilds may not lie side by side; a card used as itself must separate them.")
         yield Said("wilds.apart", text)
 
 
@@ -116,9 +116,9 @@ def taking(facts: Facts) -> Iterator[Said]:
         " wild."
     )
     if facts.sheet.runs.suits == "any":
-        text += " " + _("Any card of its rank does, in a set as far as suits allow.")
+        text += " " + _("Any card of its rank will do, in a set as far as suits allow.")
     elif "sets" in kinds and not wilds.named:
-        text += " " + _("In a set any card of its rank does, as far as suits allow.")
+        text += " " + _("In a set any card of its rank will do, as far as suits allow.")
     ends = _("It goes to your hand.")
     short = _("from {where}, to the hand")
     if wilds.take == "this_turn":

@@ -94,9 +94,9 @@ def test_the_river_jokers_and_the_claim() -> None:
     page = text(load_sheet("rummy_500"))
     for words in (
         "One pack of 52 cards with two jokers (54 cards).",
-        "The cut is only shown: nothing hangs on it, so nobody is asked.",
-        "A set is three or four cards of one rank, each of another suit, such as 7♠ 7♥ 7♦.",
-        "any discard together with all that lie above it",
+        "The cut is only for show: nothing depends on it, so nobody is asked.",
+        "A set is three or four cards of one rank, each of a different suit, such as 7♠ 7♥ 7♦.",
+        "any discard together with all that lie on top of it",
         "Only one of each card may lie on the table",
         "may claim them at any time",
         "you are floating",
@@ -175,11 +175,11 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"deal.upcard": False, "deal.hand_size": 1}, "Everybody is dealt one card, one"),
         ({"match.target": 300, "match.deals": 6}, "reaches 300 points, or else after six deals"),
         ({"pack.wild": ["2"]}, "Jokers are not wild"),
-        ({"pack.packs": {2: 1, 4: 2}}, "with one pack each of another suit"),
+        ({"pack.packs": {2: 1, 4: 2}}, "with one pack, each of a different suit"),
         ({"wilds.min_naturals": 0}, "may consist of wilds alone"),
         ({"wilds.most": 1}, "No meld holds more than one wild."),
         ({"wilds.share": "half"}, "No meld holds more wilds than cards used as themselves."),
-        ({"wilds.share": "minority"}, "fewer cards are wilds than are used as themselves"),
+        ({"wilds.share": "minority"}, "fewer wilds than cards used as themselves"),
         ({"melding.add": "next_turn"}, "from the turn after the one in which you first melded"),
         ({"scoring.out_bonus": 10}, "Going out is worth 10 points in your favour."),
         ({"scoring.at_once_bonus": 25}, "with nothing of yours on the table before it, is worth 25 points in your"),
@@ -228,7 +228,7 @@ def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -
         words = text(with_keys(RuleSheet(), {"match.deals": [{"melding.contract": "2 sets"}, last]}))
         assert "Every deal has a contract" not in words
         assert "once you have laid your contract" not in words
-        assert "In a deal without one you lay what melds you like." in words
+        assert "In a deal without one you lay whatever melds you like." in words
 
 
 def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
@@ -315,7 +315,7 @@ def test_a_deal_that_is_like_the_others_now_is_told() -> None:
 def test_suits_of_wilds_do_not_matter_where_runs_have_any() -> None:
     wilds = text(changed("phase_rummy", wilds__take="to_hand"), "Wild cards")
     assert "whatever card its meld needs; only the rank matters." in wilds
-    assert "Any card of its rank does, in a set as far as suits allow." in wilds
+    assert "Any card of its rank will do, in a set as far as suits allow." in wilds
 
 
 def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for() -> None:
@@ -328,12 +328,12 @@ def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for(
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        ({}, "Whoever claims a whole meld has melded."),
-        ({"melding.opening": 30}, "Whoever claims a whole meld has not melded by that."),
-        ({"melding.contract": "1 set"}, "Whoever claims a whole meld has not melded by that."),
+        ({}, "Claiming a whole meld counts as melding."),
+        ({"melding.opening": 30}, "Claiming a whole meld does not count as melding."),
+        ({"melding.contract": "1 set"}, "Claiming a whole meld does not count as melding."),
         (
             {"match.deals": [{"melding.contract": "1 set"}, {}]},
-            "In a deal without a contract, whoever claims a whole meld has melded.",
+            "In a deal without a contract, claiming a whole meld counts as melding.",
         ),
     ],
 )

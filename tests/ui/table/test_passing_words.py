@@ -1,0 +1,75 @@
+"""What is said in passing at the table: no longer than it is true, and of what was tried, not of something near it."""
+
+from __future__ import annotations
+
+from game.engine.state import Phase
+from game.ui.input.verbs import Click, Command, Hover, Press
+from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
+
+CY = "5C 5D 5S 9C 9D 9S QS"
+
+
+def test_a_refusal_goes_once_what_was_refused_is_allowed() -> None:
+    at = Seated(table_of([ANN, BEA], stock="5D"))
+    at.key("x")
+    at.click(at.card("KS"))
+    at.key("x")
+    assert at.screen.toasts.texts[-1] == "Draw a card first: a turn begins with the draw."
+    at.key("d")
+    assert at.screen.toasts.texts == []
+
+
+def test_a_refusal_stays_while_others_play_as_long_as_it_is_so() -> None:
+    table = played(table_of([ANN, BEA, CY], stock="KD 6H 7H"), "draw stock", "discard KS")
+    at = Seated(table)
+    at.click(at.card("TH"))
+    at.key("x")
+    assert at.screen.toasts.texts == ["It is Bea’s turn, not yours."]
+    played(table, "draw stock")
+    assert at.screen.toasts.texts == ["It is Bea’s turn, not yours."]
+    played(table, "discard 7S")
+    assert at.screen.toasts.texts == []
+
+
+def test_what_was_said_before_goes_with_what_is_done() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    at.key("a")
+    assert at.screen.toasts.texts == ["Select the cards you want to add first."]
+    for face in ("3C", "3D", "3S"):
+        at.click(at.card(face))
+    at.key("l")
+    assert at.screen.toasts.texts == []
+
+
+def test_nothing_is_said_to_be_left_where_a_play_was_just_taken_back() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
+    undo = at.screen.panels.controls.undo
+    pos = undo.rect.center
+    at.loop.do(Hover(pos), Press(pos), Click(pos), Press(pos), Click(pos, count=2))
+    at.loop.run_for(2)
+    assert at.table.truth.melds == ()
+    assert not undo.enabled
+    assert at.screen.toasts.texts == []
+    assert not at.says("nothing to take back")
+    at.click(pos)
+    assert at.says("There is nothing to take back")
+    at.loop.run_for(6)
+    at.loop.do(Command("z", ctrl=True))
+    assert at.says("There is nothing to take back")
+
+
+def test_a_card_that_fits_nowhere_is_not_said_to_miss_one_meld() -> None:
+    first = ("draw stock", "lay 3C 3D 3S", "discard KS", "draw stock", "lay 4C 4D 4S", "discard 7S", "draw stock")
+    at = Seated(played(table_of([ANN, BEA], stock="5D 6C 7C"), *first))
+    assert at.table.phase is Phase.PLAY
+    at.click(at.card("TH"))
+    at.key("a")
+    assert at.screen.toasts.texts == ["10♥ does not fit any meld on the table."]
+
+
+def test_with_one_meld_on_the_table_that_one_is_named() -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
+    at.click(at.card("TH"))
+    at.click(at.card("KS"))
+    at.key("a")
+    assert at.screen.toasts.texts == ["10♥ K♠ do not fit your set of 3s."]

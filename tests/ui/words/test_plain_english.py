@@ -1,0 +1,175 @@
+"""What people read, checked by kinds of slips: every sentence in the code, and those that come of real matches."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.content.sheets.sheets import sheet_names
+from game.engine.actions import Action, Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Pass, uses
+from game.engine.play.verbs import why_not
+from game.engine.state import View
+from game.session.match.table import Table
+from game.ui.words.prompts import Prompts
+from game.ui.words.table import Words
+from tests.ui.support.places import random_table
+
+GAME = Path(__file__).parents[3] / "game"
+SLIPS = {
+    "one of many": r"(?<![\d.,–−-])1 (cards|points|plays|players|deals|sets|runs|wilds|buys|mistakes|matches|times)\b",
+    "many of one": r"(?<![\d.,–−-])([02-9]|\d\d+) (card|point|play|player|deal|wild|mistake)\b",
+    "a before a vowel": r"\b[Aa] (A|8|18|11|eight|ace|empty|unseen|exact)\b",
+    "an before a consonant": r"\b[Aa]n ([2-79]|10|J|Q|K|★)\b",
+    "from a number to the same": r"\b(\d+) (to|or) \1\b",
+    "a name behind of": rf"\b(melds|set|run|turn|discard) of ({'|'.join(('Ann', 'Bea', 'Carl', 'Dora'))})\b",
+    "one's own by name": r"\b(Ann|Bea|Carl|Dora) (adds|takes|plays) .*\b\1’s\b",
+    "two spaces": r"(?<! ) {2}(?! )",
+    "a field left open": r"\{\w*\}",
+}
+"""What nobody would say, by what is wrong with it."""
+
+WORDED = ("_", "marked", "counted")
+APART = re.compile(r" {2,}")
+"""In lines of keys, what stands between one key and the next; else nothing has more than one space."""
+
+COUNTED = re.compile(
+    r"\{(?:count|points|cards|size|n|left|more|least|most)\} (cards|points|plays|deals|sets|runs|wilds|mistakes)\b"
+)
+NEVER_ONE = (
+    "Take {count} cards and play",
+    "exactly the {count} cards needed",
+    "shuffles {cards} cards",
+    "{size} cards for each of",
+    "{name} deals {count} cards",
+    "The first melds must count at least {points} points",
+    "The first melds you lay in a deal must count at least {least} points",
+    "To {points} points",
+    "{n} cards of one rank",
+    "{size} cards of one rank",
+    "({n} cards)",
+    "{count} deals",
+    "{count} cards in all",
+    "at least {points} points together",
+    "A run is {n} or more cards",
+    "the contract {contract} takes {cards} cards",
+    "fix the first {count} mistakes",
+    "needs at least {least} cards",
+    "has at least {least} cards",
+    "has at most {most} cards",
+    "a run has at least",
+    "A cut lifts from",
+    "melds of a kind",
+    "the first lay must count {least} points",
+    "from 1 to {most} deals",
+    "{points} of {least} points",
+    "at least {least} players",
+    "{players} players with",
+)
+"""Beginnings of sentences whose number is never one, wherever they are said."""
+
+
+def _sentences() -> Iterator[tuple[str, str, str]]:
+    """Every text that is looked up in the language of the player: where, by which function, and the text."""
+    for path in sorted(GAME.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                for each in node.args if name in WORDED else ():
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                        yield f"{path.relative_to(GAME)}:{each.lineno}", name, each.value
+
+
+def test_no_sentence_in_the_code_says_many_where_it_may_be_one() -> None:
+    found = [
+        (where, text)
+        for where, function, text in _sentences()
+        if function != "counted" and COUNTED.search(text) and not any(each in text for each in NEVER_ONE)
+    ]
+    assert not found
+
+
+def test_no_sentence_in_the_code_has_a_slip() -> None:
+    slips = {kind: slip for kind, slip in SLIPS.items() if kind not in ("a field left open", "two spaces")}
+    found = [(kind, where, text) for where, _, text in _sentences() for kind in _slips(text, slips)]
+    assert not found
+    spaced = [(where, text) for where, _, text in _sentences() if APART.search(text) and "   " not in text]
+    assert [text for _, text in spaced if not text.startswith("..  (")] == [
+        "A card table for the rummy family  ♠ ♥ ♦ ♣"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 cards are the new stock.",
+        "needs a A",
+        "needs a 8",
+        "needs an 7",
+        "Doofer is for 2 to 2 players",
+        "The melds of Ann",
+        "Carl adds 7♠ to Carl’s set of 7s.",
+        "2 card",
+        "Two  spaces",
+        "It costs {points}.",
+    ],
+)
+def test_slips_are_found(text: str) -> None:
+    assert list(_slips(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["1 card", "11 cards", "0.1 points", "a 7", "an 8", "2 to 3", "−1 points", "set of 7s"]
+)
+def test_what_is_right_is_no_slip(text: str) -> None:
+    assert not list(_slips(text))
+
+
+@pytest.mark.parametrize("game", sheet_names())
+def test_what_is_said_of_a_match_is_plain_english(game: str) -> None:
+    players = 2 if game != "me" else 3
+    table = random_table(game, players, 2, seed=5)
+    said = dict.fromkeys(text for seat in range(players) for text in _told(table, seat, Random(seat)))
+    assert len(said) > 100
+    assert [(kind, text) for text in said for kind in _slips(text)] == []
+
+
+def _slips(text: str, slips: dict[str, str] = SLIPS) -> Iterable[str]:
+    return [kind for kind, slip in slips.items() if re.search(slip, text)]
+
+
+def _told(table: Table, seat: int, rng: Random) -> Iterator[str]:
+    """All a seat is told of a match: what happened, what to do, why this and that is refused."""
+    names = tuple(each.name for each in table.seats)
+    words, prompts = Words(names, seat), Prompts(names, seat)
+    for view, events in table.past.retell(seat):
+        for event in events:
+            yield words.event(event, view) or ""
+        yield prompts.prompt(view, ())
+        yield prompts.prompt(view, (), brief=True)
+        yield from prompts.deal(view)
+        yield from prompts.holds(view)
+        yield prompts.stock(view.state)
+        if view.state.discards:
+            yield prompts.dig(view.state.discards[-1:], view.state)
+        for action in _tries(view, rng):
+            refusal = why_not(view.state, action)
+            if refusal is not None:
+                yield words.refusal(refusal, view)
+
+
+def _tries(view: View, rng: Random) -> Iterator[Action]:
+    """Things a player may try at a moment, most of them not allowed."""
+    seat, state = view.seat, view.state
+    yield from (DrawStock(seat), DrawDiscards(seat), Buy(seat), Pass(seat))
+    if len(view.hand) > 3:
+        for size in (1, 2, 3):
+            cards = tuple(rng.sample(view.hand, size))
+            yield Discard(seat, cards[0])
+            yield Lay(seat, (uses(cards),))
+            for number in range(1, len(state.melds) + 1):
+                yield Add(seat, uses(cards), number)
