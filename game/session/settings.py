@@ -49,6 +49,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     reduced_motion: bool = False
     """Whether cards fade from place to place instead of flying."""
+    celebrate: bool = True
+    """Whether the end of a deal is told at the table, before the score sheet comes."""
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.7
     card_volume: Annotated[float, Meta(ge=0, le=1)] = 1.0
     """How loud cards are, as a share of the volume."""

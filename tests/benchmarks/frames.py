@@ -31,6 +31,7 @@ from game.ui.input.verbs import DragEnd, DragMove, DragStart, Press, Verb
 from game.ui.table.screen import TableScreen
 from tests.benchmarks.idle import processor_time
 from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.endings import about_to_end
 from tests.ui.support.tables import persons, shuffled_table
 
 FRAME = 1 / 60
@@ -141,6 +142,18 @@ def dragging(size: Size) -> Work:
     return _work(taken)
 
 
+def ending(size: Size) -> Work:
+    """A match of eight ends: hands are counted, one after the other, and the winner is cheered with confetti."""
+    table, last = about_to_end("double_rum", 8, 1, -1, (0, 1))
+    paced = Paced(table, size)
+    paced.rest()
+    table.submit(last)
+    live = paced.screen.live
+    work = paced.run(lambda: live.ending.shown is None or not live.ending.moving)
+    paced.window.close()
+    return work
+
+
 def thinking(size: Size, seconds: float = 4.0) -> tuple[Work, float]:
     """Five cards are carried while an expert is asked again and again; also the share of a core the expert took."""
     paced = Paced(shuffled_table(4, 3), size)
@@ -206,6 +219,7 @@ def main() -> None:
         print(f"{size[0]}×{size[1]}" + (f", aim p99 {AIMS[size]} ms" if size in AIMS else ""))
         print(f"  dealing to 8 seats      {best(dealing, size, args.runs)}")
         print(f"  5 cards over 40 melds   {best(dragging, size, args.runs)}")
+        print(f"  a match of 8 ends       {best(ending, size, args.runs)}")
         found = [thinking(size) for _ in range(args.runs)]
         work, share = min(found, key=lambda each: at(each[0].processor, 0.99))
         print(f"  while an expert thinks  {work}, the expert takes {share:.0%} of a core")

@@ -1,4 +1,6 @@
-"""A short moving picture of dealing for the documentation: `python -m tests.window.animate FILE.png`.
+"""A short moving picture for the documentation: `python -m tests.window.animate FILE.png [WHAT]`.
+
+`WHAT` is one of `FILMS`: a deal being dealt, if nothing is said, or how a deal or a match ends.
 
 Drawn by the program's own window, but at a clock set by hand, so that it comes out the same on every machine. An
 animated PNG of 255 colours, in which every frame holds only what is different from the one before.
@@ -9,7 +11,8 @@ import struct
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,13 +21,16 @@ from game import paths
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Header, Seat
 from game.session.match.table import Table
+from game.session.settings import Settings
 from game.ui.app.loop import FRAME, Loop
+from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import people_of
+from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import ManualClock
 from tests.window.pictures import SIZE, indexed, png
 
@@ -41,21 +47,56 @@ COLOURS = 255
 Box = tuple[int, int, int, int]
 
 
+class Film:
+    """A table in the program's own window, at a clock set by hand, seen from `seat`."""
+
+    def __init__(self, table: Table, seat: int = 0) -> None:
+        self.window = Window(SIZE)
+        preferences = Preferences(Settings())
+        self.screen = TableScreen(table, seat, people_of(table.seats), preferences=preferences)
+        screens, images = Screens(), Images(paths.assets())
+        screens.push(self.screen)
+        self.loop = Loop(self.window, screens, lambda size: Look.of(size, images), ManualClock(), list)
+
+    def frame(self) -> pygame.Surface:
+        """The picture after a few turns of the loop."""
+        for _ in range(TURNS):
+            self.loop.step()
+        return pygame.transform.smoothscale(self.window.canvas(self.loop.canvas.look).surface, SMALL)
+
+
 def dealing() -> Iterator[pygame.Surface]:
     """The frames in which a deal for three begins, until all cards lie still."""
-    window = Window(SIZE)
     seats = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", avatar="cat"), Seat("Carl", "bot", avatar="bear"))
-    screen = TableScreen(Table(Header(load_sheet("rummy_500"), seats, 66, 2)), 0, people_of(seats))
-    screens, images = Screens(), Images(paths.assets())
-    screens.push(screen)
-    loop = Loop(window, screens, lambda size: Look.of(size, images), ManualClock(), list)
+    film = Film(Table(Header(load_sheet("rummy_500"), seats, 66, 2)))
     moving = True
     while moving:
-        moving = screen.stage.sprites.moving or loop.frames < 2
-        for _ in range(TURNS):
-            loop.step()
-        yield pygame.transform.smoothscale(window.canvas(loop.canvas.look).surface, SMALL)
-    window.close()
+        moving = film.screen.stage.sprites.moving or film.loop.frames < 2
+        yield film.frame()
+    film.window.close()
+
+
+def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
+    """The frames in which a deal (-1: the last one) ends for the person in a seat, until the score sheet comes."""
+    table, last = about_to_end("rummy_500", players, 1, deal, (seat,))
+    film = Film(table, seat)
+    while film.screen.painter.faces is None or film.screen.painter.faces.waiting or film.screen.stage.sprites.moving:
+        film.loop.step()
+    table.submit(last)
+    shown = film.screen.live.ending.shown
+    assert shown
+    while shown.moving:
+        yield film.frame()
+    film.window.close()
+
+
+FILMS: Mapping[str, Callable[[], Iterator[pygame.Surface]]] = {
+    "dealing": dealing,
+    "deal_won": partial(ending, 3, 11, 0),
+    "deal_nearly_won": partial(ending, 3, 7, 1),
+    "deal_lost": partial(ending, 3, 9, 0),
+    "match_won": partial(ending, 4, -1, 0),
+}
 
 
 def animated(frames: Sequence[pygame.Surface], seconds: float) -> bytes:
@@ -110,13 +151,13 @@ def _rows(now: bytes, before: bytes | None, box: Box, width: int) -> bytes:
     return zlib.compress(bytes(rows), 9)
 
 
-def main(path: Path) -> None:
+def main(path: Path, what: str = "dealing") -> None:
     """Write the picture, and say what came of it."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    frames = list(dealing())
+    frames = list(FILMS[what]())
     path.write_bytes(animated(frames, TURNS * FRAME))
     print(f"{path}: {len(frames)} frames, {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -147,10 +147,12 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     sheet = ScoreSheet(seen.header.seats, [deal], services_of().match, Table(seen.header), note)
     laid_out(sheet)
     said = texts(sheet)
+    accounts = sorted(said.index(name) for name in names)
     for name, score, total in zip(names, deal.deal_scores, deal.scores, strict=True):
         at = said.index(name)
-        assert said[at + 1 :][:3].count(signed_text(score)) == 1
-        assert number_text(total) in said[at + 1 :][:4]
+        end = next((other for other in accounts if other > at), said.index("The match"))
+        assert said[at:end].count(signed_text(score)) == 1
+        assert number_text(total) in said[at:end]
     screen.move(QUIET)
     album("score_sheet", screen.shows(drawn(sheet), "the score sheet as the record has it"))
     return sheet

@@ -42,12 +42,14 @@ class SettingsForm:
         sizes = [f"{size:.0%}".replace("%", " %") for size in TEXT_SIZES]
         tip = _("With larger letters come larger cards in your hand.")
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
+        celebrate = _("Hands are counted at the table and the winner is cheered. One key or click always skips it.")
         return [
             _heading(_("What you see")),
             Labelled(_("Text size"), text),
             self._toggle(_("Full screen"), "full_screen"),
             self._toggle(_("High contrast"), "high_contrast"),
             Labelled(_("Table and cards"), Button(_("Choose …"), self._choose_look, icon="cards")),
+            self._toggle(_("Celebrate the end of a deal"), "celebrate", celebrate),
         ]
 
     def game(self) -> list[Widget]:

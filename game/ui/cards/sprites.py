@@ -137,7 +137,7 @@ class Sprite:
         elif self._elapsed > flight.delay:
             share = (self._elapsed - flight.delay) / flight.seconds
             faded = self._begin if share < 0.5 else self.target
-            self.pose = faded if flight.fade else _along(self._begin, self.target, share, flight)
+            self.pose = faded if flight.fade else along(self._begin, self.target, share, flight)
         return True
 
     def finish(self) -> None:
@@ -153,7 +153,8 @@ class Sprite:
         self.pose = structs.replace(self.pose, x=x, y=y, width=width, angle=0.0)
 
 
-def _along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
+def along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
+    """How a card looks at a share of the time of its flight from one pose to another."""
     t = flight.ease(share)
     dx, dy = b.x - a.x, b.y - a.y
     bow = flight.arc * math.sin(math.pi * share) * math.hypot(dx, dy)

@@ -7,11 +7,12 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.score import Score
-from game.ui.match.result import Standing, Winners, winner_text
+from game.ui.match.result import Standing, Winners
 from game.ui.match.score_sheet import match_widgets, prospect_text
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Notice
+from game.ui.words.ending import winner_text
 from game.ui.words.ledger import coming_text, contracts_text
 from game.ui.words.strings import _
 
@@ -98,7 +99,7 @@ class LedgerSheet(AdaptivePage):
         seats, last = self.ledger.seats, self.deals[-1]
         return [
             Winners(seats, last.winners),
-            Label(winner_text(last, seats), Role.HEADING, align="center", wrap=True),
+            Label(winner_text(last, [seat.name for seat in seats]), Role.HEADING, align="center", wrap=True),
             Panel(Standing(seats, last), padding=18, paper=True),
         ]
 

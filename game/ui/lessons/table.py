@@ -185,7 +185,9 @@ class LessonTable(TableScreen):
     def tick(self, dt: float) -> bool:
         """After the last play the lesson is over."""
         changed = super().tick(dt)
-        if self.course.turn is None and not self.stage.busy_for and self.stack.top is self:
+        if self.live.ending.near:
+            self._over_for = READING  # time enough has passed once that was told
+        elif self.course.turn is None and not self.stage.busy_for and self.stack.top is self:
             self._over_for += dt
             if self._over_for >= READING:
                 self.lesson_host.lesson_over()

@@ -10,18 +10,20 @@ from pygame import Rect
 from game.engine.play.scoring import Scored
 from game.engine.state import State
 from game.record.record import Seat
+from game.session.match.accounts import leaders_first
 from game.session.match.table import Table
 from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
-from game.ui.match.score_sheet import leaders_first, match_widgets
+from game.ui.match.score_sheet import match_widgets
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import avatar_of, colour_of, number_text
+from game.ui.words.ending import winner_text
 from game.ui.words.match import match_number_text
 from game.ui.words.review import hints_text
 from game.ui.words.strings import _
@@ -127,10 +129,11 @@ class ResultScreen(AdaptivePage):
         """How many hints each seat was given."""
 
     def enter(self) -> None:
-        """The winner is cheered, Enter plays again."""
+        """Enter plays again; the winner is cheered, unless that was done at the table."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
-        self.services.play("win", 1.0)
+        if not self.services.preferences.settings.celebrate:
+            self.services.play("win", 1.0)
 
     def back(self) -> None:
         """Esc: to the title."""
@@ -144,7 +147,7 @@ class ResultScreen(AdaptivePage):
         heading = Label(_("The match"), Role.SUBHEADING, "accent")
         cheer: list[Widget] = [
             Winners(self.seats, self.last.winners),
-            Label(winner_text(self.last, self.seats), Role.HEADING, align="center", wrap=True),
+            Label(winner_text(self.last, [seat.name for seat in self.seats]), Role.HEADING, align="center", wrap=True),
             Label(_summary(self.last), Role.BODY, "text_dim", align="center", wrap=True),
         ]
         body: Widget
@@ -195,14 +198,6 @@ class ResultScreen(AdaptivePage):
         return [
             _("{name}: {hints}").format(name=self.seats[seat].name, hints=hints_text(count)) for seat, count in given
         ]
-
-
-def winner_text(deal: Scored, seats: Sequence[Seat]) -> str:
-    """Say who has won."""
-    names = [seats[seat].name for seat in deal.winners]
-    if len(names) == 1:
-        return _("{name} wins the match").format(name=names[0])
-    return _("{names} and {last} share the match").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def _summary(state: State) -> str:

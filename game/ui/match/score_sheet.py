@@ -7,14 +7,14 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from pygame import Rect
 
 from game.content.translation import counted
 from game.engine.cards import Card
-from game.engine.play.scoring import Scored, fixed_payment, hand_points, out_bonus, table_points, tally
-from game.engine.state import NOBODY, Ending, State
+from game.engine.play.scoring import Scored
+from game.engine.state import State
 from game.record.record import Seat
+from game.session.match.accounts import Account, AccountLine, accounts, leaders_first
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
@@ -26,7 +26,9 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.cards import CARD, CardStrip
 from game.ui.widgets.charts import Chart
 from game.ui.widgets.label import Notice
+from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of, number_text, signed_text
+from game.ui.words.ending import ending_text, entry_text, leader_text, nothing_text, winner_text
 from game.ui.words.strings import _
 
 if TYPE_CHECKING:
@@ -34,105 +36,12 @@ if TYPE_CHECKING:
     from game.ui.match.match import MatchUnderWay
 
 
-class AccountEntry(Enum):
-    """Where the points of one line of an account come from."""
-
-    TABLE = "table"
-    HAND = "hand"
-    HAND_TIMES = "hand times"
-    """Cards left in the hand that count several times, because somebody went out at once."""
-    BONUS = "bonus"
-    """For going out."""
-    COLLECTED = "collected"
-    PAID = "paid"
-    """What the others paid."""
-    ADJUSTED = "adjusted"
-    """Cut bonus and false lay-downs."""
-
-
-class AccountLine(Struct, frozen=True):
-    """One line: its cards, in groups that belong together, and the points it brings or costs."""
-
-    entry: AccountEntry
-    points: int
-    groups: tuple[tuple[Card, ...], ...] = ()
-
-
-class Account(Struct, frozen=True):
-    """One seat's deal: the items add up to `score`; `total` is the match so far."""
-
-    seat: int
-    items: tuple[AccountLine, ...]
-    score: int
-    total: int
-
-
-def accounts(state: State) -> tuple[Account, ...]:
-    """Return the account of every seat for a deal that was scored."""
-    return tuple(
-        Account(seat, tuple(_items(state, seat)), state.deal_scores[seat], state.scores[seat])
-        for seat in range(state.players)
-    )
-
-
-def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
-    """Return all seats, the best score first; equals in the order of their seats."""
-    sign = -1 if deal.rules.scoring.winner == "highest" else 1
-    return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))
-
-
-def _items(state: State, seat: int) -> list[AccountLine]:
-    collects = state.rules.scoring.settle != "own"
-    if state.rules.scoring.settle == "fixed":
-        return _paid(state, seat)
-    from_table = state.rules.scoring.count == "melds_minus_hand" and not collects
-    times = state.rules.scoring.at_once_times if state.out_at_once else 1
-    hand = [times * points for points in hand_points(state)]
-    held_as = AccountEntry.HAND if times == 1 or seat == state.out else AccountEntry.HAND_TIMES
-    items: list[AccountLine] = []
-    if from_table:
-        items.append(AccountLine(AccountEntry.TABLE, table_points(state)[seat], _on_table(state, seat)))
-    held = (tuple(sorted(state.hands[seat])),) if state.hands[seat] else ()
-    if not collects:
-        items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held))
-    elif seat == state.out:
-        items.append(AccountLine(AccountEntry.COLLECTED, sum(hand)))
-    else:
-        items.append(AccountLine(held_as, 0 if state.out == NOBODY else -hand[seat], held))
-    return items + _besides(state, seat)
-
-
-def _paid(state: State, seat: int) -> list[AccountLine]:
-    """What the others pay, whatever they hold."""
-    paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
-    if seat == state.out:
-        return [AccountLine(AccountEntry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
-    return [AccountLine(AccountEntry.PAID, -paid), *_besides(state, seat)]
-
-
-def _besides(state: State, seat: int) -> list[AccountLine]:
-    items: list[AccountLine] = []
-    if seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
-        items.append(AccountLine(AccountEntry.BONUS, bonus))
-    if state.adjusted[seat]:
-        items.append(AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]))
-    return items
-
-
-def _on_table(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
-    melds = (tuple(placed.card for placed in meld.cards if placed.by == seat) for meld in state.melds)
-    return tuple(cards for cards in melds if cards)
-
-
-NUMBER = 84
+NUMBER, POINTS, NAME = 84, 44, 92
 ENTRY = 104
 PORTRAIT = 40
 TEXT_LINE = 24
 CARD_LINE = 46
 """Heights at which words stand in the middle of a line without and with cards."""
-
-CLOSE_NUMBER, CLOSE_POINTS, CLOSE_NAME, CLOSE_CARD = 80, 44, 92, 28
-"""Widths where many accounts are written close together."""
 
 
 class Cell(Widget):
@@ -182,46 +91,65 @@ class Rule(Widget):
         canvas.fill(canvas.look.theme.paper_line, Rect(self.rect.x, self.rect.y, self.rect.width, canvas.look.px(1)))
 
 
-class ScorePaper:
-    """The accounts of a deal that was scored; `close` writes each beside its name rather than below it."""
+class AccountForm(Enum):
+    """How an account is written: what it is made up of below the name, beside it, or beside it line by line."""
 
-    def __init__(self, seats: Sequence[Seat], deal: State, close: bool = False) -> None:
+    BELOW = "below"
+    BESIDE = "beside"
+    LINES = "lines"
+
+
+class ScorePaper:
+    """The accounts of a deal that was scored."""
+
+    def __init__(self, seats: Sequence[Seat], deal: State) -> None:
         self.seats = tuple(seats)
         self.deal = deal
-        self.close = close
-        self._number = CLOSE_NUMBER if close else NUMBER
+        self._form = AccountForm.BELOW
+        self._units: float = CARD
+        self._seen: float | None = None
         counted = accounts(deal)
-        self._accounts = counted
+        self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
         times = deal.rules.scoring.at_once_times
         self._words = sorted({entry_text(item.entry, times) for account in counted for item in account.items})
 
-    def build(self) -> Widget:
-        """All of it, below the names of the columns."""
+    def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD, seen: float | None = None) -> Widget:
+        """All of it, whoever leads first, below the names of the columns; with cards so many units wide, of which so
+        much is seen, by their width, where they lie one over the other.
+        """
+        self._form, self._units, self._seen = form, units, seen
+        gap = 4 if form is AccountForm.LINES else 8
         captions = Row(
             [
                 Spacer(grow=1),
-                Cell(_("This deal"), self._number, Role.CAPTION, "paper_dim"),
-                Cell(_("Total"), self._number, Role.CAPTION, "paper_dim"),
+                Cell(_("This deal"), NUMBER, Role.CAPTION, "paper_dim"),
+                Cell(_("Total"), NUMBER, Role.CAPTION, "paper_dim"),
             ],
             gap=10,
         )
         parts: list[Widget] = [captions]
         for account in self._accounts:
-            parts += [Rule(), self._close(account) if self.close else self._account(account)]
-        return Column(parts, gap=8)
+            parts += [Rule(), self._account(account)]  # accounts share what room is left
+        return Column(parts, gap=gap)
 
     def _account(self, account: Account) -> Widget:
-        head = Row([self._portrait(account), *self._who(account), Spacer(grow=1), *self._sums(account)], gap=10)
-        return Column([head, *(self._item(item) for item in account.items)], gap=3)
-
-    def _close(self, account: Account) -> Widget:
-        name = self.seats[account.seat].name
+        if self._form is AccountForm.BELOW:
+            head = Row([self._portrait(account), *self._who(account), Spacer(grow=1), *self._sums(account)], gap=10)
+            return Column(
+                [head, Flow([self._block(item) for item in account.items], gap=26, lead=4, align="start")],
+                gap=4,
+                grow=1,
+            )
         names = [seat.name for seat in self.seats]
         remarks = self._who(account)[1:]
         line = TEXT_LINE if remarks else CARD_LINE
-        told = [Cell(name, CLOSE_NAME, Role.STRONG, "paper_text", "left", line, alike=names), *remarks]
-        items = Column([self._item(item) for item in account.items], gap=3, grow=1)
-        return Row([self._portrait(account), Column(told), items, *self._sums(account)], gap=10, align="start")
+        name = Cell(names[account.seat], NAME, Role.STRONG, "paper_text", "left", line, alike=names)
+        told = Column([name, *remarks], gap=0)
+        if self._form is AccountForm.LINES:
+            items: Widget = Column([self._line(item) for item in account.items], gap=3, grow=1)
+        else:
+            items = Flow([self._block(item) for item in account.items], gap=22, lead=4, grow=1, align="start")
+        return Row([self._portrait(account), told, items, *self._sums(account)], gap=10, align="start", grow=1)
 
     def _portrait(self, account: Account) -> Widget:
         return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
@@ -234,44 +162,95 @@ class ScorePaper:
         return told
 
     def _sums(self, account: Account) -> list[Widget]:
-        tall = CARD_LINE if self.close else 0
-        return [
-            Cell(signed_text(account.score), self._number, Role.FIGURE, self._ink(account.score), tall=tall),
-            Cell(number_text(account.total), self._number, Role.FIGURE, "paper_text", tall=tall),
-        ]
+        """What the deal brought, and the total with what that is the sum of."""
+        tall = 0 if self._form is AccountForm.BELOW else CARD_LINE
+        deal = Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score), tall=tall)
+        total: Widget = Cell(number_text(account.total), NUMBER, Role.FIGURE, "paper_text", tall=tall)
+        if self.deal.deal > 1:
+            total = Column([total, Cell(sum_text(account), NUMBER, Role.CAPTION, "paper_dim")], gap=0)
+        return [deal, total]
 
     def _ink(self, score: int) -> Ink:
         good = score > 0 if self.deal.rules.scoring.winner == "highest" else score <= 0
         return "paper_good" if good else "paper_danger" if score else "paper_text"
 
-    def _item(self, item: AccountLine) -> Widget:
-        strip: Widget = CardStrip(item.groups, self._worth, grow=1, units=CLOSE_CARD if self.close else CARD)
+    def _block(self, item: AccountLine) -> Widget:
+        """What a line brings, above its cards."""
+        entry, points = self._entry(item), number_text(item.points)
+        head: list[Widget] = [
+            Cell(entry, 0, Role.SMALL, "paper_dim", "left", alike=[entry]),
+            Cell(points, 0, Role.STRONG, "paper_text", "left", alike=[points]),
+        ]
         if not item.groups:
-            nothing = {AccountEntry.HAND: _("no cards left"), AccountEntry.TABLE: _("nothing")}.get(item.entry, "")
-            strip = Cell(nothing, 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
-        tall, times = CARD_LINE if item.groups else TEXT_LINE, self.deal.rules.scoring.at_once_times
-        entry = Cell(entry_text(item.entry, times), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
-        width = CLOSE_POINTS if self.close else NUMBER
-        points = Cell(number_text(item.points), width, Role.BODY, "paper_dim", tall=tall)
-        if self.close:
-            return Row([entry, strip, points], gap=10, align="start")
-        return Row([Spacer(), entry, strip, points, Cell("", NUMBER, Role.BODY, "paper_dim")], gap=10, align="start")
+            nothing = nothing_text(item.entry)
+            return Row([*head, Label(nothing, Role.SMALL, "paper_dim")] if nothing else head, gap=8)
+        return Column([Row(head, gap=8), self._strip(item)], gap=2, align="start")
+
+    def _line(self, item: AccountLine) -> Widget:
+        """The same in one line."""
+        strip: Widget = self._strip(item)
+        if not item.groups:
+            strip = Cell(nothing_text(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
+        tall = CARD_LINE if item.groups else TEXT_LINE
+        entry = Cell(self._entry(item), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
+        points = Cell(number_text(item.points), POINTS, Role.BODY, "paper_dim", tall=tall)
+        return Row([entry, strip, points], gap=10, align="start")
+
+    def _strip(self, item: AccountLine) -> CardStrip:
+        return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen)
+
+    def _entry(self, item: AccountLine) -> str:
+        return entry_text(item.entry, self.deal.rules.scoring.at_once_times)
 
     def _worth(self, card: Card) -> str:
         return number_text(self.deal.rules.values[card])
 
 
-def entry_text(entry: AccountEntry, times: int = 1) -> str:
-    """Say where points come from; `times` is how often hands count when somebody goes out at once."""
-    return {
-        AccountEntry.TABLE: _("On the table"),
-        AccountEntry.HAND: _("In hand"),
-        AccountEntry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
-        AccountEntry.BONUS: _("For going out"),
-        AccountEntry.COLLECTED: _("From the others"),
-        AccountEntry.PAID: _("Paid"),
-        AccountEntry.ADJUSTED: _("Cut, false lays"),
-    }[entry]
+def sum_text(account: Account) -> str:
+    """Write what a total is the sum of: what there was before, and the deal."""
+    sign = "−" if account.score < 0 else "+"
+    return f"{number_text(account.total - account.score)} {sign} {abs(account.score)}"
+
+
+OVERLAPPED = 0.5
+"""How much is seen of a card that another one lies on: as on the table."""
+
+LARGE = (100, 84, 72, 62, 54, 47, 41)
+SMALL = (36, 32, 28)
+"""How wide cards may be, in units; of small ones all is seen."""
+
+_BLOCKS = [(form, seen) for seen in (None, OVERLAPPED) for form in (AccountForm.BESIDE, AccountForm.BELOW)]
+FORMS: Sequence[tuple[AccountForm, float, float | None]] = (
+    *((form, units, seen) for units in LARGE for form, seen in _BLOCKS),
+    *((AccountForm.LINES, units, None) for units in SMALL),
+)
+"""How accounts may be written, with how large cards: the first that leaves everything on the paper, which it fills."""
+
+SCROLLED = (AccountForm.BESIDE, 47, OVERLAPPED)
+"""How they are written where they scroll in any case."""
+
+
+class FittedPaper(Scroll):
+    """Accounts with cards as large as leaves all of them on the paper; where the smallest do not fit, they scroll."""
+
+    def __init__(self, paper: ScorePaper) -> None:
+        super().__init__(paper.build(*SCROLLED))
+        self.paper = paper
+        self._fits: object = None
+        """For which room the size of the cards was found."""
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Find how large cards may be, and place all of it."""
+        room = (rect.size, look.metrics)
+        if room != self._fits:
+            self._fits = room
+            for form in FORMS:
+                self.child = self.paper.build(*form)
+                if self.child.measure(look, rect.width)[1] <= rect.height:
+                    break
+            else:
+                self.child = self.paper.build(*SCROLLED)
+        super().place(rect, look)
 
 
 ROW = 26
@@ -434,16 +413,20 @@ class ScoreSheet(AdaptivePage):
     def build(self) -> Widget:
         """Heading, the deal on paper, the match beside or below it, and the way on."""
         title = Label(_("Deal {number}").format(number=self.deal.deal), Role.HEADING)
-        ending = Label(ending_text(self.deal, self.seats), Role.SUBHEADING, "text_dim", grow=1)
-        head = Row([title, ending, Label(self.note, Role.SMALL, "text_dim")], gap=18, align="end")
+        names = [seat.name for seat in self.seats]
+        standing = winner_text(self.deal, names) if self.deal.winners else self._prospect()
+        ending = Label(ending_text(self.deal, names), Role.BODY, "text_dim", grow=1)
+        note = Label(self.note, Role.SMALL, "text_dim")
+        if self.columns:
+            head: Widget = Row([title, Label(standing, Role.SUBHEADING, "accent"), ending, note], gap=18, align="end")
+        else:
+            leads = Label(standing, Role.SUBHEADING, "accent", wrap=True)
+            head = Column([Row([title, ending, note], gap=18, align="end"), leads], gap=4)
         going_on = _("Result") if self.deal.winners else _("Next deal")
-        prospect = Label(self._prospect(), Role.BODY, "text_dim", grow=1)
         go_on = Button(going_on, self.dismiss, "primary", icon="trophy" if self.deal.winners else "cards")
         buttons = [*self._looks_back(), go_on]
         told: list[Widget] = [Notice(self.trouble)] if self.trouble else []
-        if self.columns or len(buttons) == 1:
-            return Column([head, *told, self._body(), Row([prospect, *buttons])], gap=14)
-        return Column([head, *told, self._body(), prospect, Row([Spacer(grow=1), *buttons])], gap=14)
+        return Column([head, *told, self._body(), Row([Spacer(grow=1), *buttons])], gap=14)
 
     def _looks_back(self) -> list[Button]:
         """The ways to what there is to learn from the deal."""
@@ -456,14 +439,14 @@ class ScoreSheet(AdaptivePage):
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY
-        paper = ScorePaper(self.seats, self.deal, many).build()
+        paper = ScorePaper(self.seats, self.deal)
         if self.columns:
             match = Panel(self._match(), padding=20)
-            sheet = Panel(Scroll(paper), padding=18, paper=True)
-            shares = (2, 1) if many else (8, 5)
+            sheet = Panel(FittedPaper(paper), padding=18, paper=True)
+            shares = (2, 1) if many else (9, 5)
             return Row([Share(sheet, shares[0]), Share(match, shares[1])], gap=20, align="stretch", grow=1)
         match = Panel(self._match(), padding=20)
-        return Scroll(Column([Panel(paper, padding=22, paper=True), match], gap=20))
+        return Scroll(Column([Panel(paper.build(), padding=22, paper=True), match], gap=20))
 
     def _match(self) -> Widget:
         chart, table = match_widgets(self.seats, self.deals)
@@ -489,24 +472,11 @@ def match_widgets(
     return chart, table
 
 
-def ending_text(deal: State, seats: Sequence[Seat]) -> str:
-    """Say in one sentence why the deal is over."""
-    if deal.out != NOBODY:
-        return _("{name} went out.").format(name=seats[deal.out].name)
-    if deal.ending is Ending.STALEMATE:
-        return _("Nobody could play for too long; nobody went out.")
-    return _("The stock ran out; nobody went out.")
-
-
 def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
     """Say in one line how the match stands and when it will be over."""
-    first, second = leaders_first(deal, deal.scores)[:2]
-    lead = abs(deal.scores[first] - deal.scores[second])
     if deal.winners:
         return _("The match is over.")
-    standing = (
-        _("{name} leads by {lead}.").format(name=seats[first].name, lead=lead) if lead else _("The lead is shared.")
-    )
+    standing = leader_text(deal, [seat.name for seat in seats])
     if deal.rules.target is not None:
         return _("{standing} The match is played to {target}.").format(standing=standing, target=deal.rules.target)
     left = len(deal.match.deals) - deal.deal

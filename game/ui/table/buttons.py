@@ -71,8 +71,9 @@ class Commands:
 
     def go_on(self) -> None:
         """Go on after a deal: to the score sheet where there is one, else to the next deal."""
-        if self.parts.host.scored and self.parts.live.closing.near:
-            self.parts.live.closing.hurry()
+        ending = self.parts.live.ending
+        if ending.shown or (self.parts.host.scored and ending.near):
+            ending.hurry()
         elif self.desk.view.state.phase is Phase.DEAL_OVER:
             self.desk.next_deal()
 

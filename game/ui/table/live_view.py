@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
+from msgspec import structs
 from pygame import Rect
 
-from game.engine.cards import Card
-from game.engine.events import DealEnded, Event
-from game.engine.state import NOBODY, Phase, View
+from game.engine.cards import UNKNOWN, Card
+from game.engine.events import DealEnded, Event, MatchEnded
+from game.engine.state import NOBODY, View
 from game.session.match.table import Past
 from game.ui.cards.accents import draw_accent, pulsing
 from game.ui.cards.painter import Painter, Still
@@ -26,6 +27,9 @@ from game.ui.draw.kept_picture import PictureMemory, again
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.theme import Role, alpha
+from game.ui.ending.celebration import Celebration
+from game.ui.ending.ending import Ending
+from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.hand import Hand
@@ -53,7 +57,7 @@ class LiveView(Still):
     """A table as it is seen at first in `view`, from that view's seat; `people` go by seat.
 
     `hand` and `tray` are those of whoever plays there, `words` those in which plays are noted. `play` plays a sound by
-    its name and volume; `speed` is one of `SPEEDS`.
+    its name and volume; `speed` is one of `SPEEDS`. The `ending` tells how a deal ends.
     """
 
     look: Look
@@ -67,6 +71,7 @@ class LiveView(Still):
         hand: Hand | None = None,
         tray: Tray | None = None,
         words: Words | None = None,
+        ending: Ending | None = None,
     ) -> None:
         self.hand = hand or Hand()
         self.stage = Stage(view, self.hand, play or silent, speed, tray)
@@ -75,7 +80,10 @@ class LiveView(Still):
         self.prompts = Prompts(self.names, view.seat)
         self.log = PlayLog()
         self.bubbles = Bubbles()
-        self.closing = Closing()
+        self.ending = ending or Ending()
+        self.celebration = Celebration(self.painter)
+        self._unseen: View | None = None
+        """The table with all hands open, while they are being shown one after the other."""
         self.said = ""
         """The line in front."""
         self.own = self.words.me == view.seat
@@ -144,12 +152,35 @@ class LiveView(Still):
 
         `seen` is the view where other hands lie open besides.
         """
-        self.hand.take(self.stage.tray.rest(view.hand), view.state.rules, fresh)
-        self.stage.tell(seen or view, events)
+        shown, staged = seen or view, events
+        self._unseen = None
+        self.celebration.end()  # of what it has kept nothing may be seen any more
+        if self.ending.follow(view, events):
+            # Hands are turned over, and the winner is cheered, when all looks there.
+            self._unseen, shown = shown, self._closed(shown)
+            staged = [event for event in events if not isinstance(event, DealEnded | MatchEnded)]
+        self.hand.take(self.stage.tray.rest(shown.hand), view.state.rules, fresh)
+        self.stage.tell(shown, staged)
         self.log.add(noted(self.words, view, events))
         self.bubbles.tell(events, view.state.rules.buying.order == "first_call")
-        self.closing.follow(view.state.phase, events)
         self.painter.stale()
+
+    def _closed(self, view: View) -> View:
+        """The table with the hands still closed that were so before the deal was over."""
+        known = (view.seat, *view.open_hands) if self.own else view.open_hands
+        hands = enumerate(view.state.hands)
+        closed = tuple(hand if seat in known else (UNKNOWN,) * len(hand) for seat, hand in hands)
+        return structs.replace(view, state=structs.replace(view.state, hands=closed))
+
+    def end(self, dt: float) -> bool:
+        """dt seconds passed at a table at rest; whether the end of the deal has been seen now, which is said once."""
+        seen = self.ending.tick(dt)
+        if seen and self._unseen:
+            view, self._unseen = self._unseen, None
+            self.celebration.end()
+            self.show(view)
+            self.stage.finish()
+        return seen
 
     def show(self, view: View, events: Sequence[Event] = ()) -> None:
         """Show what happened, and no more."""
@@ -160,11 +191,22 @@ class LiveView(Still):
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
-        """The table with all that lies there."""
+        """The table with all that lies there; at the end of a deal, how that is told."""
+        telling = self.ending.shown
+        if telling and not self.stage.busy_for:
+            self.celebration.draw(canvas, telling, self)
+            return
         self.painter.draw(canvas, self)
+        if telling:
+            self.celebration.draw_ahead(canvas, telling)
 
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
-        """What is called out, as `Bubbles.draw` says."""
+        """What is called out, as `Bubbles.draw` says; not over who has won."""
+        telling = self.ending.shown
+        if telling and telling.timeline.share(Beat.WINNER, telling.now) > 0:
+            return
+        if telling:
+            needed = [*needed, self.celebration.counter(canvas.look)]
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, read)
 
     def below(self, canvas: Canvas) -> None:
@@ -174,16 +216,24 @@ class LiveView(Still):
         draw_places(canvas, stage, mine)
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
-        shown = plates(view, self.people)
+        shown = self._shown_plates()
         tallies = view.state.rules.scoring.count == "melds_minus_hand"
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
         again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
+
+    def _shown_plates(self) -> list[Plate]:
+        """The plates; while the end of a deal is told, with the scores from before it."""
+        shown, telling = plates(self.stage.view, self.people), self.ending.shown
+        if telling is None:
+            return shown
+        return [structs.replace(plate, score=telling.told.begin[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
         """Numbers and words, above the cards that rest."""
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
-        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
+        if not self.ending.shown:
+            again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)
@@ -390,51 +440,3 @@ def number_chip(look: Look, rect: Rect, text: str) -> Rect:
     """Where that number stands."""
     width, height = look.fonts.size(text, Role.CAPTION)
     return Rect(0, 0, max(width + look.px(16), height), height).move_to(center=(rect.centerx, rect.bottom))
-
-
-LINGER = 1.2
-"""Seconds the end of a deal is seen."""
-
-
-class Closing:
-    """Counts the seconds from the end of a deal."""
-
-    def __init__(self) -> None:
-        self._left: float | None = None
-
-    @property
-    def near(self) -> bool:
-        """Whether a deal has ended and that is still to be told."""
-        return self._left is not None
-
-    def follow(self, phase: Phase, events: Iterable[Event]) -> None:
-        """Something happened; a play taken back takes the end back too."""
-        if any(isinstance(event, DealEnded) for event in events):
-            self._left = LINGER
-        elif not is_over(phase):
-            self._left = None
-
-    def found(self, phase: Phase) -> None:
-        """The match was found in this phase at the start."""
-        if is_over(phase):
-            self._left = LINGER
-
-    def hurry(self) -> None:
-        """Tell it at once."""
-        if self.near:
-            self._left = 0.0
-
-    def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it is to be told now, which is said once."""
-        if self._left is None:
-            return False
-        self._left -= dt
-        if self._left > 0:
-            return False
-        self._left = None
-        return True
-
-
-def is_over(phase: Phase) -> bool:
-    """Whether a deal, or the match, has ended."""
-    return phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)

@@ -13,6 +13,7 @@ from game.session.settings import Settings
 from game.ui.app.preferences import Preferences, heard
 from game.ui.app.screens import Screen
 from game.ui.cards.soundtrack import Play, silent
+from game.ui.ending.ending import Ending
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.desk import Desk
 from game.ui.table.host import Bots, TableHost, Told
@@ -50,7 +51,8 @@ class TableParts:
         self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation
-        self.live = LiveView(self.seen, self.people, self.sound, speed, self.hand, self.tray, self.words)
+        ending = Ending(self.preferences, table, self.sound)
+        self.live = LiveView(self.seen, self.people, self.sound, speed, self.hand, self.tray, self.words, ending)
         self.prompts = self.live.prompts
         self.stage = self.live.stage
         self.stage.reduced = self.settings.reduced_motion

@@ -161,7 +161,7 @@ class TableScreen(Screen):
         self.order.bring_back(self.desk.view)
         self.stage.shape()
         self.stage.finish()
-        self.live.closing.found(self.table.phase)
+        self.live.ending.found(self.table.phase)
 
     # What happens
 
@@ -229,8 +229,10 @@ class TableScreen(Screen):
             self.painter.stale()
             changed = True
         changed |= not moved and self.painter.refine()
-        if not self.stage.busy_for and self.stack.top is self and self.live.closing.tick(dt):
-            self.host.over(self.table)
+        if not self.stage.busy_for and self.stack.top is self:
+            changed |= self.live.ending.moving
+            if self.live.end(dt):
+                self.host.over(self.table)
         return moved or changed or racing
 
     def _lens_tick(self, dt: float) -> bool:
@@ -247,6 +249,8 @@ class TableScreen(Screen):
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it is for."""
+        if self.live.ending.skips(verb):
+            return True
         if isinstance(verb, Cancel) and self.hint.clear():
             self.refresh()
             return True

@@ -15,9 +15,10 @@ from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.verbs import Click, Menu, Verb, Wheel
+from game.ui.ending.ending import Ending, is_over
+from game.ui.input.verbs import Click, Confirm, Menu, Press, Verb, Wheel
 from game.ui.table.host import Bots, TableHost
-from game.ui.table.live_view import LiveView, is_over
+from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Widget
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
@@ -50,7 +51,8 @@ class WatchScreen(Page):
         self.bots = bots
         settings = preferences.settings
         view = self._from_behind(table.view(NOBODY))
-        self.live = LiveView(view, people, heard(play, preferences), settings.animation)
+        sound = heard(play, preferences)
+        self.live = LiveView(view, people, sound, settings.animation, ending=Ending(preferences, table, sound))
         self.stage, self.log = self.live.stage, self.live.log
         self.stage.reduced = settings.reduced_motion
         self._prompts = Prompts(self.live.names, NOBODY)
@@ -88,7 +90,7 @@ class WatchScreen(Page):
         self.live.catch_up(self.table.past, NOBODY)
         self._told(self.table.view(NOBODY), ())
         self.stage.finish()
-        self.live.closing.found(self.table.phase)
+        self.live.ending.found(self.table.phase)
 
     def tick(self, dt: float) -> bool:
         """Bots play while nothing is being shown; the end of a deal is seen before they go on."""
@@ -99,12 +101,16 @@ class WatchScreen(Page):
             moved |= self.bots.tick(self._bot_time)
         moved |= self.live.bubbles.tick(dt)
         moved = moved or self.live.painter.refine()
-        if still and self.stack.top is self and self.live.closing.tick(dt):
-            self.host.over(self.table)
+        if still and self.stack.top is self:
+            moved |= self.live.ending.moving
+            if self.live.end(dt):
+                self.host.over(self.table)
         return super().tick(dt) or moved
 
     def handle(self, verb: Verb) -> bool:
         """The menu, plates, and melds that scroll."""
+        if not self._presses(verb) and self.live.ending.skips(verb):
+            return True
         if isinstance(verb, Menu):
             self.back()
             return True
@@ -114,6 +120,12 @@ class WatchScreen(Page):
             found = self.live.plate_at(verb.pos)
             return found is not None and self.host.open_seat(found)
         return isinstance(verb, Wheel) and self.live.wheel(verb.pos, verb.dy)
+
+    def _presses(self, verb: Verb) -> bool:
+        """Whether a button is pressed."""
+        if isinstance(verb, Press):
+            return any(each.rect.collidepoint(verb.pos) for each in self.group.focusable())
+        return isinstance(verb, Confirm) and self.group.focus is not None
 
     def open_seat(self) -> None:
         """Say who plays where, to call somebody back to this seat."""

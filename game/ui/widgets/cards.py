@@ -46,7 +46,10 @@ class CardFace(Widget):
 
 
 class CardStrip(Widget):
-    """Cards `units` wide in groups, as many rows as needed; under each card, what `caption` says of it."""
+    """Cards `units` wide in groups, as many rows as needed; under each card, what `caption` says of it.
+
+    With `seen`, cards of a group lie one over the other, and so much of each is seen, by its width.
+    """
 
     def __init__(
         self,
@@ -55,9 +58,11 @@ class CardStrip(Widget):
         ink: Ink = "paper_dim",
         grow: float = 0,
         units: float = CARD,
+        seen: float | None = None,
     ) -> None:
         super().__init__(grow)
         self.units = units
+        self.seen = seen
         self.groups = groups
         self.caption = caption
         self.ink: Ink = ink
@@ -81,11 +86,17 @@ class CardStrip(Widget):
             canvas.image(look.images.card(repr(card), wide), (left, top))
             canvas.text_in(
                 self.caption(card),
-                Rect(left - look.px(2), top + card_height, wide + look.px(4), high - card_height),
+                self._below(look, left, top + card_height, wide, high - card_height),
                 Role.CAPTION,
                 ink,
                 "center",
             )
+
+    def _below(self, look: Look, left: int, top: int, wide: int, high: int) -> Rect:
+        """Room for what is said of a card: below all of it, or below what is seen of it."""
+        if self.seen is None:
+            return Rect(left - look.px(2), top, wide + look.px(4), high)
+        return Rect(left, top, round(self.seen * wide), high)
 
     def _cell(self, look: Look) -> Size:
         wide = max(LEGIBLE, look.em(self.units))
@@ -94,6 +105,8 @@ class CardStrip(Widget):
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
         """Each card with its offset from the top left corner; closer together where that saves a row."""
         wide, _ = self._cell(look)
+        if self.seen is not None:
+            return self._rows(look, width, round(self.seen * wide))
         loose = self._rows(look, width, wide + look.em(GAP))
         tight = self._rows(look, width, round(TIGHT * wide))
         return tight if tight and tight[-1][2] < loose[-1][2] else loose
@@ -101,7 +114,8 @@ class CardStrip(Widget):
     def _rows(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
         """The places with `step` px from card to card. A group goes to a new row if it fits that whole."""
         wide, high = self._cell(look)
-        gap, row = wide - step + look.em(GAP) + look.em(GROUP_GAP), high + look.em(GAP)
+        apart = look.em(GROUP_GAP) if self.seen is None else 0
+        gap, row = wide - step + look.em(GAP) + apart, high + look.em(GAP)
         places: list[tuple[Card, int, int]] = []
         x = y = 0
         for group in self.groups:

@@ -169,9 +169,16 @@ class Flow(Widget):
     """
 
     def __init__(
-        self, children: Sequence[Widget], gap: float = 8, lead: float = 6, even: bool = False, grow: float = 0
+        self,
+        children: Sequence[Widget],
+        gap: float = 8,
+        lead: float = 6,
+        even: bool = False,
+        grow: float = 0,
+        align: Align = "center",
     ) -> None:
         super().__init__(grow)
+        self.align: Align = align
         self.content = list(children)
         self.gap = gap
         self.lead = lead
@@ -190,7 +197,7 @@ class Flow(Widget):
         return (max(rect.right for _, rect in placed), max(rect.bottom for _, rect in placed))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the widgets, each in the middle of its line's height."""
+        """Place the widgets, each in its line's height as it is aligned."""
         super().place(rect, look)
         for child, where in list(self._placed(look, rect.width)):
             child.place(where.move(rect.topleft), look)
@@ -201,7 +208,7 @@ class Flow(Widget):
             high = max(size[1] for _, size in line)
             x = 0
             for child, (wide, tall) in line:
-                yield child, Rect(x, y + (high - tall) // 2, wide, tall)
+                yield child, Rect(x, _offset(self.align, y, high, tall), wide, tall)
                 x += wide + gap
             y += high + look.em(self.lead)
 

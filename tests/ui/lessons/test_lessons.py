@@ -216,3 +216,35 @@ def test_every_lesson_can_be_taken_to_its_end() -> None:
         assert isinstance(over, Dialog), lesson.name
         over.close(over.answers[0])
         taking.loop.step()
+
+
+def test_a_lesson_that_ends_a_deal_tells_so_before_it_is_over() -> None:
+    taking = Taking(settings=Settings(animation="normal"))
+    taking.page.begin(4)
+    table = taking.table
+    for turn in table.course.lesson.turns:
+        table.table.submit(turn.action)
+    telling = table.live.ending.shown
+    assert telling
+    read: set[str] = set()
+    while taking.loop.screens.top is table:
+        taking.loop.step()
+        read |= set(taking.loop.display.texts)
+    assert isinstance(taking.loop.screens.top, Dialog)
+    assert telling.now > telling.timeline.seconds - 0.3
+    assert any(text.endswith(("the deal!", "the deal", "this deal", "You win!")) for text in read)
+
+
+def test_one_key_ends_that_in_a_lesson_too() -> None:
+    taking = Taking(settings=Settings(animation="normal"))
+    taking.page.begin(4)
+    table = taking.table
+    for turn in table.course.lesson.turns:
+        table.table.submit(turn.action)
+    telling = table.live.ending.shown
+    assert telling
+    while telling.now < 1:
+        taking.loop.step()
+    taking.loop.do(Confirm())
+    taking.loop.step()
+    assert isinstance(taking.loop.screens.top, Dialog)

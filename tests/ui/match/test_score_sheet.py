@@ -12,18 +12,32 @@ from game.engine.cards import parse_cards
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
+from game.session.match.accounts import accounts, leaders_first
 from game.ui.app.screens import Screen
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.match.match import MatchUnderWay
-from game.ui.match.score_sheet import Cell, MatchTable, ScoreSheet, accounts, ending_text, prospect_text
-from game.ui.widgets import Scroll
+from game.ui.match.score_sheet import (
+    FORMS,
+    LARGE,
+    SCROLLED,
+    Cell,
+    FittedPaper,
+    MatchTable,
+    ScoreSheet,
+    prospect_text,
+    sum_text,
+)
+from game.ui.widgets import Label, Scroll
+from game.ui.widgets.cards import CardStrip
 from game.ui.widgets.players import number_text, signed_text
+from game.ui.words.ending import ending_text
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, random_deals, sound
 from tests.ui.support.services import Noting
 
+SEATED = {"Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana"}
 CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), ("doofer", 2, 14), ("dummy_rummy", 6, 2)]
 
 
@@ -161,7 +175,7 @@ def test_the_ending_is_told_in_words() -> None:
     for game, players, deals in CASES:
         seats, played = random_deals(game, players, deals)
         for deal in played:
-            text = ending_text(deal, seats)
+            text = ending_text(deal, [seat.name for seat in seats])
             assert (deal.out == NOBODY) == ("nobody" in text.lower())
             assert (deal.ending is Ending.WENT_OUT) == (deal.out != NOBODY)
 
@@ -218,3 +232,64 @@ def test_who_went_out_is_marked(look: Look) -> None:
     canvas = NullCanvas(look)
     table.draw(canvas)
     assert sum(verb == "icon" for verb, _ in canvas.calls) == sum(deal.out >= 0 for deal in deals) > 0
+
+
+def cards_of(page: ScoreSheet) -> list[CardStrip]:
+    return [widget for widget in page.group.root.walk() if isinstance(widget, CardStrip)]
+
+
+@pytest.mark.parametrize(("game", "players", "deals"), CASES)
+def test_whoever_leads_comes_first_and_it_is_said_above(game: str, players: int, deals: int) -> None:
+    page, _ = sheet(game, players, deals)
+    texts = HeadlessLoop(page).display.texts
+    order = leaders_first(page.deal, page.deal.scores)
+    paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
+    seen = [each.text for each in paper.walk() if isinstance(each, Label | Cell) and each.text in {"Ann", *SEATED}]
+    assert seen == [page.seats[seat].name for seat in order]
+    if page.deal.winners:
+        assert any("the match" in text and page.seats[order[0]].name in text for text in texts)
+    elif page.deal.rules.scoring.winner == "lowest":
+        assert any(text.startswith(page.seats[order[0]].name) and "low wins" in text for text in texts)
+
+
+@pytest.mark.parametrize(("game", "players", "deals"), CASES)
+def test_every_total_says_what_it_is_the_sum_of(game: str, players: int, deals: int) -> None:
+    page, _ = sheet(game, players, deals)
+    texts = HeadlessLoop(page).display.texts
+    for account in accounts(page.deal):
+        said = sum_text(account)
+        before, sign, brought = said.replace("−", "-").split(" ")
+        assert int(before) + int(f"{sign}{brought}") == account.total
+        assert (said in texts) == (page.deal.deal > 1)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_cards_are_as_large_as_the_paper_allows(size: tuple[int, int]) -> None:
+    seats, played = random_deals("rummy_500", 3, 1)
+    few = structs.replace(played[0], hands=(parse_cards("2S"), (), ()), melds=(), out=1)
+    many = structs.replace(played[0], hands=(parse_cards("2S 3S 4S 5S 6S 7S 8S"),) * 3)
+    large, small = ScoreSheet(seats, (few,)), ScoreSheet(seats, (many,))
+    HeadlessLoop(large, size)
+    HeadlessLoop(small, size)
+    assert cards_of(large)[0].units == FORMS[0][1]
+    assert LARGE[-1] <= cards_of(small)[0].units < cards_of(large)[0].units
+    assert cards_of(large)[0].seen is None, "there is room for all of each"
+
+
+def test_where_it_scrolls_in_any_case_cards_can_be_read() -> None:
+    page, _ = sheet("liverpool_rummy", 8, 2)
+    HeadlessLoop(page)
+    paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
+    assert paper.bar.needed
+    assert {each.units for each in cards_of(page)} == {SCROLLED[1]}
+    assert SCROLLED[1] >= LARGE[-1]
+
+
+def test_the_paper_is_full() -> None:
+    """Accounts share what room is left: the last one ends where the paper does."""
+    page, _ = sheet("doofer", 3, 2)
+    HeadlessLoop(page)
+    paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
+    assert not paper.bar.needed
+    last = list(paper.child.children)[-1]
+    assert abs(last.rect.bottom - paper.rect.bottom) <= 3

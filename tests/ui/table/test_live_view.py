@@ -1,4 +1,4 @@
-"""How a deal ends on the table, and that what holds in it can be read, in every window and with large letters."""
+"""What holds in a deal can be read at its table, in every window and with large letters."""
 
 from __future__ import annotations
 
@@ -6,52 +6,15 @@ import pytest
 from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.engine.state import Phase
 from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
 from game.ui.cards.scene import is_spread
 from game.ui.draw.theme import Role
-from game.ui.table.live_view import LINGER, Closing, holds_rect, laid_out
+from game.ui.table.live_view import holds_rect, laid_out
 from game.ui.table.screen import TableScreen
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.tables import NAMES, persons, shuffled_table, still
-
-
-def test_it_is_told_once_after_a_while() -> None:
-    closing = Closing()
-    assert not closing.tick(10)
-    closing.found(Phase.DEAL_OVER)
-    assert not closing.tick(LINGER / 2)
-    assert closing.near
-    assert closing.tick(LINGER / 2)
-    assert not closing.near
-    assert not closing.tick(10)
-
-
-def test_a_play_taken_back_takes_the_end_back() -> None:
-    closing = Closing()
-    closing.found(Phase.MATCH_OVER)
-    closing.follow(Phase.MATCH_OVER, ())
-    assert closing.near
-    closing.follow(Phase.PLAY, ())
-    assert not closing.near
-
-
-def test_hurrying_tells_it_at_once_and_only_where_there_is_something_to_tell() -> None:
-    closing = Closing()
-    closing.hurry()
-    assert not closing.tick(0)
-    closing.found(Phase.DEAL_OVER)
-    closing.hurry()
-    assert closing.tick(0)
-
-
-def test_a_match_under_way_has_nothing_to_tell() -> None:
-    closing = Closing()
-    closing.found(shuffled_table(3).phase)
-    assert not closing.near
-
+from tests.ui.support.tables import NAMES, persons, still
 
 LONGEST = "continental_rummy"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from game import paths
 from game.ui.app.sound import ROOM, takes
 from game.ui.cards.choreography import ACTS
+from game.ui.ending.timeline import CHANGED, COUNTED, LANDED, STINGS, TURNED
 from game.ui.words.sounds import SOUNDS
 from tests.test_architecture import MODULES, code_of
 
@@ -52,7 +53,9 @@ def test_every_sound_has_a_file_a_recipe_and_a_caption_of_its_own() -> None:
 
 
 def test_whatever_is_played_is_declared_and_whatever_is_declared_is_played() -> None:
-    heard = played() | {act.sound for act in ACTS.values()} | {act.sting for act in ACTS.values() if act.sting}
+    ending = {name for name, _volume in (*STINGS.values(), COUNTED, TURNED, LANDED, CHANGED)}
+    heard = played() | ending
+    heard |= {act.sound for act in ACTS.values()} | {act.sting for act in ACTS.values() if act.sting}
     assert {"out", "refuse", "slide", "turn", "win"} <= heard
     assert heard <= SOUNDS.keys(), f"not declared in game/ui/words/sounds.py: {heard - SOUNDS.keys()}"
     assert SOUNDS.keys() <= heard, f"never played: {SOUNDS.keys() - heard}"

@@ -12,7 +12,7 @@ from game.engine.play.scoring import hand_points, table_points
 from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Scoring
-from game.ui.match.score_sheet import Account, AccountEntry, accounts, leaders_first
+from game.session.match.accounts import Account, AccountEntry, accounts, leaders_first
 from tests.support.samples import sheet, staged, uses
 from tests.ui.support.places import random_deals
 

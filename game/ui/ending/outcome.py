@@ -1,0 +1,108 @@
+"""What there is to tell at the end of a deal: its accounts, who has won, how it went for those at the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import Enum
+
+from msgspec import Struct
+
+from game.engine.play.scoring import best
+from game.engine.sheet.rules import Rules
+from game.engine.state import NOBODY, State
+from game.session.match.accounts import Account, accounts, leaders_first
+
+NEAR_CARDS = 3
+"""Whoever loses a deal by no more than so many cards count on average was near; of a match, by what a hand does."""
+
+
+class Cheer(Enum):
+    """How it went for the people at the machine."""
+
+    WON = "won"
+    NEAR = "near"
+    CLEAR = "clear"
+    NONE = "none"
+    """No person plays, or nobody has won."""
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a deal. Accounts and scores go by seat; `before` and `standing` are the seats from the best on, before
+    the deal and after it.
+    """
+
+    state: State
+    accounts: tuple[Account, ...]
+    winners: tuple[int, ...]
+    """Of the match if it is over, else of the deal; nobody where all are equal."""
+    people: tuple[int, ...]
+    """The seats of people."""
+    begin: tuple[int, ...]
+    """What stood on the plates: the scores before anything was counted."""
+    before: tuple[int, ...]
+    standing: tuple[int, ...]
+    cheer: Cheer
+    gap: int
+    """By how much the best of the people missed it; 0 for those who have won."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.state.winners)
+
+    @property
+    def me(self) -> int:
+        """The only person at the machine; NOBODY where there are more, or none."""
+        return self.people[0] if len(self.people) == 1 else NOBODY
+
+    def place(self, seat: int) -> int:
+        """The place in the standing, from 1; equal scores share one."""
+        scores = self.state.scores
+        return 1 + next(row for row, other in enumerate(self.standing) if scores[other] == scores[seat])
+
+
+def outcome(state: State, people: Collection[int]) -> Outcome:
+    """Return what there is to tell of a deal that was scored, `people` being the seats of those at the machine."""
+    counted = accounts(state)
+    rules, players = state.rules, state.players
+    winners = state.winners or _best_of_deal(state)
+    sitting = tuple(sorted(people))
+    gap = min((_missed(state, winners[0], seat) for seat in sitting), default=0) if winners else 0
+    before = tuple(account.total - account.score for account in counted)
+    if not winners or not sitting:
+        cheer = Cheer.NONE
+    elif set(winners) & set(sitting):
+        cheer = Cheer.WON
+    else:
+        cheer = Cheer.NEAR if gap <= _near(rules, bool(state.winners)) else Cheer.CLEAR
+    return Outcome(
+        state,
+        counted,
+        winners,
+        sitting,
+        tuple(before[seat] + state.adjusted[seat] for seat in range(players)),
+        leaders_first(state, before),
+        leaders_first(state, state.scores),
+        cheer,
+        gap,
+    )
+
+
+def _missed(state: State, winner: int, seat: int) -> int:
+    """By how many points a seat missed it; where losers pay the winner, what they paid."""
+    if state.winners:
+        return abs(state.scores[seat] - state.scores[winner])
+    if state.rules.scoring.settle != "own" and seat != winner:
+        return abs(state.deal_scores[seat])
+    return abs(state.deal_scores[seat] - state.deal_scores[winner])
+
+
+def _best_of_deal(state: State) -> tuple[int, ...]:
+    found = best(state.rules, state.deal_scores)
+    return found if len(found) < state.players else ()
+
+
+def _near(rules: Rules, over: bool) -> float:
+    """By how many points at most one can say that it was close."""
+    average = rules.value(rules.pack) / len(rules.pack)
+    return average * (rules.hand_size if over else NEAR_CARDS)

@@ -1,0 +1,99 @@
+"""Words about the end of a deal or of a match: who has won it, by how much, and where points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.play.scoring import Scored
+from game.engine.state import NOBODY, Ending, State
+from game.session.match.accounts import AccountEntry, leaders_first
+from game.ui.ending.outcome import Cheer, Outcome
+from game.ui.words.strings import _, listed
+
+
+def headline(told: Outcome, names: Sequence[str]) -> str:
+    """Say who has won; the only person at the machine is you."""
+    if not told.winners:
+        return _("Nobody wins this deal")
+    me = told.me
+    if told.winners == (me,):
+        return _("You win!") if told.over else _("You win the deal!")
+    if len(told.winners) == 1:
+        name = names[told.winners[0]]
+        if told.cheer is Cheer.WON:
+            said = _("{name} wins!") if told.over else _("{name} wins the deal!")
+        else:
+            said = _("{name} wins the match") if told.over else _("{name} wins the deal")
+        return said.format(name=name)
+    others = [names[seat] for seat in told.winners if seat != me]
+    sharing = listed([_("You"), *others] if me in told.winners else others)
+    return (_("{names} share the match") if told.over else _("{names} share the deal")).format(names=sharing)
+
+
+def remark(told: Outcome, names: Sequence[str]) -> str:
+    """Say below it how the deal ended, and how close it was or who leads."""
+    return f"{ending_text(told.state, names, told.me)} {_how_far(told, names)}"
+
+
+def _how_far(told: Outcome, names: Sequence[str]) -> str:
+    if told.cheer is Cheer.NEAR:
+        return _("So close: only {points} points in it.").format(points=told.gap)
+    if not told.over:
+        return leader_text(told.state, names, told.me)
+    if told.cheer is Cheer.CLEAR and told.me != NOBODY:
+        return _("You are {points} points behind.").format(points=told.gap)
+    first, second = told.standing[:2]
+    lead = abs(told.state.scores[first] - told.state.scores[second])
+    return _("{points} points ahead.").format(points=lead)
+
+
+def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
+    """Say in one sentence why the deal is over; `me` is you."""
+    if deal.out != NOBODY:
+        return _("You went out.") if deal.out == me else _("{name} went out.").format(name=names[deal.out])
+    if deal.ending is Ending.STALEMATE:
+        return _("Nobody could play for too long; nobody went out.")
+    return _("The stock ran out; nobody went out.")
+
+
+def leader_text(deal: Scored, names: Sequence[str], me: int = NOBODY) -> str:
+    """Say who leads the match and by how much, and where few points are good, that they are; `me` is you."""
+    first, second = leaders_first(deal, deal.scores)[:2]
+    lead = abs(deal.scores[first] - deal.scores[second])
+    if not lead:
+        return _("The lead is shared.")
+    if deal.rules.scoring.winner == "highest":
+        said = _("You lead by {lead}.") if first == me else _("{name} leads by {lead}.")
+    else:
+        said = (
+            _("You lead with {lead} fewer: low wins.")
+            if first == me
+            else _("{name} leads with {lead} fewer: low wins.")
+        )
+    return said.format(name=names[first], lead=lead)
+
+
+def winner_text(deal: Scored, names: Sequence[str]) -> str:
+    """Say who has won the match."""
+    won = [names[seat] for seat in deal.winners]
+    if len(won) == 1:
+        return _("{name} wins the match").format(name=won[0])
+    return _("{names} share the match").format(names=listed(won))
+
+
+def entry_text(entry: AccountEntry, times: int = 1) -> str:
+    """Say where points come from; `times` is how often hands count when somebody goes out at once."""
+    return {
+        AccountEntry.TABLE: _("On the table"),
+        AccountEntry.HAND: _("In hand"),
+        AccountEntry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
+        AccountEntry.BONUS: _("For going out"),
+        AccountEntry.COLLECTED: _("From the others"),
+        AccountEntry.PAID: _("Paid"),
+        AccountEntry.ADJUSTED: _("Cut, false lays"),
+    }[entry]
+
+
+def nothing_text(entry: AccountEntry) -> str:
+    """Say that there is no card behind a line of an account; nothing where none is looked for."""
+    return {AccountEntry.HAND: _("no cards left"), AccountEntry.TABLE: _("nothing")}.get(entry, "")

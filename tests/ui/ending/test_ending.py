@@ -1,0 +1,285 @@
+"""The end of a deal at a table: one press ends it, a switch turns it off, nothing is lost, and then nothing moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.cards import UNKNOWN
+from game.engine.state import Phase
+from game.record.notation import parse_action
+from game.session.match.accounts import accounts
+from game.session.settings import Settings
+from game.ui.cards.slots import Zone
+from game.ui.ending.ending import CALM, LINGER
+from game.ui.ending.timeline import Beat
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Verb
+from game.ui.table.watch import WatchScreen
+from game.ui.widgets.players import number_text, people_of, signed_text
+from tests.ui.support.endings import about_to_end
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.sofa import Sofa
+from tests.ui.support.tables import Seated
+
+MOVING = Settings(animation="normal")
+
+
+class Ended(Seated):
+    """A deal at whose end Ann, in seat 0, wins: Carl has just gone out."""
+
+    def __init__(
+        self,
+        settings: Settings = MOVING,
+        deal: int = 11,
+        people: tuple[int, ...] = (0,),
+        size: tuple[int, int] = (1280, 800),
+    ) -> None:
+        table, last = about_to_end("rummy_500", 3, 1, deal, people)
+        super().__init__(table, settings=settings, people=people_of(table.seats))
+        self.loop.run_for(3)
+        self.sounds.clear()
+        table.submit(last)
+        self.loop.step()
+
+    @property
+    def telling(self) -> bool:
+        return self.screen.live.ending.shown is not None
+
+    def seen_by_itself(self) -> float:
+        """The seconds until the score sheet comes where nobody does anything."""
+        begin = self.loop.clock.time
+        while not self.over:
+            self.loop.step()
+            assert self.loop.clock.time < begin + 30
+        return self.loop.clock.time - begin
+
+    def until(self, beat: Beat) -> None:
+        """Let time pass until something of this kind has begun."""
+        shown = self.screen.live.ending.shown
+        assert shown
+        while shown.now <= shown.timeline.of(beat)[0].at:
+            self.loop.step()
+
+
+def test_it_is_told_once_and_then_the_score_sheet_comes_by_itself() -> None:
+    at = Ended()
+    line = at.screen.live.ending.shown
+    assert line
+    took = at.seen_by_itself()
+    assert took == pytest.approx(line.timeline.seconds, abs=0.8), "the last card flies before"
+    at.loop.run_for(5)
+    assert len(at.over) == 1
+    assert not at.telling
+
+
+def test_hands_stay_closed_until_they_are_counted_and_lie_open_afterwards() -> None:
+    at = Ended()
+    backs = [slot for seat in (1, 2) for slot in at.screen.stage.scene.of(Zone.BACKS, seat)]
+    assert len(backs) == len(at.table.truth.hands[1]) > 0
+    assert {slot.face for slot in backs} == {UNKNOWN}
+    at.seen_by_itself()
+    shown = [slot.face for slot in at.screen.stage.scene.of(Zone.BACKS, 1)]
+    assert sorted(shown) == sorted(at.table.truth.hands[1])
+
+
+def test_everything_that_is_told_can_be_read() -> None:
+    at = Ended()
+    read: set[str] = set()
+    while not at.over:
+        at.loop.step()
+        read |= set(at.loop.display.texts)
+    assert {"You win the deal!", "Carl went out. You lead by 35.", "On the table", "In hand"} <= read
+    for account in accounts(at.table.truth):
+        assert {signed_text(account.score), number_text(account.total)} <= read
+
+
+def test_a_still_says_at_once_what_the_film_ends_with() -> None:
+    film, ends = Ended(), []
+    while not film.over:
+        ends = film.loop.display.texts
+        film.loop.step()
+    for settings in (Settings(reduced_motion=True), Settings(animation="off")):
+        at = Ended(settings)
+        at.loop.run_for(0.1 if settings.reduced_motion is False else 0.5)
+        assert sorted(at.loop.display.texts) == sorted(ends)
+        assert not at.over
+        assert at.sounds.count("win_deal") == 1
+        frames = at.loop.frames
+        at.loop.run_for(1)
+        assert at.loop.frames - frames <= 2, "nothing moves"
+        at.loop.run_for(3)
+        assert len(at.over) == 1
+
+
+WAYS = [Confirm(), Command("space"), Command("k"), Focus(Direction.LEFT), Press((640, 300)), Press((1200, 200))]
+
+
+@pytest.mark.parametrize("verb", WAYS)
+@pytest.mark.parametrize("beat", [Beat.SEAT, Beat.FLY, Beat.WINNER, Beat.HOLD])
+def test_one_key_or_click_ends_it_at_any_moment(verb: Verb, beat: Beat) -> None:
+    at = Ended()
+    at.until(beat)
+    while (shown := at.screen.live.ending.shown) and shown.now < CALM:
+        at.loop.step()
+    assert not at.over
+    at.loop.do(verb)
+    at.loop.step()
+    assert len(at.over) == 1
+    assert at.table.phase is Phase.DEAL_OVER
+    at.loop.run_for(1)
+    assert len(at.over) == 1
+
+
+def test_a_press_that_was_meant_for_the_last_card_ends_nothing() -> None:
+    at = Ended()
+    while at.screen.stage.busy_for:
+        at.loop.step()
+    at.loop.do(Press((640, 300)), Click((640, 300), count=2), Confirm())
+    at.loop.step()
+    assert at.telling
+    assert not at.over
+
+
+def test_keys_that_have_nothing_to_do_with_it_do_what_they_always_do() -> None:
+    at = Ended()
+    at.until(Beat.SEAT)
+    at.key("m")
+    assert at.screen.preferences.settings.muted
+    at.loop.do(Hover((600, 200)), Cancel())
+    assert len(at.loop.screens) == 2, "the menu"
+    at.loop.run_for(20)
+    assert not at.over, "it waits until the menu is closed"
+    at.loop.do(Cancel())
+    at.seen_by_itself()
+    assert len(at.over) == 1
+
+
+def test_the_switch_turns_it_off() -> None:
+    at = Ended(Settings(celebrate=False))
+    assert not at.telling
+    assert at.seen_by_itself() < LINGER + 1.5
+    assert not [name for name in at.sounds if name.startswith(("win_", "lose_", "count"))]
+
+
+def test_the_end_of_a_match_is_heard_and_shown_as_such() -> None:
+    at = Ended(deal=-1, people=(1,))
+    read: set[str] = set()
+    while at.telling:
+        at.loop.step()
+        read |= set(at.loop.display.texts)
+    assert at.sounds.count("lose_clear") == 0
+    assert "win" not in at.sounds
+    assert any("Bea wins the match" in text or "You win!" in text for text in read)
+
+
+def test_nothing_moves_once_it_is_over() -> None:
+    at = Ended()
+    at.seen_by_itself()
+    at.loop.run_for(5)
+    frames = at.loop.frames
+    at.loop.run_for(20)
+    assert at.loop.frames == frames
+    assert at.screen.live.celebration._kept is None
+
+
+def test_where_the_next_deal_begins_meanwhile_nothing_of_it_is_left() -> None:
+    at = Ended()
+    at.until(Beat.WINNER)
+    at.loop.run_for(1)
+    at.table.submit(parse_action("next", 0))
+    assert not at.telling
+    at.loop.run_for(5)
+    assert not at.over
+    assert "You win the deal!" not in at.loop.display.texts
+    assert at.screen.live.celebration._kept is None
+    shown = at.screen.stage.scene.of(Zone.BACKS)
+    assert {slot.face for slot in shown} == {UNKNOWN}
+
+
+def test_while_it_can_be_read_nothing_is_drawn_again_and_again() -> None:
+    at = Ended()
+    at.until(Beat.HOLD)
+    shown = at.screen.live.ending.shown
+    assert shown
+    falls = shown.timeline.of(Beat.CONFETTI)[0]
+    at.loop.run_for(max(0.0, falls.end - shown.now) + 0.3)
+    frames = at.loop.frames
+    at.loop.run_for(0.6)
+    assert at.loop.frames - frames <= 1
+
+
+def test_a_window_of_another_size_goes_on_telling() -> None:
+    at = Ended()
+    at.until(Beat.FLY)
+    at.loop.resize((960, 600))
+    at.until(Beat.HOLD)
+    at.loop.resize((1920, 1080))
+    assert "You win the deal!" in at.loop.display.texts
+    at.seen_by_itself()
+
+
+@pytest.mark.parametrize("size", [(480, 300), (960, 600), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize(("game", "players"), [("rummy_500", 2), ("double_rum", 8)])
+def test_who_has_won_and_how_all_stand_lie_inside_the_window(
+    size: tuple[int, int], text_scale: float, game: str, players: int
+) -> None:
+    table, last = about_to_end(game, players, 1, -1, (1,))
+    at = Seated(table, size, MOVING, people_of(table.seats))
+    loop = HeadlessLoop(at.screen, size, text_scale=text_scale)
+    table.submit(last)
+    shown = at.screen.live.ending.shown
+    assert shown
+    board = at.screen.live.celebration._board(at.screen.look, shown.told)
+    window = loop.canvas.rect
+    places = [board.portrait, board.headline, board.remark, *board.rows, board.foot]
+    if size != (480, 300):
+        assert all(window.contains(place) for place in places)
+        assert all(place.collidelist(places[n + 1 :]) < 0 for n, place in enumerate(places))
+    while not at.over and at.screen.live.ending.shown:
+        loop.step()
+
+
+def watched() -> tuple[Sofa, WatchScreen]:
+    """A table of bots, one of whom has just gone out."""
+    table, _ = about_to_end("rummy_500", 3, 1, 11, ())
+    here = Sofa(table, Settings(animation="normal"))
+    assert isinstance(here.top, WatchScreen)
+    screen = here.top
+    while screen.live.ending.shown is None:
+        here.step()
+    return here, screen
+
+
+def test_bots_alone_are_cheered_without_confetti_and_their_hands_are_closed_until_then() -> None:
+    here, screen = watched()
+    shown = screen.live.ending.shown
+    assert shown
+    assert not shown.timeline.of(Beat.CONFETTI)
+    held = [slot.face for zone in (Zone.HAND, Zone.BACKS) for slot in screen.stage.scene.of(zone)]
+    assert set(held) == {UNKNOWN}
+    here.wait(shown.timeline.of(Beat.HOLD)[0].at + 1)
+    assert "Ann wins the deal" in here.loop.display.texts
+    here.do(Press((30, 300)))
+    here.step()
+    assert here.top is not screen
+
+
+def test_buttons_of_a_table_of_bots_are_pressed_and_end_nothing() -> None:
+    here, screen = watched()
+    here.wait(1.5)
+    here.click("Menu")
+    assert len(here.loop.screens) == 2
+    assert screen.live.ending.shown
+
+
+def test_on_the_couch_no_hand_is_seen_that_may_not_be() -> None:
+    """`Sofa` looks after every step who sees what; at the end of the deal all hands lie open."""
+    table, last = about_to_end("rummy_500", 3, 1, 11, (0, 1, 2))
+    sofa = Sofa(table, Settings(animation="normal"))
+    sofa.lift()
+    table.submit(last)
+    read: set[str] = set()
+    while sofa.top is sofa.match.couch.passing.shown:  # type: ignore[union-attr]
+        sofa.step()
+        read |= set(sofa.loop.display.texts)
+    assert "Ann wins the deal!" in read

@@ -1,0 +1,105 @@
+"""Who has won a deal or a match, how close it was, and what is said of it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from game.engine.play.scoring import best
+from game.engine.state import NOBODY, State
+from game.ui.ending.outcome import Cheer, outcome
+from game.ui.words.ending import headline, remark
+from tests.ui.support.endings import played
+from tests.ui.support.places import random_deals
+
+NAMES = ("Ann", "Bea", "Carl", "Dora")
+
+
+def ended(deal: int = -1, game: str = "rummy_500", players: int = 3) -> State:
+    """A deal of a match that bots have played; the last one ends it."""
+    lasts = played(game, players, 1).lasts
+    return lasts[deal if deal < 0 else deal - 1].after
+
+
+@pytest.mark.parametrize(("game", "players"), [("rummy_500", 3), ("rummy_500", 2), ("double_rum", 4), ("doofer", 3)])
+def test_the_winner_is_the_best_of_the_deal_and_the_standing_that_of_the_match(game: str, players: int) -> None:
+    _, deals = random_deals(game, players, 3 if game != "double_rum" else 1)
+    for state in deals:
+        told = outcome(state, ())
+        decides = state.scores if state.winners else state.deal_scores
+        leaders = best(state.rules, decides)
+        assert told.winners == (leaders if state.winners or len(leaders) < players else ())
+        assert [told.place(seat) for seat in told.standing] == sorted(told.place(seat) for seat in range(players))
+        assert sorted(told.before) == sorted(told.standing) == list(range(players))
+
+
+def test_the_plates_begin_with_what_stood_on_them_and_end_with_the_scores() -> None:
+    state = structs.replace(ended(11), adjusted=(0, -50, 0))
+    told = outcome(state, (0,))
+    for account in told.accounts:
+        counted = sum(line.points for line in account.items)
+        stood = told.begin[account.seat] - state.adjusted[account.seat]
+        assert stood + account.score == account.total == state.scores[account.seat]
+        assert account.seat == 1 or counted == account.score
+
+
+@pytest.mark.parametrize(
+    ("deal", "people", "cheer", "said"),
+    [
+        (11, (0,), Cheer.WON, "You win the deal!"),
+        (11, (0, 1), Cheer.WON, "Ann wins the deal!"),
+        (11, (), Cheer.NONE, "Ann wins the deal"),
+        (9, (0,), Cheer.CLEAR, "Carl wins the deal"),
+        (7, (1,), Cheer.NEAR, "Ann wins the deal"),
+        (7, (1, 2), Cheer.NEAR, "Ann wins the deal"),
+        (12, (1,), Cheer.WON, "You win!"),
+        (12, (0, 1), Cheer.WON, "Bea wins!"),
+        (12, (0,), Cheer.CLEAR, "Bea wins the match"),
+    ],
+)
+def test_it_is_said_to_one_person_otherwise_than_to_several_or_to_none(
+    deal: int, people: tuple[int, ...], cheer: Cheer, said: str
+) -> None:
+    told = outcome(ended(deal), people)
+    assert (told.cheer, headline(told, NAMES)) == (cheer, said)
+
+
+def test_near_is_what_a_few_cards_make_up_and_of_a_match_a_hand() -> None:
+    state = ended(7)
+    card = state.rules.value(state.rules.pack) / len(state.rules.pack)
+    for gap in range(1, 90):
+        deal = structs.replace(state, deal_scores=(100, 100 - gap, 0))
+        match = structs.replace(state, scores=(600, 600 - gap, 0), winners=(0,))
+        assert (outcome(deal, (1,)).cheer is Cheer.NEAR) == (gap <= 3 * card)
+        assert (outcome(match, (1,)).cheer is Cheer.NEAR) == (gap <= state.rules.hand_size * card)
+        assert outcome(deal, (1,)).gap == outcome(match, (1,)).gap == gap
+
+
+def test_what_is_said_below_names_who_went_out_and_who_leads() -> None:
+    assert remark(outcome(ended(11), (0,)), NAMES) == "Carl went out. You lead by 35."
+    assert remark(outcome(ended(11), (1,)), NAMES) == "Carl went out. Ann leads by 35."
+    assert remark(outcome(ended(7), (1,)), NAMES) == "You went out. So close: only 10 points in it."
+    assert remark(outcome(ended(12), (1,)), NAMES) == "You went out. 85 points ahead."
+    assert remark(outcome(ended(12), (0,)), NAMES) == "Bea went out. You are 125 points behind."
+
+
+def test_where_few_points_are_good_it_is_said_so() -> None:
+    _, deals = random_deals("doofer", 3, 1)
+    state = structs.replace(deals[0], scores=(5, 20, 30), deal_scores=(0, 90, 95), out=NOBODY)
+    assert "Ann leads with 15 fewer: low wins." in remark(outcome(state, ()), NAMES)
+    assert "You lead with 15 fewer: low wins." in remark(outcome(state, (0,)), NAMES)
+
+
+def test_a_deal_in_which_all_are_equal_is_won_by_nobody() -> None:
+    state = structs.replace(ended(11), deal_scores=(0, 0, 0))
+    told = outcome(state, (0,))
+    assert (told.winners, told.cheer) == ((), Cheer.NONE)
+    assert headline(told, NAMES) == "Nobody wins this deal"
+
+
+def test_those_who_share_it_are_named_together() -> None:
+    state = structs.replace(ended(11), deal_scores=(40, 10, 40))
+    assert headline(outcome(state, (2,)), NAMES) == "You and Ann share the deal"
+    assert headline(outcome(state, (0, 1, 2)), NAMES) == "Ann and Carl share the deal"
+    over = structs.replace(state, scores=(500, 10, 500), winners=(0, 2))
+    assert headline(outcome(over, ()), NAMES) == "Ann and Carl share the match"

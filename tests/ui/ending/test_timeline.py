@@ -1,0 +1,172 @@
+"""What is told when: every seat in order, every card once, and at the end the numbers of the accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from game.engine.state import NOBODY, State
+from game.session.match.accounts import AccountEntry
+from game.ui.ending.outcome import Outcome, outcome
+from game.ui.ending.timeline import (
+    COUNTING,
+    STILL,
+    STILL_MATCH,
+    Beat,
+    Telling,
+    Timeline,
+    sounds,
+    still,
+    timeline,
+)
+from tests.ui.support.endings import played
+from tests.ui.support.places import random_deals
+
+GAMES = [("rummy_500", 3, 2), ("rummy_500", 8, 1), ("double_rum", 8, 1), ("liverpool_rummy", 5, 2), ("doofer", 2, 3)]
+
+
+def deals() -> list[State]:
+    return [state for game, players, count in GAMES for state in random_deals(game, players, count)[1]]
+
+
+def match() -> Outcome:
+    return outcome(played("rummy_500", 3, 1).lasts[-1].after, (1,))
+
+
+@pytest.mark.parametrize("make", [timeline, still])
+def test_the_numbers_are_those_of_the_score_sheet(make: Callable[[Outcome], Timeline]) -> None:
+    for state in deals():
+        told = outcome(state, (0,))
+        line = make(told)
+        for account in told.accounts:
+            counted = [cue for cue in line.cues if cue.seat == account.seat]
+            for entry in {item.entry for item in account.items}:
+                of_entry = sum(cue.points for cue in counted if cue.entry is entry)
+                assert of_entry == sum(item.points for item in account.items if item.entry is entry)
+            assert line.count(account.seat, line.seconds) == account.score
+            assert line.landed(account.seat, line.seconds)
+
+
+def test_seats_are_counted_one_after_the_other_from_the_left_of_whoever_went_out() -> None:
+    for state in deals():
+        line = timeline(outcome(state, ()))
+        last = state.out if state.out != NOBODY else state.dealer
+        order = [cue.seat for cue in line.of(Beat.SEAT)]
+        assert order == [*state.clockwise(last), last]
+        for seat, after in pairwise(order):
+            flown = line.of(Beat.FLY, seat)[0]
+            counted = [cue for cue in line.cues if cue.seat == seat and cue.beat in (Beat.CARD, Beat.LINE)]
+            assert all(cue.counts <= flown.at for cue in counted)
+            assert flown.end <= line.of(Beat.SEAT, after)[0].at + 1e-9
+            assert line.looked_at(flown.at) == seat
+
+
+def test_all_that_was_counted_has_arrived_before_the_winner_is_shown_and_only_then_change_ranks() -> None:
+    for state in deals():
+        line = timeline(outcome(state, (0,)))
+        (breath,), (winner,), (ranks,), (hold,) = (
+            line.of(beat) for beat in (Beat.BREATH, Beat.WINNER, Beat.RANKS, Beat.HOLD)
+        )
+        flown = line.of(Beat.FLY)
+        assert breath.at == 0
+        assert breath.end <= line.of(Beat.SEAT)[0].at
+        assert max(cue.end for cue in flown) <= winner.at + 1e-9
+        assert winner.end <= ranks.at + 1e-9
+        assert ranks.end <= hold.at + 1e-9
+        assert line.seconds == hold.end
+        assert line.looked_at(winner.at + 0.01) == NOBODY
+
+
+def test_every_card_is_turned_over_once_and_those_of_a_hand_one_by_one() -> None:
+    for state in deals():
+        line = timeline(outcome(state, ()))
+        for seat, hand in enumerate(state.hands):
+            held = [cue for cue in line.of(Beat.CARD, seat) if cue.entry is not AccountEntry.TABLE]
+            account = outcome(state, ()).accounts[seat]
+            shown = sorted(
+                card for item in account.items if item.entry is not AccountEntry.TABLE for card in item.cards
+            )
+            assert sorted(cue.card for cue in held) == shown
+            assert shown in (sorted(hand), [])
+            assert all(one.at < other.at for one, other in pairwise(held))
+
+
+def test_however_much_there_is_to_count_it_does_not_take_long() -> None:
+    for state in deals():
+        line = timeline(outcome(state, ()))
+        begin, end = line.of(Beat.SEAT)[0].at, max(cue.end for cue in line.of(Beat.FLY))
+        assert end - begin <= COUNTING[0] + COUNTING[1] * state.players + 1e-9
+
+
+def test_a_slower_pace_stretches_motion_and_leaves_time_to_read_as_it_is() -> None:
+    told = match()
+    quick, slow = timeline(told, 0.5), timeline(told, 1.8)
+    assert slow.of(Beat.WINNER)[0].at == pytest.approx(3.6 * quick.of(Beat.WINNER)[0].at)
+    falls = [line.of(Beat.CONFETTI)[0].lasts for line in (quick, slow)]
+    assert falls[0] == falls[1]
+
+
+def test_confetti_falls_for_people_who_win_alone_and_longer_for_a_match() -> None:
+    deal = played("rummy_500", 3, 1).lasts[10].after
+    assert not timeline(outcome(deal, ())).of(Beat.CONFETTI)
+    assert not timeline(outcome(deal, (1,))).of(Beat.CONFETTI)
+    (small,), (large,) = timeline(outcome(deal, (0,))).of(Beat.CONFETTI), timeline(match()).of(Beat.CONFETTI)
+    assert small.lasts < large.lasts
+    assert not still(match()).of(Beat.CONFETTI)
+
+
+def test_a_match_is_told_for_longer_than_a_deal() -> None:
+    lasts = played("rummy_500", 3, 1).lasts
+    deal, over = outcome(lasts[10].after, (2,)), outcome(lasts[-1].after, (2,))
+    assert timeline(over).of(Beat.HOLD)[0].lasts > timeline(deal).of(Beat.HOLD)[0].lasts
+    assert (still(deal).seconds, still(over).seconds) == (STILL, STILL_MATCH)
+
+
+@pytest.mark.parametrize(
+    ("deal", "people", "sound"),
+    [
+        (11, (0,), "win_deal"),
+        (12, (1,), "win_match"),
+        (7, (1,), "lose_near"),
+        (9, (0,), "lose_clear"),
+        (12, (0,), "lose_clear"),
+        (11, (), "win_deal"),
+        (12, (), "win_match"),
+    ],
+)
+@pytest.mark.parametrize("make", [timeline, still])
+def test_how_it_went_is_heard(
+    deal: int, people: tuple[int, ...], sound: str, make: Callable[[Outcome], Timeline]
+) -> None:
+    told = outcome(played("rummy_500", 3, 1).lasts[deal - 1].after, people)
+    heard = [found[0] for cue in make(told).cues if (found := sounds(cue, told))]
+    assert [name for name in heard if name.startswith(("win", "lose"))] == [sound]
+    assert (len(heard) == 1) == (make is still)
+
+
+def test_each_cue_begins_once_however_time_passes() -> None:
+    told = match()
+    line = timeline(told)
+    for step in (0.003, 0.1, 0.7, 30.0):
+        telling, begun = Telling(told, line, moves=True), []
+        while telling.now < line.seconds:
+            begun += telling.advance(step)
+        assert sorted(cue.at for cue in begun) == sorted(cue.at for cue in line.cues)
+
+
+def test_it_moves_until_all_can_be_read_and_a_still_does_not() -> None:
+    told = match()
+    line = timeline(told)
+    telling = Telling(told, line, moves=True)
+    rest = max(line.of(Beat.HOLD)[0].at, line.of(Beat.CONFETTI)[0].end)
+    while telling.now + 0.05 < rest:
+        assert telling.moving
+        telling.advance(0.05)
+    telling.advance(0.1)
+    assert not telling.moving
+    quiet = Telling(told, still(told), moves=False)
+    assert quiet.moving, "it has to be drawn"
+    quiet.advance(0.01)
+    assert not quiet.moving

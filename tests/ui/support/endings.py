@@ -1,0 +1,72 @@
+"""Tables one play before the end of a deal or a match that goes as one wishes, from matches that bots have played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec import Struct, structs
+
+from game.bots.base import BotSpec
+from game.bots.contests.selfplay import play_match
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Action
+from game.engine.state import State
+from game.record.record import Header, Record, Seat
+from game.session.match.table import Table, play_on
+from game.session.opponents import Opponents
+
+NAMES = ("Ann", "Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana")
+FACES = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
+
+
+class Last(Struct, frozen=True):
+    """The last play of a deal: how many actions came before it, what it is, and what it led to."""
+
+    count: int
+    action: Action
+    after: State
+
+
+class Played(Struct, frozen=True):
+    """A match of bots, and the last plays of its deals."""
+
+    record: Record
+    lasts: tuple[Last, ...]
+
+
+@cache
+def played(game: str, players: int, seed: int, deals: int = 99) -> Played:
+    """The first deals of a match."""
+    sheet = load_sheet(game)
+    seats = tuple(Seat(NAMES[n], "bot", avatar=FACES[n], level="casual") for n in range(players))
+    header, traits = Header(sheet, seats, seed, players - 1), Opponents().traits("casual", "")
+    actions: list[Action] = []
+    lasts: list[Last] = []
+
+    def watch(state: State, action: Action, events: object) -> None:
+        if state.deal_scores and state.ending is not None and not (lasts and lasts[-1].after.deal == state.deal):
+            lasts.append(Last(len(actions), action, state))
+        actions.append(action)
+
+    specs = tuple(BotSpec(seat.name, traits, seed=n) for n, seat in enumerate(seats))
+    play_match(header.rules(), specs, f"{seed}", dealer=players - 1, most_deals=deals, watch=watch)
+    return Played(Record(header, tuple(actions)), tuple(lasts))
+
+
+def about_to_end(game: str, players: int, seed: int, deal: int, people: tuple[int, ...]) -> tuple[Table, Action]:
+    """The table before the last play of a deal (-1: of the match) with `people` in these seats, and that play."""
+    match = played(game, players, seed, 99 if deal < 0 else deal)
+    last = match.lasts[deal if deal < 0 else deal - 1]
+    seats = tuple(
+        structs.replace(seat, kind="person", level="") if n in people else seat
+        for n, seat in enumerate(match.record.header.seats)
+    )
+    return play_on(match.record, last.count, seats), last.action
+
+
+def lasts(game: str, players: int, seeds: range) -> Iterator[tuple[int, Last]]:
+    """The last plays of the deals of matches, with the seeds of these."""
+    for seed in seeds:
+        for last in played(game, players, seed).lasts:
+            yield seed, last
