@@ -169,7 +169,7 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
     with unreadable(path, monkeypatch):
         settings, told = load(file)
     assert settings == Settings(volume=0.2)
-    assert "changes to it are not kept: access is not allowed" in told
+    assert "changes are not kept: access is not allowed" in told
     assert save(file, Settings()) == "The settings cannot be saved: settings.json could not be read."
     assert load(path) == (Settings(volume=0.2), "")
 

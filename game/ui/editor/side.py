@@ -142,7 +142,7 @@ class Side:
         self.form = page.edited.form
         self._links: dict[tuple[str, str], RuleLink] = {}
         self._buttons: dict[str, ResetButton] = {}
-        self._all = Button(_("Reset all to the standard"), page.reset_all, "quiet", "undo")
+        self._all = Button(_("Reset all rules"), page.reset_all, "quiet", "undo")
 
     def build(self) -> Widget:
         """Return the problems, if any, and what differs."""

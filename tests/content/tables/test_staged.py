@@ -156,7 +156,7 @@ def test_steps_are_read_in_order(tmp_path: Path) -> None:
 MISTAKES = [
     ("players: 2\n", "t.yaml:1:1: game: no game is named"),
     ("game: rumy\nplayers: 2\n", "t.yaml:1:7: game: there is no sheet 'rumy'"),
-    ("game: rummy_500\nplayers: 7\n", "t.yaml:2:10: players: Rummy 500 is not for 7 — from 2 to 6 players"),
+    ("game: rummy_500\nplayers: 7\n", "t.yaml:2:10: players: Rummy 500 is not for 7 players — 2 to 6 players"),
     (HEAD + "dealr: 1\n", "t.yaml:4:1: there is no key 'dealr'"),
     (HEAD + "dealer: 2\n", "t.yaml:4:9: dealer: '2' is not allowed — a number from 0 to 1"),
     (HEAD + "phase: drw\n", "t.yaml:4:8: phase: 'drw' is not allowed — draw, play or cut; did you mean 'draw'?"),

@@ -120,7 +120,7 @@ def test_what_differs_leads_there_and_back() -> None:
     assert editing.form.differences == ("buying.allowed",)
     editing.form.put("runs.min", 4)
     editing.page.refresh()
-    click(editing.loop, button(editing.page, "Reset all to the standard"))
+    click(editing.loop, button(editing.page, "Reset all rules"))
     assert not editing.form.differences
     editing.loop.do(UNDO)
     assert len(editing.form.differences) == 2
