@@ -370,8 +370,14 @@ def test_cards_may_be_written_together(text: str, apart: str) -> None:
     assert read_amount(text) == read_amount(apart)
 
 
-@pytest.mark.parametrize("word", ["KZ5", "55555555", "1K", "K-5", "5,A", "KSS", "12"])
+@pytest.mark.parametrize("word", ["KZ5", "55555555", "1K", "K-5", "5,A", "KSS"])
 def test_what_is_no_run_of_cards_is_named_as_a_whole(word: str) -> None:
     with pytest.raises(LineError) as wrong:
         read_amount(f"K {word}")
     assert wrong.value.problem == Unreadable(word)
+
+
+def test_points_are_not_taken_for_cards_written_together() -> None:
+    with pytest.raises(LineError) as wrong:
+        read_amount("K 12")
+    assert wrong.value.problem == PointsAmongCards("12")

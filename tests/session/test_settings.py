@@ -51,7 +51,7 @@ def test_a_table_or_a_deck_that_is_not_known_costs_only_itself(tmp_path: Path) -
     path.write_text(path.read_text().replace('"wood"', '"marble"').replace('"violet"', '"plaid"'))
     settings, told = load(path, lambda: EVENING)
     assert settings == chosen, "as they were when they were sound last"
-    assert told.startswith("Some settings could not be used and are as they were before; ")
+    assert told.startswith("Some settings could not be used and keep their previous values; ")
     path.with_name("settings.json.last").unlink()
     path.write_text(path.read_text().replace('"wood"', '"marble"'))
     assert load(path, lambda: EVENING)[0] == Settings(volume=0.2, deck="modern", card_back="violet")

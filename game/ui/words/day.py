@@ -34,4 +34,4 @@ def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
 
 def result_text(result: DayResult) -> str:
     """Write a line of the history."""
-    return _("{day}  {game}").format(day=day_text(result.day), game=result.game)
+    return _("{day} · {game}").format(day=day_text(result.day), game=result.game)

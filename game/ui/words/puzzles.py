@@ -8,7 +8,7 @@ from game.content.puzzles.puzzles import SOLVER, Puzzle, PuzzleKind, worth
 from game.content.translation import counted
 from game.engine.state import State
 from game.ui.words.hints import has_wilds
-from game.ui.words.strings import _, signs
+from game.ui.words.strings import _, points_in_words, signs
 
 
 def question_text(puzzle: Puzzle) -> str:
@@ -63,8 +63,8 @@ def not_yet_text(puzzle: Puzzle, state: State) -> str:
             len(state.hands[SOLVER]),
         )
     if puzzle.kind is PuzzleKind.DIG:
-        text = _("Your turn is worth {points} points. It can be worth {most}.")
-        return text.format(points=worth(state), most=worth(puzzle.answer))
+        text = _("Your turn is worth {points}. It can be worth {most}.")
+        return text.format(points=points_in_words(worth(state)), most=worth(puzzle.answer))
     text = _("Somebody may hold cards that go with the {card}. One of your cards is safer.")
     return text.format(card=signs(state.discards[-1]))
 

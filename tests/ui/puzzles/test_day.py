@@ -101,8 +101,8 @@ def test_the_history_is_listed_with_who_won_marked(tmp_path: Path) -> None:
     day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), (played(2, 20300101, 70, 20), before))
     [history] = [widget for widget in day.page.group.root.walk() if isinstance(widget, List)]
     assert [(item.text, item.detail, item.icon) for item in history.items] == [
-        ("2030-01-02  Rummy 500", "+55", "cards"),
-        ("2030-01-01  Rummy 500", "+70", "trophy"),
+        ("2030-01-02 · Rummy 500", "+55", "cards"),
+        ("2030-01-01 · Rummy 500", "+70", "trophy"),
     ]
 
 
