@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.content.puzzles.puzzles import SOLVER, Puzzle, PuzzleKind, worth
+from game.content.puzzles.puzzles import SOLVER, Puzzle, worth
+from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted
 from game.engine.state import State
 from game.ui.words.hints import has_wilds
