@@ -25,9 +25,9 @@ from game.ui.ending.outcome import Cheer, Outcome
 from game.ui.ending.timeline import Beat, Cue, Telling
 from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.table.plates import draw_plate, plates
-from game.ui.widgets.players import Person, number_text, signed_text
+from game.ui.widgets.players import Person
 from game.ui.words.ending import entry_text, headline, nothing_text, remark
-from game.ui.words.strings import _
+from game.ui.words.strings import _, number_text, signed_text
 
 DIM, DARK, SHADE = 150, 226, 0.35
 """How much the veil hides of the table while it is counted, and behind the winner, of 255; and how much darker than the

@@ -1,4 +1,4 @@
-"""How those at the table are shown: names, pictures, and numbers as they are written on score sheets."""
+"""How those at the table are shown: names, pictures and colours."""
 
 from __future__ import annotations
 
@@ -108,16 +108,6 @@ def colours_for(wishes: Iterable[int | None]) -> list[int]:
             colours[seat] = seat
             free.remove(seat)
     return [free.pop(0) if colour is None else colour for colour in colours]
-
-
-def number_text(value: int) -> str:
-    """Write a number with a proper minus."""
-    return f"{value}".replace("-", "−")
-
-
-def signed_text(value: int) -> str:
-    """Write a change of a score: `+65`, `−20`, `0`."""
-    return f"{value:+}".replace("-", "−") if value else "0"
 
 
 class Portrait(Widget):

@@ -8,7 +8,7 @@ from game.engine.play.scoring import Scored
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import AccountEntry, leaders_first
 from game.ui.ending.outcome import Cheer, Outcome
-from game.ui.words.strings import _, listed
+from game.ui.words.strings import _, listed, points_in_words
 
 
 def headline(told: Outcome, names: Sequence[str]) -> str:
@@ -37,14 +37,14 @@ def remark(told: Outcome, names: Sequence[str]) -> str:
 
 def _how_far(told: Outcome, names: Sequence[str]) -> str:
     if told.cheer is Cheer.NEAR:
-        return _("So close: only {points} points in it.").format(points=told.gap)
+        return _("So close: only {points} in it.").format(points=points_in_words(told.gap))
     if not told.over:
         return leader_text(told.state, names, told.me)
     if told.cheer is Cheer.CLEAR and told.me != NOBODY:
-        return _("You are {points} points behind.").format(points=told.gap)
+        return _("You are {points} behind.").format(points=points_in_words(told.gap))
     first, second = told.standing[:2]
     lead = abs(told.state.scores[first] - told.state.scores[second])
-    return _("{points} points ahead.").format(points=lead)
+    return _("{points} ahead.").format(points=points_in_words(lead))
 
 
 def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:

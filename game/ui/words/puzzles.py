@@ -9,7 +9,7 @@ from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted
 from game.engine.state import State
 from game.ui.words.hints import has_wilds
-from game.ui.words.strings import _, signs
+from game.ui.words.strings import _, number_text, points_in_words, signs
 
 
 def question_text(puzzle: Puzzle) -> str:
@@ -64,8 +64,8 @@ def not_yet_text(puzzle: Puzzle, state: State) -> str:
             len(state.hands[SOLVER]),
         )
     if puzzle.kind is PuzzleKind.DIG:
-        text = _("Your turn is worth {points} points. It can be worth {most}.")
-        return text.format(points=worth(state), most=worth(puzzle.answer))
+        text = _("Your turn is worth {points}. It can be worth {most}.")
+        return text.format(points=points_in_words(worth(state)), most=number_text(worth(puzzle.answer)))
     text = _("Somebody may hold cards that go with the {card}. One of your cards is safer.")
     return text.format(card=signs(state.discards[-1]))
 

@@ -77,7 +77,7 @@ def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
 def test_before_it_is_played_it_is_offered_and_then_told(tmp_path: Path) -> None:
     assert "today" not in Day(tmp_path).said.replace("who plays it today", "")
     day = Day(tmp_path, (played(1, 20300102, 55, 20), EVENING))
-    assert "You won today, with +55." in day.said
+    assert "You won today, with 55 points." in day.said
     assert button(day.page, "Play again")
 
 
@@ -101,8 +101,8 @@ def test_the_history_is_listed_with_who_won_marked(tmp_path: Path) -> None:
     day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), (played(2, 20300101, 70, 20), before))
     [history] = [widget for widget in day.page.group.root.walk() if isinstance(widget, List)]
     assert [(item.text, item.detail, item.icon) for item in history.items] == [
-        ("2030-01-02  Rummy 500", "+55", "cards"),
-        ("2030-01-01  Rummy 500", "+70", "trophy"),
+        ("2030-01-02 · Rummy 500", "+55", "cards"),
+        ("2030-01-01 · Rummy 500", "+70", "trophy"),
     ]
 
 
