@@ -27,8 +27,9 @@ from game.content.puzzles.proof import (
     turn_ends,
     ways_out,
 )
-from game.content.puzzles.puzzles import FOLDER, SOLVER, Puzzle, PuzzleKind, load_puzzle, position, worth
+from game.content.puzzles.puzzles import FOLDER, SOLVER, Puzzle, load_puzzle, position, worth
 from game.content.sheets.sheets import load_sheet, with_keys
+from game.content.tables.staged import PuzzleKind
 from game.content.tables.writing import puzzle_text
 from game.engine.actions import Action, Discard
 from game.engine.events import Event

@@ -257,6 +257,13 @@ def test_what_needs_others_to_be_imported_before_is_found(files: dict[str, str],
     assert bool(wrong) == bool(told)
 
 
+def test_words_need_no_pygame() -> None:
+    speaks_of_keys = "game.ui.words.lessons"
+    words = ", ".join(name for name in MODULES if name.startswith("game.ui.words") and name != speaks_of_keys)
+    script = f"import sys, {words}; assert 'pygame' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", script], cwd=ROOT.parent, check=False).returncode == 0
+
+
 @pytest.mark.parametrize(
     "command", ["arena", "check", "check_deal", "compare", "knew", "rules", "simulate", "statistics"]
 )

@@ -31,7 +31,7 @@ from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.program import Program
 from game.ui.app.window import NoDisplayError, Window, WrongPygameError
-from game.ui.cards.choreography import SPEEDS
+from game.ui.draw.tween import SPEEDS
 from game.ui.input.event_file import EventFile, Events, from_system
 
 if TYPE_CHECKING:

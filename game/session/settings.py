@@ -15,8 +15,10 @@ from msgspec import Meta, Struct, structs
 from game.content.translation import _
 from game.session.saves.files import Guarded, NewerFileError, Once, check_format, format_line, in_words
 
-KIND, FORMAT = "settings", 1
-"""Of the file: raised when a setting is added or means something else, so that an older program leaves it alone."""
+KIND, FORMAT = "settings", 2
+"""Of the file: raised when a setting is added or can be what it could not, so that an older program leaves it alone.
+What an older file does not say is as it was at first.
+"""
 LARGEST_FILE = 100_000
 
 _log = logging.getLogger(__name__)

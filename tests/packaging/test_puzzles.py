@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game import paths
-from game.content.puzzles.puzzles import FOLDER, PuzzleKind, puzzle_names
+from game.content.puzzles.puzzles import FOLDER, puzzle_names
+from game.content.tables.staged import PuzzleKind
 from tests.packaging.scripts import script
 
 HOW = "run python packaging/puzzles.py"

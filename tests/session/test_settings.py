@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from game.session.saves.files import Guarded, format_line
 from game.session.settings import FORMAT, KIND, LARGEST_FILE, Settings, load, save
@@ -139,6 +140,17 @@ def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known
     assert path.read_text() == newer
 
 
+def test_settings_of_an_older_program_are_read_and_nothing_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"format": format_line(KIND, 1), "volume": 0.2, "card_back": "blue", "muted": True}))
+    chosen = Settings(volume=0.2, card_back="blue", muted=True)
+    assert load(path, lambda: EVENING) == (chosen, "")
+    assert save(path, structs.replace(chosen, table="wood")) == ""
+    assert json.loads(path.read_text())["format"] == format_line(KIND, FORMAT)
+    assert load(path) == (structs.replace(chosen, table="wood"), "")
+    assert names(tmp_path) == ["settings.json", "settings.json.last"]
+
+
 def test_settings_somebody_wrote_by_hand_need_say_no_format(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"volume": 0.2}')
@@ -153,8 +165,8 @@ def test_a_damaged_bit_in_the_format_is_no_newer_program(tmp_path: Path) -> None
     chosen = Settings(volume=0.2)
     save(path, chosen)
     sound = path.read_text()
-    for number in "023589":
-        path.write_text(sound.replace("settings 1 #", f"settings {number} #"))
+    for number in "013589":
+        path.write_text(sound.replace(f"settings {FORMAT} #", f"settings {number} #"))
         settings, told = load(path)
         assert settings == chosen
         assert told.startswith("Some settings could not be used")

@@ -20,7 +20,7 @@ from game.ui.table.hand import Sorting
 from game.ui.table.hint import Hint
 from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Toasts
-from game.ui.widgets.players import number_text, signed_text
+from game.ui.words.strings import number_text, signed_text
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of
 from tests.ui.support.tables import persons, shuffled_table

@@ -11,13 +11,9 @@ from msgspec import Struct
 
 from game import paths
 from game.content.tables.checking import by_actor
-from game.content.tables.staged import read_tables
-from game.content.tables.staging import stage
-from game.content.yaml.reader import Mistake, UnreadableError
+from game.content.tables.staging import stage_only
 from game.engine.actions import Action
-from game.engine.cards import Card
 from game.engine.play.verbs import apply
-from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
 
@@ -57,13 +53,8 @@ def load_lesson(name: str, folder: Path | None = None) -> Lesson:
         Refused: a play is not allowed.
     """
     path = (folder or paths.levels() / FOLDER) / f"{name}.yaml"
-    tables, mistakes = read_tables(path)
-    if not mistakes and len(tables) != 1:
-        mistakes = [Mistake(str(path), 1, 1, "", "a lesson is one table")]
-    if mistakes:
-        raise UnreadableError(mistakes)
-    (table,) = tables
-    start = state = stage(table, _as_it_lies, _explain)
+    table, start = stage_only(path, "a lesson")
+    state = start
     turns: list[LessonTurn] = []
     said = ""
     for step in table.steps:
@@ -72,12 +63,3 @@ def load_lesson(name: str, folder: Path | None = None) -> Lesson:
             turns.append(LessonTurn(by_actor(state, step.action), said))
             state, said = apply(state, turns[-1].action)[0], ""
     return Lesson(name, table.title, table.match.sheet, start, tuple(turns), said)
-
-
-def _as_it_lies(cards: tuple[Card, ...], deal: int, renewals: int) -> tuple[Card, ...]:
-    """Lessons set their cards up: nothing is shuffled."""
-    return cards
-
-
-def _explain(refusal: Refusal, players: int) -> str:
-    return repr(refusal)

@@ -17,7 +17,8 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from game.content.puzzles.puzzles import SOLVER, Puzzle, PuzzleKind, position, turn_over, worth
+from game.content.puzzles.puzzles import SOLVER, Puzzle, position, turn_over, worth
+from game.content.tables.staged import PuzzleKind
 from game.engine.actions import Action, Claim, Discard, DrawDiscards, DrawStock, Use
 from game.engine.cards import Card
 from game.engine.melds.meld import Meld

@@ -6,38 +6,24 @@ All that the answer needs lies open: nothing of it depends on the stock or on wh
 from __future__ import annotations
 
 from collections.abc import Hashable
-from enum import Enum
 from pathlib import Path
 
 from msgspec import Struct
 
 from game import paths
 from game.content.tables.checking import by_actor
-from game.content.tables.staged import read_tables
-from game.content.tables.staging import stage
+from game.content.tables.staged import PuzzleKind
+from game.content.tables.staging import stage_only
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import Action
-from game.engine.cards import Card
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import apply
-from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, State
 
 FOLDER = "puzzles"
 SOLVER = 0
 """The seat of whoever solves a puzzle."""
-
-
-class PuzzleKind(Enum):
-    """What is asked."""
-
-    OUT = "out"
-    """Go out in this turn."""
-    DIG = "dig"
-    """Make of the river what the turn can be worth at most, see `worth`."""
-    SAFE = "safe"
-    """Discard the one card that nobody can put on the table, whatever they hold."""
 
 
 class Puzzle(Struct, frozen=True):
@@ -98,24 +84,13 @@ def load_puzzle(name: str, folder: Path | None = None) -> Puzzle:
         Refused: a play is not allowed.
     """
     path = (folder or paths.levels() / FOLDER) / f"{name}.yaml"
-    tables, mistakes = read_tables(path)
-    if not mistakes and (len(tables) != 1 or not tables[0].puzzle):
-        mistakes = [Mistake(str(path), 1, 1, "", "a puzzle is one table with the key puzzle")]
-    if mistakes:
-        raise UnreadableError(mistakes)
-    (table,) = tables
-    start = state = stage(table, _as_it_lies, _explain)
+    table, start = stage_only(path, "a puzzle")
+    if table.puzzle is None:
+        raise UnreadableError([Mistake(str(path), 1, 1, "puzzle", "a puzzle says what it asks")])
+    state = start
     solution: list[Action] = []
     for step in table.steps:
         if step.action is not None and not step.illegal:
             solution.append(by_actor(state, step.action))
             state = apply(state, solution[-1])[0]
-    return Puzzle(name, table.title, PuzzleKind(table.puzzle), table.match.sheet, start, tuple(solution))
-
-
-def _as_it_lies(cards: tuple[Card, ...], deal: int, renewals: int) -> tuple[Card, ...]:
-    return cards
-
-
-def _explain(refusal: Refusal, players: int) -> str:
-    return repr(refusal)
+    return Puzzle(name, table.title, table.puzzle, table.match.sheet, start, tuple(solution))

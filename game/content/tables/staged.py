@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -212,12 +213,24 @@ def _phase(node: Node, key: str, notes: Notes) -> str:
     return phase
 
 
-def _puzzle(node: Node, key: str, notes: Notes) -> str:
-    kind = read_text(node, key, notes)
-    if kind not in PUZZLES:
-        hint = did_you_mean(kind, list(PUZZLES))
-        notes.add(node, key, f"{quoted(kind)} is no kind of puzzle", f"{', '.join(PUZZLES)}{hint}")
-    return kind
+class PuzzleKind(Enum):
+    """What a puzzle asks of the first seat, in one turn."""
+
+    OUT = "out"
+    """Go out."""
+    DIG = "dig"
+    """Make of the river what the turn can be worth at most."""
+    SAFE = "safe"
+    """Discard the one card that nobody can put on the table, whatever they hold."""
+
+
+def _puzzle(node: Node, key: str, notes: Notes) -> PuzzleKind | None:
+    known = {kind.value: kind for kind in PuzzleKind}
+    said = read_text(node, key, notes)
+    if said not in known:
+        hint = did_you_mean(said, list(known))
+        notes.add(node, key, f"{quoted(said)} is no kind of puzzle", f"{', '.join(known)}{hint}")
+    return known.get(said)
 
 
 def _wild(node: Node, key: str, notes: Notes) -> frozenset[Card]:
@@ -395,8 +408,6 @@ KEYS = (
     *("title", "game", "rules", "players", "deal", "dealer", "turn", "phase", "scores", "contracts"),
     *("hands", "stock", "discards", "melds", "melded", "seed", "puzzle", "play"),
 )
-PUZZLES = ("out", "dig", "safe")
-"""What a puzzle may ask, see `game.content.puzzles`."""
 STAGED = ("hands", "stock", "discards", "melds")
 PHASES = ("draw", "play", "cut")
 
@@ -421,8 +432,8 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     discards: tuple[Card, ...]
     melds: tuple[StagedMeld, ...]
     melded: tuple[int, ...] | None
-    puzzle: str
-    """What it asks; nothing where it is no puzzle."""
+    puzzle: PuzzleKind | None
+    """What it asks; None where it is no puzzle."""
     steps: tuple[StagedStep, ...]
     places: dict[str, Node]
     """Where each key was written."""
@@ -556,7 +567,7 @@ class _Reader:
             discards=self._get("discards", read_cards, ()),
             melds=self._get("melds", read_melds, (), players),
             melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
-            puzzle=self._get("puzzle", _puzzle, ""),
+            puzzle=self._get("puzzle", _puzzle, None),
             steps=self._get("play", read_steps, (), players),
             places={entry.key.text: entry.value for entry in self.fields.entries},
         )

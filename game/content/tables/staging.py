@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from msgspec import structs
 
-from game.content.tables.staged import StagedMeld, StagedTable
-from game.content.yaml.reader import Node, Notes
+from game.content.tables.staged import StagedMeld, StagedTable, read_tables
+from game.content.yaml.reader import Mistake, Node, Notes, UnreadableError
 from game.engine.actions import Use
 from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
@@ -44,6 +45,25 @@ def stage(table: StagedTable, order: Orders, explain: Callable[..., str]) -> Sta
     state = _with_cards(table, state, notes, explain)
     notes.check()
     return _in_phase(table, state)
+
+
+def stage_only(path: Path, what: str) -> tuple[StagedTable, State]:
+    """Return the only table of a file, and the state it begins with; nothing is shuffled.
+
+    Args:
+        path: the file.
+        what: what has to be one table, as it is said where it is none or several.
+
+    Raises:
+        UnreadableError: the file has mistakes, or none or several tables.
+    """
+    tables, mistakes = read_tables(path)
+    if not mistakes and len(tables) != 1:
+        mistakes = [Mistake(str(path), 1, 1, "", f"{what} is one table")]
+    if mistakes:
+        raise UnreadableError(mistakes)
+    (table,) = tables
+    return table, stage(table, lambda cards, *_: cards, lambda refusal, *_: repr(refusal))
 
 
 def _empty(table: StagedTable) -> State:

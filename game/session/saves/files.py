@@ -368,14 +368,14 @@ def format_line(kind: str, version: int) -> str:
 
 
 def check_format(line: object, kind: str, known: int) -> None:
-    """Look at what a file says of its format.
+    """Look at what a file says of its format; all up to the one that is known can be read.
 
     Raises:
         NewerFileError: a newer program wrote it.
         ValueError: no program did: it is another one, or damaged.
     """
     said = _FORMAT.fullmatch(line) if isinstance(line, str) else None
-    if said is None or line != format_line(kind, int(said[1])) or int(said[1]) < known:
+    if said is None or line != format_line(kind, int(said[1])) or int(said[1]) < 1:
         raise ValueError("it says no format")
     if int(said[1]) > known:
         raise NewerFileError(f"it has format {said[1]}")

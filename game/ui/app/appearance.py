@@ -27,8 +27,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.choice import Picture, PictureChoice
 from game.ui.widgets.layout import Flow
-from game.ui.widgets.players import number_text, signed_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, number_text, signed_text
 
 TABLE_NAMES = {"felt": marked("Felt"), "wood": marked("Wood"), "night": marked("Night"), "paper": marked("Paper")}
 DECK_NAMES = {"classic": marked("Classic"), "modern": marked("Modern")}

@@ -26,10 +26,10 @@ from game.ui.app.screens import Screen, Screens, Transition
 from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
 from game.ui.app.window import Window, WindowPlace
-from game.ui.cards.choreography import SPEEDS
 from game.ui.draw.assets import Images, card_style
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
+from game.ui.draw.tween import SPEEDS
 from game.ui.input.event_file import Events, from_system, pending
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Verb

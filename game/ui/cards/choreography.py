@@ -99,9 +99,6 @@ STING = 0.7
 OVERLAP = 0.55
 """An event begins when this share of the one before is over."""
 
-SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8})
-"""The speed settings, as factors on all times; 0: nothing flies."""
-
 
 class Landing(Struct, frozen=True):
     """The cards of an event lie in so many seconds."""

@@ -11,13 +11,12 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from game.content.translation import counted
 from game.engine.cards import Card
 from game.engine.events import Added, Claimed, Drew, Laid, Took
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 from game.ui.cards.choreography import Landing
-from game.ui.words.strings import _
+from game.ui.words.strings import _, cards_in_words, signed_text
 
 
 class Accent(Enum):
@@ -129,7 +128,7 @@ def _of(rules: Rules, landing: Landing) -> Moment | None:
             said = text if scores else _("Wild card taken")
             return Moment(Accent.WILD, seat, waits, (number,), (card,), said, scores)
         case Drew(seat=seat, count=count, from_stock=False) if count > 1:
-            return Moment(Accent.DIG, seat, waits, text=counted("{count} card", "{count} cards", count))
+            return Moment(Accent.DIG, seat, waits, text=cards_in_words(count))
     return None
 
 
@@ -139,5 +138,5 @@ def worth(rules: Rules, cards: Sequence[Card]) -> tuple[str, bool]:
     if not points or rules.scoring.settle == "fixed":
         return "", False
     if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":
-        return f"+{points}", True
+        return signed_text(points), True
     return _("{points} saved").format(points=points), False

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.areas import Areas, areas
-from game.ui.cards.choreography import SPEEDS, stage
+from game.ui.cards.choreography import stage
 from game.ui.cards.meld_places import Places
 from game.ui.cards.moments import Moments
 from game.ui.cards.scene import Scene, count_height, is_spread, reshaped, scene
@@ -18,7 +18,7 @@ from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
 from game.ui.cards.soundtrack import Play, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
-from game.ui.draw.tween import ease_out_back
+from game.ui.draw.tween import SPEEDS, ease_out_back
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
 

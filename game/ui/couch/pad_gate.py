@@ -50,7 +50,7 @@ class LeaveSign(Sign[LeavingSeat]):
     def paint(self, canvas: Canvas, shown: LeavingSeat) -> None:
         """Whose pad it is, over a bar that fills."""
         look, theme = canvas.look, canvas.look.theme
-        colour = theme.players[shown.colour % len(theme.players)]
+        colour = theme.players[shown.colour]
         text = _("{name} gives the gamepad back …").format(name=shown.name)
         inset, side, bar = look.px(20), look.em(PAD), look.em(BAR)
         width = max(look.em(WIDTH), look.fonts.size(text, Role.STRONG)[0] + side + 3 * inset)

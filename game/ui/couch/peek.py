@@ -75,7 +75,7 @@ class Peek(Sign[Peeked]):
         window = canvas.rect
         band = Rect(0, 0, window.width, look.em(118))
         canvas.box(band, theme.panel)
-        colour = theme.players[shown.colour % len(theme.players)]
+        colour = theme.players[shown.colour]
         canvas.box(Rect(0, band.bottom, window.width, look.px(6)), colour)
         side = look.em(PORTRAIT)
         draw_portrait(canvas, Rect(look.px(32), band.centery - side // 2, side, side), shown.avatar, shown.colour)

@@ -112,14 +112,16 @@ def _opacity(colour: Colour) -> float:
     return colour[3] / 255 if len(colour) == 4 else 1.0
 
 
-def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, seat: int | None) -> None:
-    """Draw a picture as large as fits in the middle of `rect`, with its ring: dim for who has no seat and no colour."""
+def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, colour: int | None) -> None:
+    """Draw a picture as large as fits in the middle of `rect`, with its ring of this number among the colours of
+    players: dim for who has no seat and no colour.
+    """
     look = canvas.look
     side = min(rect.size)
     ring = Rect(0, 0, side, side).move_to(center=rect.center)
     edge = max(2, side // 18)
     if side <= 2 * edge:
         return
-    canvas.box(ring, look.theme.text_dim if seat is None else look.theme.players[seat], side // 2)
+    canvas.box(ring, look.theme.text_dim if colour is None else look.theme.players[colour], side // 2)
     inner = ring.inflate(-2 * edge, -2 * edge)
     canvas.image(look.images.avatar(avatar, inner.width), inner.topleft)

@@ -1,11 +1,15 @@
-"""How far along its way something is at a share of its time."""
+"""How far along its way something is at a share of its time, and how long times are at a speed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 Ease = Callable[[float], float]
 """Maps progress 0–1 to a share of the way; 0 gives 0 and 1 gives 1, between it may overshoot."""
+
+SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8})
+"""The speed settings, as factors on all times; 0: nothing flies."""
 
 
 def ease_out(t: float) -> float:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from game.content.editing.form import Form
 from game.content.telling.words import RuleGroup
 from game.ui.editor.editing import EditorPage
 from game.ui.editor.rules_panel import RulesPanel
-from game.ui.widgets import Choice, Column, List, Row, TextEntry, Widget
+from game.ui.widgets import Choice, Column, Item, List, Row, TextEntry, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.scroll import Pane
-from game.ui.words.house_rules import group_items, group_of
+from game.ui.words.house_rules import group_of
 from game.ui.words.strings import _
 
 
@@ -109,3 +110,13 @@ class Browser:
     def _show(self) -> None:
         self.pane.to_top()
         self.page.refresh()
+
+
+def group_items(form: Form) -> list[Item]:
+    """Return the groups as lines of a list, with the number of rules that differ, and a sign where one cannot work."""
+    items, blamed = [], form.blamed
+    for group in form.groups():
+        count = sum(line.differs for line in group.lines)
+        wrong = any(line.key in blamed for line in group.lines)
+        items.append(Item(group.title, f"◆ {count}" if count else "", wrong=wrong))
+    return items

@@ -18,6 +18,7 @@ from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Flight, Pose, along
 from game.ui.draw.canvas import Canvas, SurfaceCanvas, fading
 from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Colour, Role, alpha, mix
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 from game.ui.ending import confetti
@@ -25,9 +26,9 @@ from game.ui.ending.outcome import Cheer, Outcome
 from game.ui.ending.timeline import Beat, Cue, Telling
 from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.table.plates import draw_plate, plates
-from game.ui.widgets.players import Person, number_text, signed_text
+from game.ui.widgets.players import Person
 from game.ui.words.ending import entry_text, headline, nothing_text, remark
-from game.ui.words.strings import _
+from game.ui.words.strings import _, number_text, signed_text
 
 DIM, DARK, SHADE = 150, 226, 0.35
 """How much the veil hides of the table while it is counted, and behind the winner, of 255; and how much darker than the
@@ -494,10 +495,7 @@ class Celebration:
         if key not in self._portraits:
             person = self.people[seat]
             picture = pygame.Surface((side, side), pygame.SRCALPHA)
-            canvas = SurfaceCanvas(picture, look)
-            edge = max(2, side // 18)
-            canvas.box(Rect(0, 0, side, side), look.theme.players[person.colour], side // 2)
-            canvas.image(look.images.avatar(person.avatar, side - 2 * edge), (edge, edge))
+            draw_portrait(SurfaceCanvas(picture, look), picture.get_rect(), person.avatar, person.colour)
             self._portraits[key] = picture
         return self._portraits[key]
 

@@ -10,8 +10,8 @@ from game.session.match.people import seats_of_people
 from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
-from game.ui.cards.choreography import SPEEDS
 from game.ui.cards.soundtrack import Play, silent
+from game.ui.draw.tween import SPEEDS
 from game.ui.ending.outcome import outcome
 from game.ui.ending.timeline import Telling, sounds, still, timeline
 from game.ui.input.keys import Shortcut

@@ -31,9 +31,9 @@ from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Label, Row, Spacer, TextEntry, Toggle, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.button import HEIGHT, Chip
-from game.ui.widgets.players import Portrait, avatar_of, colour_of, signed_text
+from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.ledger import contract_of_seat, melded_word
-from game.ui.words.strings import _
+from game.ui.words.strings import _, signed_text
 
 
 class LedgerEntry:

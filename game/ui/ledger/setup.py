@@ -172,7 +172,7 @@ class LedgerSetup(DraftPage):
         """Show who plays now: a known name has a colour."""
         self._dealer.options = tuple(self._called())
         for seat in self._seats:
-            seat.picture.seat = self.draft.colours[seat.number]
+            seat.picture.colour = self.draft.colours[seat.number]
 
     def _called(self) -> list[str]:
         return [self.draft.names[seat] or _("Nobody yet") for seat in range(self.draft.players)]

@@ -9,72 +9,39 @@ from game.engine.actions import Cut
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
+from game.ui.lessons.listed import ListedTablesPage
 from game.ui.lessons.table import LessonHost, LessonTable
-from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, Widget
-from game.ui.widgets.adaptive import RoomyPage
-from game.ui.widgets.players import Person
+from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Widget
 from game.ui.words.lessons import written
 from game.ui.words.strings import _
 
 
-class LessonsPage(RoomyPage):
+class LessonsPage(ListedTablesPage):
     """Lists the lessons, those that were taken to their end with a tick; one under way lies over it. Esc goes back."""
 
-    wide = 720
+    icons = ("check", "paper")
 
     def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
         self.lessons = all_lessons()
-        taken = self.taken
-        at = next((n for n, each in enumerate(self.lessons) if each.name not in taken), 0)
-        self.list = List(self._items(), at, on_activate=self.begin, rows=1, grow=1)
+        super().__init__(services, self.lessons)
 
     @property
-    def taken(self) -> tuple[str, ...]:
+    def done(self) -> tuple[str, ...]:
         """The names of the lessons that were taken to their end, at any time."""
         return self.services.preferences.settings.lessons
-
-    def enter(self) -> None:
-        """The list has the focus."""
-        super().enter()
-        self.group.set_focus(self.list)
-
-    def resume(self) -> None:
-        """One more may have been taken."""
-        super().resume()
-        self.list.items = tuple(self._items())
-        self.invalidate()
 
     def build(self) -> Widget:
         """What this is, the lessons, the answer."""
         said = _("Each takes a minute or two: a table is set, and you are told what to do and why.")
-        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Begin"), self._choose, "primary")])
         puzzles = Button(_("Puzzles"), partial(self.services.open, "puzzles"), icon="joker")
         day = Button(_("Deal of the day"), partial(self.services.open, "day"), icon="cards")
         head = Row([Label(_("Lessons"), Role.HEADING, grow=1), puzzles, day])
-        return Column([head, Label(said, ink="text_dim", wrap=True), self.list, foot], gap=14)
-
-    def _items(self) -> list[Item]:
-        taken = self.taken
-        return [
-            Item(f"{number}. {_(each.title)}", each.sheet.title, "check" if each.name in taken else "paper")
-            for number, each in enumerate(self.lessons, 1)
-        ]
-
-    def _choose(self) -> None:
-        self.begin(self.list.index)
+        return Column([head, Label(said, ink="text_dim", wrap=True), self.list, self.buttons()], gap=14)
 
     def begin(self, number: int) -> None:
         """Sit down at the table of a lesson."""
-        lesson, settings = self.lessons[number], self.services.preferences.settings
-        table = LessonTable(
-            lesson,
-            Person(settings.name, settings.avatar or "panda", 0),
-            ListedLesson(self, number),
-            self.services.preferences,
-            self.services.play,
-        )
+        lesson, host = self.lessons[number], ListedLesson(self, number)
+        table = LessonTable(lesson, self.sitting, host, self.services.preferences, self.services.play)
         self.stack.push(table)
         if isinstance(lesson.turns[0].action, Cut):
             # The pack will lie over what the table says.
@@ -84,27 +51,17 @@ class LessonsPage(RoomyPage):
     def over(self, number: int) -> None:
         """Say what a lesson came to, and lead on."""
         lesson = self.lessons[number]
-        if lesson.name not in self.taken:
-            self.services.preferences.note(lessons=(*self.taken, lesson.name))
+        if lesson.name not in self.done:
+            self.services.preferences.note(lessons=(*self.done, lesson.name))
         self.services.play("win", 0.6)
         answers = [Answer(_("All lessons"), self.stack.pop)]
         if number + 1 < len(self.lessons):
-            answers += [Answer(_("Next lesson"), partial(self._instead, number + 1), "primary")]
+            answers += [Answer(_("Next lesson"), partial(self.instead, number + 1), "primary")]
         self.stack.push(Dialog(_(lesson.title), _(lesson.end), answers, on_cancel=self.stack.pop))
 
     def menu(self, number: int) -> None:
         """Ask whether a lesson is to be left."""
-        answers = [
-            Answer(_("Leave"), self.stack.pop, "danger"),
-            Answer(_("Begin again"), partial(self._instead, number)),
-            Answer(_("Go on"), kind="primary"),
-        ]
-        self.stack.push(Dialog(_("Leave the lesson?"), answers=answers))
-
-    def _instead(self, number: int) -> None:
-        """Another lesson in place of the one whose table is on top."""
-        self.stack.pop()
-        self.begin(number)
+        self.ask_to_leave(number, _("Leave the lesson?"))
 
 
 class ListedLesson(LessonHost):

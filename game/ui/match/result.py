@@ -22,11 +22,11 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, W
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
-from game.ui.widgets.players import avatar_of, colour_of, number_text
+from game.ui.widgets.players import avatar_of, colour_of
 from game.ui.words.ending import winner_text
 from game.ui.words.match import match_number_text
 from game.ui.words.review import hints_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, number_text
 
 LINE = 58
 CLOSE_LINE = 44

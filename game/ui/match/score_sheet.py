@@ -27,9 +27,9 @@ from game.ui.widgets.cards import CARD, CardStrip
 from game.ui.widgets.charts import Chart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
-from game.ui.widgets.players import Portrait, avatar_of, colour_of, number_text, signed_text
+from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.ending import ending_text, entry_text, leader_text, nothing_text, winner_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, number_text, signed_text
 
 if TYPE_CHECKING:
     from game.session.match.table import Table

@@ -14,9 +14,8 @@ from game.ui.setup.draft import USUAL_PLAYERS, Draft, Plan
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.label import Labelled
-from game.ui.widgets.players import signed_text
 from game.ui.words.day import about_text, day_text, result_text, today_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, signed_text
 
 NOBODY_IN_PARTICULAR = ("",) * (USUAL_PLAYERS - 1)
 """Whom one plays with: everybody has them, and none of their own."""

@@ -36,9 +36,9 @@ from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
 from game.ui.table.tray import Tray
-from game.ui.widgets.players import Person, number_text
+from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
-from game.ui.words.strings import _
+from game.ui.words.strings import _, number_text
 from game.ui.words.table import Words
 
 WHEEL = 40

@@ -18,8 +18,8 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha, mix
 from game.ui.input.glyphs import key_name
-from game.ui.widgets.players import Person, number_text
-from game.ui.words.strings import _
+from game.ui.widgets.players import Person
+from game.ui.words.strings import _, number_text
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 """Room around the picture, between it and the words, and between those and the cards."""

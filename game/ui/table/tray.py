@@ -13,7 +13,7 @@ from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.first_lays import meld_points
 from game.engine.arrange.solver import Split, best_first_lay
-from game.engine.cards import Card, card, without
+from game.engine.cards import ACE, Card, card, without
 from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
@@ -27,8 +27,6 @@ from game.ui.table.drop_targets import Lifted, Source, Spot, Target, candidates
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import rank_text
-
-ACE = 1
 
 MOST_BOXES = 4
 """Melds that are put together where no contract says how many."""

@@ -13,7 +13,7 @@ from game.ui.draw.canvas import Canvas, Point
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, mix
 from game.ui.widgets.base import Size, Widget
-from game.ui.widgets.players import number_text
+from game.ui.words.strings import number_text
 
 SIZE = 5
 """Units from the middle of a mark to its corners."""

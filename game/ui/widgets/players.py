@@ -1,4 +1,4 @@
-"""How those at the table are shown: names, pictures, and numbers as they are written on score sheets."""
+"""How those at the table are shown: names, pictures and colours."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def people_of(seats: Sequence[Seat]) -> list[Person]:
         Person(
             seat.name,
             avatar_of(seats, n),
-            colour_of(seats, n) % len(COLOURS),
+            colour_of(seats, n),
             level=level_word(seat.level) if _is_rated(seat) else "",
             strength=LEVELS.index(seat.level) + 1 if _is_rated(seat) else 0,
         )
@@ -110,23 +110,13 @@ def colours_for(wishes: Iterable[int | None]) -> list[int]:
     return [free.pop(0) if colour is None else colour for colour in colours]
 
 
-def number_text(value: int) -> str:
-    """Write a number with a proper minus."""
-    return f"{value}".replace("-", "−")
-
-
-def signed_text(value: int) -> str:
-    """Write a change of a score: `+65`, `−20`, `0`."""
-    return f"{value:+}".replace("-", "−") if value else "0"
-
-
 class Portrait(Widget):
-    """A player's picture in a ring of the seat's colour, `size` units wide."""
+    """A player's picture in a ring of the colour of this number, `size` units wide."""
 
-    def __init__(self, avatar: str, seat: int, size: float = 44) -> None:
+    def __init__(self, avatar: str, colour: int, size: float = 44) -> None:
         super().__init__()
         self.avatar = avatar
-        self.seat = seat
+        self.colour = colour
         self.size = size
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -136,18 +126,18 @@ class Portrait(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Ring and picture, in the middle of its place."""
-        draw_portrait(canvas, self.rect, self.avatar, self.seat)
+        draw_portrait(canvas, self.rect, self.avatar, self.colour)
 
 
 class AvatarPicker(Widget):
-    """Shows `avatar()` in the colour of a seat; a click, Enter or the right arrow asks for the next one."""
+    """Shows `avatar()` in the colour of this number; a click, Enter or the right arrow asks for the next one."""
 
     takes_focus = True
 
     def __init__(
         self,
         avatar: Callable[[], str],
-        seat: int,
+        colour: int,
         on_turn: Callable[[int], object],
         tip: str = "",
         width: float = HEIGHT,
@@ -155,7 +145,7 @@ class AvatarPicker(Widget):
         super().__init__(tip=tip)
         self.width = width
         self.avatar = avatar
-        self.seat = seat
+        self.colour = colour
         self.on_turn = on_turn
 
     def ring(self, look: Look) -> tuple[Rect, int]:
@@ -182,4 +172,4 @@ class AvatarPicker(Widget):
     def draw(self, canvas: Canvas) -> None:
         """The picture, larger by a little under the pointer."""
         grown = canvas.look.px(2) if self.hovered else 0
-        draw_portrait(canvas, self.rect.inflate(2 * grown, 2 * grown), self.avatar(), self.seat)
+        draw_portrait(canvas, self.rect.inflate(2 * grown, 2 * grown), self.avatar(), self.colour)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from game.session.statistics.record_book import DayResult
-from game.ui.widgets.players import signed_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, points_in_words
 
 
 def day_text(day: date) -> str:
@@ -29,7 +28,7 @@ def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
     if found is None:
         return ""
     text = _("You won today, with {points}.") if found.won else _("You have played it today: {points}.")
-    return text.format(points=signed_text(found.points))
+    return text.format(points=points_in_words(found.points))
 
 
 def result_text(result: DayResult) -> str:

@@ -19,7 +19,6 @@ from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import Good, HouseRule
-from game.ui.widgets import Item
 from game.ui.words.strings import SIGNS, _, cards_in_words
 
 
@@ -135,16 +134,6 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
 def group_of(groups: list[RuleGroup], key: str) -> int:
     """Return the number of the group a key is in."""
     return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
-
-
-def group_items(form: Form) -> list[Item]:
-    """Return the groups as lines of a list, with the number of rules that differ, and a sign where one cannot work."""
-    items, blamed = [], form.blamed
-    for group in form.groups():
-        count = sum(line.differs for line in group.lines)
-        wrong = any(line.key in blamed for line in group.lines)
-        items.append(Item(group.title, f"◆ {count}" if count else "", wrong=wrong))
-    return items
 
 
 WILD = "pack.wild"

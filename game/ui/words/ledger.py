@@ -26,8 +26,7 @@ from game.session.ledger import (
     TooMuch,
     Unreadable,
 )
-from game.ui.widgets.players import number_text
-from game.ui.words.strings import _, listed, signs
+from game.ui.words.strings import _, listed, number_text, signs
 
 
 def problem_text(error: LineError, seats: Sequence[Seat]) -> str:

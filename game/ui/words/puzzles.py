@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.content.puzzles.puzzles import SOLVER, Puzzle, PuzzleKind, worth
+from game.content.puzzles.puzzles import SOLVER, Puzzle, worth
+from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted
 from game.engine.state import State
 from game.ui.words.hints import has_wilds
-from game.ui.words.strings import _, points_in_words, signs
+from game.ui.words.strings import _, number_text, points_in_words, signs
 
 
 def question_text(puzzle: Puzzle) -> str:
@@ -64,7 +65,7 @@ def not_yet_text(puzzle: Puzzle, state: State) -> str:
         )
     if puzzle.kind is PuzzleKind.DIG:
         text = _("Your turn is worth {points}. It can be worth {most}.")
-        return text.format(points=points_in_words(worth(state)), most=worth(puzzle.answer))
+        return text.format(points=points_in_words(worth(state)), most=number_text(worth(puzzle.answer)))
     text = _("Somebody may hold cards that go with the {card}. One of your cards is safer.")
     return text.format(card=signs(state.discards[-1]))
 

@@ -64,9 +64,19 @@ def cards_in_words(count: int) -> str:
     return translation.counted("{count} card", "{count} cards", count)
 
 
+def number_text(value: int) -> str:
+    """Write a number with a proper minus."""
+    return f"{value}".replace("-", "−")
+
+
+def signed_text(value: int) -> str:
+    """Write a change of a score: `+65`, `−20`, `0`."""
+    return number_text(value) if value <= 0 else f"+{value}"
+
+
 def points_in_words(points: int) -> str:
     """Write how many points: `1 point`, `15 points`, `−5 points`."""
-    return translation.counted("{points} point", "{points} points", abs(points), points=f"{points}".replace("-", "−"))
+    return translation.counted("{points} point", "{points} points", abs(points), points=number_text(points))
 
 
 def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:

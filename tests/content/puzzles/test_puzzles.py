@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.content.puzzles.proof import prove
-from game.content.puzzles.puzzles import PuzzleKind, is_solved, load_puzzle, puzzle_names, turn_over, worth
+from game.content.puzzles.puzzles import is_solved, load_puzzle, puzzle_names, turn_over, worth
+from game.content.tables.staged import PuzzleKind
 from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply, why_not
 from game.record.notation import parse_action
@@ -51,10 +52,15 @@ def loaded(tmp_path: Path, text: str) -> object:
 
 
 @pytest.mark.parametrize(
-    "text", [OUT.replace("puzzle: out\n", ""), OUT.replace("puzzle: out", "puzzle: ouch"), f"{OUT}---\n{OUT}"]
+    ("text", "told"),
+    [
+        (OUT.replace("puzzle: out\n", ""), "puzzle: a puzzle says what it asks"),
+        (OUT.replace("puzzle: out", "puzzle: ouch"), "'ouch' is no kind of puzzle"),
+        (f"{OUT}---\n{OUT}", "a puzzle is one table"),
+    ],
 )
-def test_what_is_no_puzzle_is_told(tmp_path: Path, text: str) -> None:
-    with pytest.raises(UnreadableError):
+def test_what_is_no_puzzle_is_told(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(UnreadableError, match=told):
         loaded(tmp_path, text)
 
 

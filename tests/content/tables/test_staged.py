@@ -160,6 +160,8 @@ MISTAKES = [
     (HEAD + "dealr: 1\n", "t.yaml:4:1: there is no key 'dealr'"),
     (HEAD + "dealer: 2\n", "t.yaml:4:9: dealer: '2' is not allowed — a number from 0 to 1"),
     (HEAD + "phase: drw\n", "t.yaml:4:8: phase: 'drw' is not allowed — draw, play or cut; did you mean 'draw'?"),
+    (HEAD + "puzzle: saef\n", "t.yaml:4:9: puzzle: 'saef' is no kind of puzzle — out, dig, safe; did you mean 'safe'?"),
+    (HEAD + "puzzle:\n", "t.yaml:4:8: puzzle: '' is no kind of puzzle — out, dig, safe"),
     (HEAD + "phase: play\n", "t.yaml:4:8: phase: a table that is really dealt begins with a draw"),
     (HEAD + "phase: cut\n", "t.yaml:4:8: phase: nobody is asked to cut in this game"),
     (HEAD + "scores: [1]\n", "t.yaml:4:9: scores: 1 numbers — one for each of the 2 seats"),

@@ -305,8 +305,11 @@ def test_what_no_program_says_of_a_format_is_damage(line: object) -> None:
 def test_each_damaged_bit_of_a_format_is_found_out() -> None:
     line = format_line("scores", 1)
     check_format(line, "scores", 1)
+    check_format(line, "scores", 2)
     with pytest.raises(NewerFileError):
         check_format(format_line("scores", 2), "scores", 1)
+    with pytest.raises(ValueError, match="it says no format"):
+        check_format(format_line("scores", 0), "scores", 1)
     for at in range(len(line)):
         for bit in range(8):
             hurt = line[:at] + chr(ord(line[at]) ^ 1 << bit) + line[at + 1 :]

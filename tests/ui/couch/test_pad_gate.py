@@ -388,13 +388,13 @@ def test_it_changes_as_the_button_is_held_and_goes_with_it() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 def test_it_names_whose_pad_it_is_and_stays_inside(size: tuple[int, int], look: Look) -> None:
-    sign = Giving(LeavingSeat("Somebody with a very long name", 9, 1.0))
+    sign = Giving(LeavingSeat("Somebody with a very long name", 7, 1.0))
     sign.tick(0.1)
     canvas = drawn(sign, size)
     assert canvas.texts() == ["Somebody with a very long name gives the gamepad back …"]
     boxes = [given[0] for verb, given in canvas.calls if verb == "box"]
     assert all(isinstance(each, Rect) and canvas.rect.contains(each) for each in boxes)
-    assert bar(canvas, 1) is not None
+    assert bar(canvas, 7) is not None
 
 
 class Setting:

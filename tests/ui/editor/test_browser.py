@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet
+from game.ui.editor.browser import group_items
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
 from game.ui.widgets.number import Stepper
 from tests.ui.support.editing import Editing
@@ -69,3 +72,11 @@ def test_choosing_a_group_ends_a_search() -> None:
     editing.group("Runs")
     assert editing.page.browser.search.text == ""
     assert [row.key for row in editing.page.panel.rows] == ["runs.min", "runs.suits", "runs.ace"]
+
+
+def test_groups_show_how_much_differs_and_what_cannot_work() -> None:
+    form = Form("rummy_500", load_sheet("rummy_500"), {"sets.max": 2, "sets.same_suit_twice": False, "runs.min": 4})
+    items = {item.text: item for item in group_items(form)}
+    assert (items["Sets"].detail, items["Sets"].wrong) == ("◆ 2", True)
+    assert (items["Runs"].detail, items["Runs"].wrong) == ("◆ 1", False)
+    assert items["Buying"].detail == ""

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.ending.timeline import Beat, Telling
-from game.ui.widgets.players import number_text
+from game.ui.words.strings import number_text
 from tests.ui.ending.test_ending import Ended
 
 

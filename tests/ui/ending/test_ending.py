@@ -14,7 +14,8 @@ from game.ui.ending.ending import CALM, LINGER
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Verb
 from game.ui.table.watch import WatchScreen
-from game.ui.widgets.players import number_text, people_of, signed_text
+from game.ui.widgets.players import people_of
+from game.ui.words.strings import number_text, signed_text
 from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.sofa import Sofa

@@ -11,8 +11,8 @@ from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.result import ResultScreen, Standing
-from game.ui.widgets.players import number_text
 from game.ui.words.ending import winner_text
+from game.ui.words.strings import number_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
 from tests.ui.support.services import noting, services_of

@@ -30,8 +30,8 @@ from game.ui.match.score_sheet import (
 )
 from game.ui.widgets import Label, Scroll
 from game.ui.widgets.cards import CardStrip
-from game.ui.widgets.players import number_text, signed_text
 from game.ui.words.ending import ending_text
+from game.ui.words.strings import number_text, signed_text
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, random_deals, sound

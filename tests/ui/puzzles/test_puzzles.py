@@ -6,7 +6,8 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.puzzles.puzzles import Puzzle, PuzzleKind
+from game.content.puzzles.puzzles import Puzzle
+from game.content.tables.staged import PuzzleKind
 from game.engine.actions import Discard, DrawDiscards, DrawStock
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences

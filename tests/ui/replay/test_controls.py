@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.cards.choreography import SPEEDS
+from game.ui.draw.tween import SPEEDS
 from game.ui.replay.controls import PACES, Playback
 
 

@@ -1,4 +1,4 @@
-"""Pictures of players, and numbers as they are written."""
+"""Pictures and colours of players."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from game.ui.widgets.players import (
     avatar_of,
     colour_of,
     colours_for,
-    number_text,
-    signed_text,
 )
 from tests.ui.support.headless import NullCanvas
 
@@ -40,11 +38,6 @@ def test_no_two_at_a_table_have_the_same_picture() -> None:
     alike = [Seat(f"{n}", "bot", avatar="owl") for n in range(8)]
     assert {avatar_of(alike, number) for number in range(8)} == set(AVATARS)
     assert [avatar_of([Seat("Ann", avatar="cat"), Seat("Bo", avatar="owl")], n) for n in range(2)] == ["cat", "owl"]
-
-
-def test_numbers_have_a_proper_minus() -> None:
-    assert (number_text(-5), number_text(5)) == ("−5", "5")
-    assert (signed_text(-5), signed_text(5), signed_text(0)) == ("−5", "+5", "0")
 
 
 def test_a_seat_has_its_own_colour_or_that_of_its_place() -> None:

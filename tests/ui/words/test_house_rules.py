@@ -23,7 +23,6 @@ from game.ui.words.house_rules import (
     deals_texts,
     differs_text,
     entry_note,
-    group_items,
     group_of,
     mistake_parts,
     options_of,
@@ -88,14 +87,6 @@ def test_deals_with_rules_of_their_own() -> None:
 def test_the_group_of_a_key(key: str, title: str) -> None:
     groups = Form("rummy_500", load_sheet("rummy_500"), {}).groups()
     assert groups[group_of(groups, key)].title == title
-
-
-def test_groups_show_how_much_differs_and_what_cannot_work() -> None:
-    form = Form("rummy_500", load_sheet("rummy_500"), {"sets.max": 2, "sets.same_suit_twice": False, "runs.min": 4})
-    items = {item.text: item for item in group_items(form)}
-    assert (items["Sets"].detail, items["Sets"].wrong) == ("◆ 2", True)
-    assert (items["Runs"].detail, items["Runs"].wrong) == ("◆ 1", False)
-    assert items["Buying"].detail == ""
 
 
 BASE = load_sheet("rummy_500")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
 from game.engine.melds.meld import PlacedCard
-from game.ui.words.strings import name_of, notation, placed_text, seat_names, signs
+from game.ui.words.strings import name_of, notation, number_text, placed_text, seat_names, signed_text, signs
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
@@ -25,3 +25,8 @@ def test_wilds_say_what_they_stand_for() -> None:
 def test_names_of_seats() -> None:
     assert seat_names(2) == ("seat 0", "seat 1")
     assert name_of(NAMES, 7) == "seat 7"
+
+
+def test_numbers_have_a_proper_minus() -> None:
+    assert (number_text(-5), number_text(5)) == ("−5", "5")
+    assert (signed_text(-5), signed_text(5), signed_text(0)) == ("−5", "+5", "0")
