@@ -144,6 +144,8 @@ class MatchUnderWay:
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
         self.open_hands.sit_down(table)
+        if self.couch is not None:
+            self.couch.close()
         self.couch = Couch(self.services, table)
         self.services.pad_seats.lost.clear()  # who had one before sits down without it
         self.screens.unused = self.couch.overhear
