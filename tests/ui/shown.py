@@ -37,6 +37,7 @@ from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain, CurtainHost
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.call_keys import Participant
+from game.ui.input.keys import Shortcut
 from game.ui.input.keys_page import KeysPage
 from game.ui.input.pads_page import PadsPage
 from game.ui.input.verbs import Command, Hover
@@ -58,6 +59,7 @@ from game.ui.words.strings import _
 from tests.support.listening import Notes
 from tests.support.reviewed import AtOnce, short_match
 from tests.ui.app.test_trouble import REPORT
+from tests.ui.couch.test_standing import alone
 from tests.ui.house_rules.test_laboratory import Trying
 from tests.ui.house_rules.test_mistakes import page as mistakes
 from tests.ui.input import test_pads_page as four_pads
@@ -265,6 +267,14 @@ def _calling() -> Screens:
     return sofa.loop.screens
 
 
+def _only_for() -> Screens:
+    """For which ranks one wants to be asked whether one buys."""
+    sofa = alone()
+    sofa.screen.hand.toggle(6)
+    sofa.do(Shortcut.ONLY_FOR.verb)
+    return sofa.loop.screens
+
+
 def _watching() -> Screens:
     table = played(table_of(["3C 3D 3S 8H 9H TH KS", BEA, "5C 5D 5S JC JD KH 6S"], stock="JH"), "draw stock")
     played(table, "lay 3C 3D 3S")
@@ -282,6 +292,7 @@ AT_TABLE: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "toast": lambda folder: _toast(),
     "calling": lambda folder: _calling(),
     "calling_large": lambda folder: _calling(),
+    "only_for": lambda folder: _only_for(),
     "watching": lambda folder: _watching(),
     "watching_large": lambda folder: _watching(),
     "keyboard": lambda folder: OnScreenKeyboard(TextEntry("Ann")),

@@ -8,11 +8,14 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.bots.base import BotSpec, Coach, Decision, Limit
-from game.bots.choose.play import allowed
+from game.bots.choose.hand_value import goes_out
+from game.bots.choose.play import allowed, ends_of_turn
 from game.bots.choose.player import decide
+from game.bots.explain.evidence import wanted_next
 from game.bots.explain.reasons import Advice
 from game.bots.explain.why import Case, why
 from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import outlook
 from game.engine.actions import (
     Action,
@@ -32,6 +35,8 @@ MOST = 4
 """Reasons given at once."""
 _STEPS = 20
 """Plays of a turn that are followed."""
+_TRIFLE = 0.1
+"""Average cards by which one discard may be worth less than another and still cost about the same."""
 
 _Play = Lay | Add | Take | Slide
 
@@ -49,7 +54,7 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
     decision = decide(spec, view, memory, limit)
     if decision is None:
         return None
-    action = decision.action
+    action = _spared(spec, view, memory, decision.action)
     if isinstance(action, Cut):
         # Nobody lifts that many cards at will, but that many is what one aims at.
         action = Cut(view.seat, view.state.rules.exact_cut)
@@ -97,9 +102,33 @@ def _line(
             break
         if state.phase is not Phase.PLAY or state.turn != view.seat or not state.hands[view.seat]:
             break
-        following = decide(spec, View(view.seat, state), memory, limit)
+        now = View(view.seat, state)
+        following = decide(spec, now, memory, limit)
         if following is None or not isinstance(following.action, _Play | Discard):
             break
-        action = following.action
+        action = _spared(spec, now, memory, following.action)
         line.append(action)
     return tuple(line), state
+
+
+def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
+    """Return an action; for a discard the next player is known to want, one that costs about the same, if there is one.
+
+    What is thought likely of hidden cards may favour the other by a trifle. Nobody who asks for advice sees that, but
+    everybody sees who picks it up. A choice that was thought over twice is better by more, and stands.
+    """
+    look = outlook(view, memory, spec.traits).clear()
+    if not isinstance(action, Discard) or look.bound or look.opening or not wanted_next(look, action.card):
+        return action
+    ends = ends_of_turn(look, view.hand)
+    if not ends or ends[0].discard != action.card or goes_out(look, ends[0]):
+        return action
+    least, risk = ends[0].worth - _TRIFLE * look.average, danger(look, action.card)
+    for end in ends[1:]:
+        face = end.discard
+        if face is None or face in look.rules.wild or end.worth < least or goes_out(look, end):
+            continue
+        instead = Discard(view.seat, face)
+        if danger(look, face) < risk and not wanted_next(look, face) and allowed(view.state, instead):
+            return instead
+    return action

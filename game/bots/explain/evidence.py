@@ -123,6 +123,13 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
             break
 
 
+def wanted_next(look: Outlook, face: Card) -> bool:
+    """Tell whether the next player is known to want a discard: it fits on the table, or goes with what they took."""
+    seat = look.state.clockwise(look.seat)[0]
+    adds = look.rules.melding.add == "any_time" or look.state.melded[seat]
+    return any(adds if isinstance(each, Fits) else each.seat == seat for each in danger_of(look, face))
+
+
 def _others_may_add(look: Outlook) -> bool:
     """Whether somebody may get a discard of this seat onto the table."""
     rules, state = look.rules, look.state

@@ -35,9 +35,18 @@ def moving() -> list[Line]:
     ]
 
 
+BUYING = (Shortcut.BUY, Shortcut.PASS, Shortcut.NOT_NOW, Shortcut.ONLY_FOR)
+"""What one answers with where one is asked about a discard."""
+
+
 def playing() -> list[Line]:
     """What each letter of the table does."""
-    return [(key(each.sign), _(each.does)) for each in Shortcut]
+    return [(key(each.sign), _(each.does)) for each in Shortcut if each not in BUYING]
+
+
+def buying() -> list[Line]:
+    """What one answers with."""
+    return [(key(each.sign), _(each.does)) for each in BUYING]
 
 
 class _Keys(Row):
@@ -64,7 +73,8 @@ class KeysPage(AdaptivePage):
 
     def build(self) -> Widget:
         """Two columns, or one below the other, and the way back."""
-        blocks = [_block(_("At the table"), playing()), _block(_("Getting about"), moving())]
+        about = Column([_block(_("Getting about"), moving()), _block(_("Asked about a discard"), buying())], gap=22)
+        blocks: list[Widget] = [_block(_("At the table"), playing()), about]
         inside: Widget = Column(blocks, gap=22)
         if self.columns:
             inside = Row([Share(block, 1) for block in blocks], gap=30, align="start")

@@ -53,6 +53,7 @@ from tests.support.redealing import peeks
 from tests.support.samples import altered
 
 COACH = Coach("coach")
+STOCK = "2S 3S 4D " * 8
 
 
 def asked(state: State, memory: Memory | None = None) -> Advice:
@@ -136,6 +137,29 @@ def test_a_card_that_fits_the_table_is_dangerous() -> None:
     look = look_of(state)
     assert list(danger_of(look, parse_card("7H"))) == [Fits(parse_card("7H"), 1)]
     assert not list(danger_of(look, parse_card("8H")))
+
+
+def thrown(state: State, memory: Memory) -> tuple[str, str]:
+    """What a bot discards, and what a hint says."""
+    decision = decide(BotSpec("standard"), view(state, 0), memory)
+    assert decision is not None
+    return decision.action.text, asked(state, memory).action.text
+
+
+def test_a_hint_throws_no_card_the_next_player_can_add_where_another_costs_about_the_same() -> None:
+    hands = ["JS 2H 2D 5D 5H 3H 4S 4D", "KS QD 9C AC", "KD QC 9D AS"]
+    table = ((1, "8S 9S TS"), (2, "8H 8D 8C"))
+    state = position("basic_rummy", hands, melds=table, discards="9C QS 9H JD", stock="2S 3S 4D " * 8)
+    assert thrown(state, remembering(3)) == ("discard JS", "discard 4S"), "the jack follows on the ten"
+    alone = structs.replace(state, melded=(False, False, True))
+    assert thrown(alone, remembering(3)) == ("discard JS", "discard JS"), "the next player cannot add it"
+
+
+def test_a_hint_throws_no_card_that_goes_with_what_the_next_player_took_where_another_costs_about_the_same() -> None:
+    state = position("double_rum", ["3D 8S", "9S 4H 4C"], melds=((0, "AD AC AS"), (1, "JS JH JC")), stock=STOCK)
+    took = remembering(2, held={1: "9S"}, taken={1: "9S"})
+    assert thrown(state, took) == ("discard 8S", "discard 3D")
+    assert thrown(state, remembering(2)) == ("discard 8S", "discard 8S")
 
 
 def test_what_the_next_player_left_lying_makes_a_card_safe() -> None:
