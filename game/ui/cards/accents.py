@@ -11,6 +11,7 @@ from game.ui.cards.moments import Accent, Moment
 from game.ui.cards.slots import Zone
 from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas, fading
+from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.draw.tween import ease_out
 
@@ -124,8 +125,7 @@ def _words(canvas: Canvas, text: str, box: Rect, rise: int, colour: Colour, opac
     chip = Rect(0, 0, width + look.px(24), height + look.px(4)).move_to(midbottom=(box.centerx, box.top + look.px(3)))
     chip = chip.move(0, -rise).clamp(canvas.rect)
     with fading(canvas, chip, opacity):
-        canvas.box(chip, theme.panel, chip.height // 2, colour, look.px(2))
-        canvas.text_in(text, chip, Role.SUBHEADING, colour, "center")
+        draw_chip(canvas, chip, text, theme.panel, colour, colour, Role.SUBHEADING, 2)
 
 
 def pulsing(moments: Sequence[Moment]) -> dict[int, float]:
