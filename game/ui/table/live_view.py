@@ -16,7 +16,7 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
 from game.session.match.table import Past
-from game.ui.cards.accents import draw_accent, pulsing
+from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.scene import discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
@@ -250,7 +250,7 @@ class LiveView(Still):
 
     def _stress(self, canvas: Canvas) -> None:
         """The accents of what has just happened."""
-        seen = self.stage.moments.seen
+        seen = self.stage.accents.seen
         if not seen:
             return
         grown = pulsing(seen)
