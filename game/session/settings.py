@@ -38,6 +38,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Who sat where last, by the ids of their profiles, one for each seat; empty for a bot."""
     open_hands: bool = False
     """Whether the hands of people at one machine lie open on the table: nothing hides them between two turns."""
+    dealt_open: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=100)] = ()
+    """The deals that were dealt while they were to lie open, each under a name that gives nothing away."""
     call_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.0
     """How long people may call out of turn; 0 where everybody is asked in turn."""
     rumble: bool = True

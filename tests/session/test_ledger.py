@@ -375,3 +375,9 @@ def test_what_is_no_run_of_cards_is_named_as_a_whole(word: str) -> None:
     with pytest.raises(LineError) as wrong:
         read_amount(f"K {word}")
     assert wrong.value.problem == Unreadable(word)
+
+
+def test_points_are_not_taken_for_cards_written_together() -> None:
+    with pytest.raises(LineError) as wrong:
+        read_amount("K 12")
+    assert wrong.value.problem == PointsAmongCards("12")

@@ -8,7 +8,7 @@ import pytest
 from tests.ui.reference import FOLDER, MOST, SMALL, differing, kept, picture_of, renew, show_difference
 from tests.ui.shown import SCREENS, screens
 
-LARGEST = 3 << 20
+LARGEST = 5 * 2**20
 """Bytes of all reference pictures together."""
 
 

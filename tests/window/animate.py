@@ -10,6 +10,7 @@ import os
 import struct
 import sys
 import zlib
+from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -83,9 +84,9 @@ def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
     while film.screen.painter.faces is None or film.screen.painter.faces.waiting or film.screen.stage.sprites.moving:
         film.loop.step()
     table.submit(last)
-    shown = film.screen.live.ending.shown
-    assert shown
-    while shown.moving:
+    telling = film.screen.live.ending
+    assert telling.shown
+    while telling.moving:
         yield film.frame()
     film.window.close()
 
@@ -122,8 +123,8 @@ def animated(frames: Sequence[pygame.Surface], seconds: float) -> bytes:
     return png([*chunks, (b"IEND", b"")])
 
 
-def _pixels(frame: pygame.Surface) -> list[int]:
-    return [pixel & SHADES for pixel in memoryview(pygame.image.tobytes(frame, "BGRA")).cast("I").tolist()]
+def _pixels(frame: pygame.Surface) -> "array[int]":
+    return array("I", (pixel & SHADES for pixel in memoryview(pygame.image.tobytes(frame, "BGRA")).cast("I")))
 
 
 def _changed(before: bytes, now: bytes, width: int) -> Box:

@@ -18,6 +18,7 @@ from game.ui.table.buttons import Commands, Controls
 from game.ui.table.drop_targets import Spot, Target
 from game.ui.table.hand import Sorting
 from game.ui.table.hint import Hint
+from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Toasts
 from game.ui.words.strings import number_text, signed_text
@@ -129,7 +130,7 @@ def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> No
 def sort_button(seen: Seen) -> Pos:
     """Where the button is that sorts the hand."""
     parts = TableParts(Screen(), shuffled_table(4), ME, persons(4))
-    controls = Controls(parts, Commands(parts, Hint(parts)))
+    controls = Controls(parts, Commands(parts, Hint(parts)), Overlays(parts))
     controls.update([], False, False, False, Sorting.BY_HAND, False)
     controls.place(seen.areas.buttons, usual_look())
     buttons = [widget for widget in controls.group.root.walk() if isinstance(widget, Button)]

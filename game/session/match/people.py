@@ -20,7 +20,11 @@ from game.engine.play.dealing import acting_order
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import Phase, State
 from game.record.record import Seat
+from game.session.match.standing import StandingAnswers
 from game.session.match.table import Table
+
+STANDING_PAUSE = 0.3
+"""Seconds after which somebody passes who said so beforehand: one sees what they passed on."""
 
 
 class Outrun(Struct, frozen=True):
@@ -56,6 +60,10 @@ class CallTaker:
         self.table = table
         self.seconds = seconds
         self.tell = tell
+        self.standing = StandingAnswers(table)
+        """What they have said beforehand."""
+        self._stood = 0.0
+        """Seconds since somebody was asked who said so beforehand."""
         self.noted: set[int] = set()
         """Who has called for a discard and gets it unless somebody before them in order does."""
         self.declined: set[int] = set()
@@ -77,6 +85,11 @@ class CallTaker:
         state = self._state
         people = seats_of_people(self.table.seats)
         return tuple(seat for seat in state.asked if seat in people) if state.phase in _WINDOWS else ()
+
+    @property
+    def unanswered(self) -> tuple[int, ...]:
+        """The people who are asked now and have not answered beforehand."""
+        return tuple(seat for seat in self.asked if not self.standing.passes(seat))
 
     @property
     def in_turn(self) -> bool:
@@ -113,8 +126,9 @@ class CallTaker:
         Returns:
             Whether anything was heard, or a clock is running.
         """
+        stood = self._stand(dt)
         if not self._said and not self.seconds():
-            return False
+            return stood
         if self._key != self._window:
             self._window = self._key
             self._start_clock()
@@ -128,7 +142,21 @@ class CallTaker:
         timed = bool(self.seconds() and self.asked)
         if timed:
             self._answer()
-        return heard or timed
+        return heard or timed or stood
+
+    def _stand(self, dt: float) -> bool:
+        """Pass for somebody who said so beforehand, one by one, as soon as the rules let them; whether one did."""
+        standing = [seat for seat in self.asked if self.standing.passes(seat) and seat not in self.noted]
+        self._stood = self._stood + dt if standing else 0.0
+        if self._stood < STANDING_PAUSE:
+            return False
+        for seat in standing:
+            before = self.in_turn and seat != self._state.actor
+            if not before and any(isinstance(action, Pass) for action in self.table.legal(seat)):
+                self._stood = 0.0
+                self._submit(Pass(seat))
+                return True
+        return False
 
     def _start_clock(self) -> None:
         self._left = self._limit = self.seconds()
@@ -228,11 +256,19 @@ _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
 class Holding:
-    """Who holds `table`, if anybody does. `open_hands()` says whether people may see each other's hands."""
+    """Who holds `table`, if anybody does. `open_hands()` says whether people may see each other's hands; it is passed
+    to nobody for a question that their `standing` answers answer.
+    """
 
-    def __init__(self, table: Table, open_hands: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        open_hands: Callable[[], bool] = lambda: False,
+        standing: StandingAnswers | None = None,
+    ) -> None:
         self.table = table
         self._open_hands = open_hands
+        self._standing = standing
         self._held: tuple[int, int] | None = None
         """The seat, and in which deal."""
 
@@ -271,8 +307,8 @@ class Holding:
     @property
     def next(self) -> int:
         """The person whose turn it is, or comes next; without people, whoever held the table last."""
-        people, order = self.people, acting_order(self.table.truth)
-        return next((seat for seat in order if seat in people), self._held[0] if self._held else 0)
+        order = [seat for seat in acting_order(self.table.truth) if seat in self.people]
+        return next(iter(self._without_standing(order) or order), self._held[0] if self._held else 0)
 
     @property
     def wanted(self) -> bool:
@@ -281,8 +317,13 @@ class Holding:
             return False
         if self.seat not in self.people:
             return True
-        acting = self.table.acting
+        acting = self._without_standing(self.table.acting)
         return bool(acting) and acting[0] in self.people and acting[0] != self.seat
+
+    def _without_standing(self, seats: Sequence[int]) -> list[int]:
+        """Those of these seats who are not asked for something they have answered beforehand."""
+        standing = self._standing
+        return [seat for seat in seats if standing is None or not standing.passes(seat)]
 
     def hides(self, seat: int) -> bool:
         """Tell whether the hand of a seat may not be seen now."""

@@ -182,7 +182,8 @@ class CallRound:
             return _("calls first!")
         if caller.seat in self.calls.noted:
             return _("wants it")
-        if not asked or caller.seat in self.calls.declined:
+        beforehand = self.calls.standing.passes(caller.seat)
+        if not asked or beforehand or caller.seat in self.calls.declined:
             return _("passes") if self.winner is None else ""
         if not caller.key:
             return _("thinks …")

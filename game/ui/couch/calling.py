@@ -114,8 +114,12 @@ class Calling:
 
     def together(self, holder: int | None) -> bool:
         """Whether people are asked now who may all call at once, others than the one who holds the table."""
-        several = len(seats_of_people(self.table.seats)) > 1
-        return bool(self.calls.seconds()) and several and self.calls.asked not in ((), (holder,))
+        return self.all_at_once and self.calls.unanswered not in ((), (holder,))
+
+    @property
+    def all_at_once(self) -> bool:
+        """Whether people are asked on a page for all of them, and not each at their own hand."""
+        return bool(self.calls.seconds()) and len(seats_of_people(self.table.seats)) > 1
 
     def ask(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:
         """Ask everybody at once, below the table as seen from `front`, with no hands but those that lie open."""

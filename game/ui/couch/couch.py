@@ -8,6 +8,7 @@ from math import inf
 
 from game.engine.refusals import Refusal
 from game.session.match.people import CallTaker, Holding
+from game.session.match.standing import StandingAnswers
 from game.session.match.table import Table
 from game.ui.app.services import Services
 from game.ui.couch.calling import Calling
@@ -36,8 +37,8 @@ class Couch(TableHost):
         self.services = services
         self.table = table
         self.screens = services.screens
-        self.holding_it = Holding(table, partial(services.match.open_hands.at, table))
         self.calling = Calling(services, table)
+        self.holding_it = Holding(table, partial(services.match.open_hands.at, table), self.calls.standing)
         self.passing = Passing(self)
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
         self._moment: object = None
@@ -50,6 +51,10 @@ class Couch(TableHost):
     def passed_to(self) -> int:
         """For whom the curtain is that came down last."""
         return self.passing.to
+
+    def close(self) -> None:
+        """They have left: nothing is listened for any more."""
+        self.calls.standing.close()
 
     @property
     def at_table(self) -> bool:
@@ -154,6 +159,16 @@ class Couch(TableHost):
     def calls(self) -> CallTaker:
         """Where calls go, whatever they are made with."""
         return self.calling.calls
+
+    @property
+    def standing(self) -> StandingAnswers:
+        """What is said beforehand of discards one may buy."""
+        return self.calls.standing
+
+    @property
+    def all_at_once(self) -> bool:
+        """Whether people are asked on a page for all of them."""
+        return self.calling.all_at_once
 
     @property
     def keys(self) -> Mapping[str, int]:

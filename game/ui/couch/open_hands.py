@@ -2,71 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.engine.state import Phase
-from game.record.record import Header
-from game.session.match.table import Table
+from game.engine.events import Dealt, Event
+from game.engine.state import View
+from game.record.deal_numbers import deal_number
+from game.record.digest import text_digest
+from game.session.match.table import OVER, Table
 from game.session.settings import Settings
 from game.ui.words.strings import _
 
 if TYPE_CHECKING:
     from game.ui.match.match import MatchUnderWay
 
-
-_OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+NOTED = 100
+"""How many deals are remembered that were dealt open: one for each match that waits to be gone on with is enough."""
+ANYBODY = 0
 
 
 class OpenHands:
     """Says whether the people at a table may see each other's hands.
 
     Anybody can choose it in the middle of a deal, or while its match waits to be gone on with. The others were not
-    asked, so the hands of that deal stay hidden, and those of the next lie open.
+    asked, so only the hands of what is dealt from then on lie open. Which deals those are is kept with the settings,
+    and forgotten once hands are to be hidden again: whatever is not noted there stays hidden.
     """
 
     def __init__(self, match: MatchUnderWay) -> None:
-        preferences = match.services.preferences
         self._match = match
-        self._chosen = preferences.settings.open_hands
-        self._since_ever = self._chosen
-        """Whether it has been chosen ever since the program began: then no deal was dealt otherwise."""
-        self._met: list[Header] = []
-        """The matches of which it is known how their deals were dealt."""
-        self._hidden: tuple[Table, int] | None = None
-        """The table at which a deal stays hidden, and which one."""
+        self._preferences = match.services.preferences
+        self._chosen = self._preferences.settings.open_hands
         self._table: Table | None = None
-        preferences.follow(self._choose)
+        self._leave: Callable[[], object] = lambda: None
+        self._preferences.follow(self._choose)
 
-    def sit_down(self, table: Table, new: bool) -> None:
-        """People are at a table now, of a `new` match or of one that goes on."""
-        known = new or self._since_ever or table.header in self._met
-        if self._hidden and self._hidden[0].header == table.header and self._table is not table:
-            self._hidden = (table, self._hidden[1])  # it was read from the disk again
-        self._table = table
-        if self._chosen and not known:
-            self._hide(table)
-        elif self._chosen and table.header not in self._met:
-            self._met.append(table.header)
+    def sit_down(self, table: Table) -> None:
+        """People are at a table now: whatever is dealt there is noted."""
+        self._leave()
+        self._table, self._leave = table, table.subscribe(ANYBODY, self._heard)
+
+    def dealt(self, table: Table) -> None:
+        """The deal of a table was dealt just now."""
+        noted, deal = self._preferences.settings.dealt_open, _name(table)
+        if self._chosen and deal not in noted:
+            self._preferences.note(dealt_open=(*noted, deal)[-NOTED:])
 
     def at(self, table: Table) -> bool:
         """Whether the hands of people lie open at a table now."""
-        return self._chosen and (table.phase in _OVER or self._hidden != (table, table.truth.deal))
+        return self._chosen and (not _under_way(table) or _name(table) in self._preferences.settings.dealt_open)
+
+    def _heard(self, view: View, events: tuple[Event, ...]) -> None:
+        if self._table is not None and any(isinstance(event, Dealt) for event in events):
+            self.dealt(self._table)
 
     def _choose(self, settings: Settings) -> None:
         if settings.open_hands == self._chosen:
             return
         lay_open = self._table is not None and self.at(self._table)
         self._chosen = settings.open_hands
-        self._since_ever = False
-        self._met.clear()
+        self._preferences.note(dealt_open=())
         if lay_open and self._match.couch is not None:
             self._match.couch.close_hands()
-        if self._chosen and self._table is not None and self._hide(self._table):
+        if self._chosen and self._table is not None and _under_way(self._table):
             self._match.screens.tell(_("The hands of this deal stay hidden; from the next one on they lie open."))
 
-    def _hide(self, table: Table) -> bool:
-        """Keep the hands of the deal under way hidden, if one is."""
-        under_way = any(table.truth.hands) and table.phase not in _OVER
-        self._hidden = (table, table.truth.deal) if under_way else None
-        self._met.append(table.header)
-        return under_way
+
+def _under_way(table: Table) -> bool:
+    """Whether cards have been dealt, and are not all shown yet."""
+    return any(table.truth.hands) and table.phase not in OVER
+
+
+def _name(table: Table) -> str:
+    """Return what a deal is noted as: it tells which one it is, and nothing of its cards, nor of its number."""
+    return text_digest(f"open {deal_number(table.header.seed, table.truth.deal)}")[:16]

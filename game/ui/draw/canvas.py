@@ -92,7 +92,7 @@ class SurfaceCanvas(Canvas):
     def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
         self.surface = surface
         self.look = look
-        self.shapes = shapes or Shapes()
+        self.shapes = shapes or Shapes.for_window(surface.get_size())
         self.rect = surface.get_rect()
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:

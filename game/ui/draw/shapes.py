@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from game.ui.draw.canvas import Canvas
 
 _CLEAR: Colour = (0, 0, 0, 0)
+USUAL = 24 << 20
+"""Bytes of shapes that are kept."""
+WINDOWS = 4
+"""How often a window's own bytes they may have, where that is more."""
 _BLUR = 8
 """Px of blur that are worth drawing one by one."""
 
@@ -27,8 +31,13 @@ _BLUR = 8
 class Shapes:
     """Boxes and shadows as premultiplied pictures, kept while they are used."""
 
-    def __init__(self, limit: int = 24 << 20) -> None:
+    def __init__(self, limit: int = USUAL) -> None:
         self._cache = PictureCache(limit)
+
+    @classmethod
+    def for_window(cls, size: tuple[int, int]) -> Shapes:
+        """Return what keeps all shapes of a page that fills a window: a panel and its shadow are each as large."""
+        return cls(max(USUAL, WINDOWS * 4 * size[0] * size[1]))
 
     def box(
         self, size: tuple[int, int], fill: Colour | None, radius: int, edge: Colour | None, width: int
@@ -72,6 +81,9 @@ def _sliced(size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]]
     picture = pygame.Surface(size, pygame.SRCALPHA)
     for x, w, to_x, to_w in _bands(small_w, width, corner):
         for y, h, to_y, to_h in _bands(small_h, height, corner):
+            if (w, h) == (1, 1):
+                picture.fill(small.get_at((x, y)), (to_x, to_y, to_w, to_h))
+                continue
             slice_ = small.subsurface((x, y, w, h))
             if (w, h) != (to_w, to_h):
                 slice_ = pygame.transform.scale(slice_, (to_w, to_h))

@@ -28,6 +28,8 @@ class Shortcut(Enum):
     RUMMY = ("r", marked("Claim discards that fit the table"))
     BUY = ("b", marked("Buy the top discard"))
     PASS = ("p", marked("Pass"))
+    NOT_NOW = ("p", marked("Pass on every discard until my turn, or be asked again"), None, True)
+    ONLY_FOR = ("b", marked("Be asked to buy only for some ranks, or for all again"), None, True)
     SORT = ("s", marked("Sort the hand, and keep it sorted"), On.LEFT_STICK)
     UNDO = ("z", marked("Take a play back"), On.RIGHT_STICK, True)
     HINT = ("h", marked("What would a good player do?"))

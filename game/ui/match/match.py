@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from game.engine.actions import DEALER
 from game.engine.events import Event
 from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
@@ -106,7 +107,8 @@ class MatchUnderWay:
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         table = Table(Header(plan.sheet, plan.seats, seed, dealer), start=plan.start)
         self._begun = (table, plan)
-        self.open_hands.sit_down(table, new=True)
+        if plan.start:
+            self.open_hands.dealt(table)
         self._sit_down(table)
 
     def _same_again(self, table: Table) -> None:
@@ -117,7 +119,10 @@ class MatchUnderWay:
             self._play_on(record_of(table), 0, seats)
 
     def _play_on(self, record: Record, count: int, seats: Sequence[Seat] | None) -> None:
-        self._sit_down(play_on(record, count, seats))
+        table = play_on(record, count, seats)
+        if table.past.last_seat == DEALER:  # nobody has played yet: it was dealt for them
+            self.open_hands.dealt(table)
+        self._sit_down(table)
 
     def _sit_down(self, table: Table) -> None:
         """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table."""
@@ -138,7 +143,9 @@ class MatchUnderWay:
             return
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
-        self.open_hands.sit_down(table, new=False)
+        self.open_hands.sit_down(table)
+        if self.couch is not None:
+            self.couch.close()
         self.couch = Couch(self.services, table)
         self.services.pad_seats.lost.clear()  # who had one before sits down without it
         self.screens.unused = self.couch.overhear

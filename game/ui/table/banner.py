@@ -11,18 +11,20 @@ from pygame import Rect
 from game.content.translation import counted
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.state import NOBODY, Phase, View
+from game.session.match.standing import Standing
 from game.ui.cards.areas import RIM
 from game.ui.cards.outline import clear_place, covered
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
+from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
-from game.ui.words.prompts import buy_question
+from game.ui.words.prompts import buy_question, standing_text
 from game.ui.words.strings import _, listed, signs
 from game.ui.words.table import is_race
 
@@ -52,8 +54,9 @@ class Banner:
     others still may.
     """
 
-    def __init__(self, parts: TableParts) -> None:
+    def __init__(self, parts: TableParts, overlays: Overlays) -> None:
         self._parts = parts
+        self._overlays = overlays
         self._shown: object = None
         self._age = 0.0
         self._placed: object = None
@@ -171,8 +174,18 @@ class Banner:
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
         if race or self._parts.host.share() is not None:
             parts.insert(2, self._bar)
+        if state.phase is Phase.BUY and self._parts.host.standing is not None:
+            parts.append(Row(self._beforehand(), gap=10))
         self._face = CardFace(state.discards[-1])
         return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)
+
+    def _beforehand(self) -> list[Widget]:
+        """What spares one the next questions."""
+        not_now, only = standing_text(Standing()), _("Only for …")
+        return [
+            Button(not_now, self._parts.desk.not_now, tip=Shortcut.NOT_NOW.tip(), grow=1),
+            Button(only, self._overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1),
+        ]
 
     def _button(self, action: Action, race: bool) -> Button:
         kind: Kind = "plain" if isinstance(action, Pass) else "primary"

@@ -27,6 +27,7 @@ from game.ui.widgets import Button, Column, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
 from game.ui.words.hints import nothing_text
+from game.ui.words.prompts import standing_text
 from game.ui.words.strings import _
 
 _CALLS = (Buy, CallRummy, Pass, Next)
@@ -85,12 +86,15 @@ class Commands:
 class Controls:
     """A group of buttons that follows what can be done."""
 
-    def __init__(self, parts: TableParts, commands: Commands) -> None:
+    def __init__(self, parts: TableParts, commands: Commands, overlays: Overlays) -> None:
+        self._parts = parts
         self._desk = desk = parts.desk
         self._commands = commands
         self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
         self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), desk.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
+        self.said = Button("", desk.ask_again, icon="close", tip=_("Be asked about every discard again"), grow=1)
+        self.only_for = Button(_("Buy only …"), overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1)
         self.undo = Button("", desk.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
         self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())
@@ -99,10 +103,21 @@ class Controls:
         self._shown: tuple[object, ...] = ()
 
     def update(
-        self, legal: Sequence[Action], decides: bool, claims: bool, undo: bool, sorting: Sorting, muted: bool
+        self,
+        legal: Sequence[Action],
+        decides: bool,
+        claims: bool,
+        undo: bool,
+        sorting: Sorting,
+        muted: bool,
+        said: str = "",
     ) -> bool:
-        """Show what can be done now; whether anything changed. `decides`: there is something to give a hint for."""
-        shown = (tuple(a for a in legal if isinstance(a, _CALLS)), decides, claims, undo, sorting, muted)
+        """Show what can be done now; whether anything changed. `decides`: there is something to give a hint for.
+
+        `said` is what the player has said beforehand of discards they may buy.
+        """
+        calls = tuple(a for a in legal if isinstance(a, _CALLS))
+        shown = (calls, decides, claims, undo, sorting, muted, said, self.may_say)
         if shown == self._shown:
             return False
         self._shown = shown
@@ -116,16 +131,27 @@ class Controls:
         self.sort.tip = Shortcut.SORT.tip()
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
-        calls = [self._call(action, drawing) for action in legal if isinstance(action, _CALLS)]
+        buttons = [self._call(action, drawing) for action in calls]
         if self._with_claims and not any(isinstance(action, Next) for action in legal):
-            calls.append(self.rummy)
-        rows: list[Widget] = [Row(calls, gap=8, align="stretch")] if calls else []
+            buttons.append(self.rummy)
+        rows: list[Widget] = [Row(buttons, gap=8, align="stretch")] if buttons else []
+        if said:
+            self.said.text = said
+            rows.append(Row([self.said], gap=8, align="stretch"))
+        elif self.may_say:
+            rows.append(Row([self.only_for], gap=8, align="stretch"))
         rows.append(Row([self.sort], gap=8, align="stretch"))
         rows.append(Row([self.hint, self.undo, self.sound, self.menu], gap=8))
         before = self.group
         self.group = Group(Column(rows, gap=8))
         self.group.pointer = before.pointer
         return True
+
+    @property
+    def may_say(self) -> bool:
+        """Whether it is here that one says what one would buy: where one is asked in sight of all, one cannot."""
+        state = self._desk.view.state
+        return self._parts.host.all_at_once and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
 
     def place(self, room: Rect, look: Look) -> None:
         """Stand at the bottom of `room`."""
@@ -149,9 +175,9 @@ class Panels:
     def __init__(self, parts: TableParts, laying: Laying, commands: Commands, overlays: Overlays) -> None:
         self.parts = parts
         self.desk = parts.desk
-        self.controls = Controls(parts, commands)
+        self.controls = Controls(parts, commands, overlays)
         self.bar = TrayBar(laying)
-        self.banner = Banner(parts)
+        self.banner = Banner(parts, overlays)
         self.sign = overlays.sign
         self.log = Group(parts.live.log)
         self._unsaved = Group(overlays.sign)
@@ -174,7 +200,8 @@ class Panels:
         undo = self.desk.table.can_undo(self.desk.seat)
         decides = any(not isinstance(action, Next) for action in legal)
         sorting, muted = self.parts.hand.sorting, self.parts.settings.muted
-        self.controls.update(beside, decides, bool(self.desk.claims()), undo, sorting, muted)
+        said = standing_text(self.desk.standing) if self.desk.standing else ""
+        self.controls.update(beside, decides, bool(self.desk.claims()), undo, sorting, muted, said)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
         self._place_log(areas.log, look)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ from game.engine.melds.room import table_room
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import NOBODY, Phase, View
+from game.session.match.standing import Standing, StandingAnswers
 from game.ui.cards.outline import clear_place
 from game.ui.cards.stage import Stage
 from game.ui.draw.look import Look
@@ -85,6 +87,46 @@ class Desk:
         return self.parts.host.waits(self.seat)
 
     @property
+    def standing(self) -> Standing | None:
+        """What the player has said beforehand of discards they may buy."""
+        standing = self.parts.host.standing
+        return standing[self.seat] if standing else None
+
+    @property
+    def answers_itself(self) -> bool:
+        """Whether the player is asked about a discard and has said beforehand that they pass."""
+        standing = self.parts.host.standing
+        return standing is not None and standing.passes(self.seat)
+
+    def not_now(self) -> None:
+        """Pass on every discard until the player's next turn; said again, it is taken back."""
+        standing = self.asked_beforehand()
+        if standing and not self.ask_again():
+            standing.not_now(self.seat)
+
+    def only_for(self, ranks: AbstractSet[int]) -> None:
+        """Pass on every discard but those of these ranks until the deal ends."""
+        standing = self.asked_beforehand()
+        if standing:
+            standing.only(self.seat, ranks)
+
+    def ask_again(self) -> bool:
+        """Be asked about every discard again; whether something else was said."""
+        standing = self.parts.host.standing
+        taken = standing is not None and standing.take_back(self.seat)
+        if taken:
+            self.parts.report(_("You are asked about every discard again."))
+        return taken
+
+    def asked_beforehand(self) -> StandingAnswers | None:
+        """Where one says beforehand what one buys; None, and why, where there is nothing to say."""
+        standing = self.parts.host.standing
+        if standing is not None and self.view.state.rules.buying.allowed:
+            return standing
+        self.parts.say(_("Discards cannot be bought out of turn here."))
+        return None
+
+    @property
     def my_turn(self) -> bool:
         """Whether the match waits for this player."""
         return self.seat in self.table.acting
@@ -102,7 +144,7 @@ class Desk:
         """What the player may do now."""
         if self._legal is None or self._legal[0] != self.table.version:
             self._legal = (self.table.version, legal(self.view.state, self.seat))
-        waiting = self.waits
+        waiting = self.waits or self.answers_itself
         return [action for action in self._legal[1] if not (waiting and isinstance(action, ANSWERS))]
 
     def offers(self, lifted: Lifted) -> list[Offer]:

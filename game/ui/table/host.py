@@ -8,6 +8,7 @@ from types import MappingProxyType
 from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.engine.refusals import Refusal
+from game.session.match.standing import StandingAnswers
 from game.session.match.table import Table
 from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
@@ -97,6 +98,16 @@ class TableHost:
 
     def call(self, seat: int) -> None:
         """Somebody calls out of turn."""
+
+    @property
+    def standing(self) -> StandingAnswers | None:
+        """What is said beforehand of discards one may buy; None where everything is asked."""
+        return None
+
+    @property
+    def all_at_once(self) -> bool:
+        """Whether people are asked about discards on a page for all of them, and not each at their own hand."""
+        return False
 
     def waits(self, seat: int) -> bool:
         """Whether others are asked about a discard before a seat is."""

@@ -166,6 +166,10 @@ class Keys(CardFocus):
                 self._act()
             case Command() if verb == Shortcut.UNDO.verb:
                 self._desk.undo()
+            case Command() if verb == Shortcut.NOT_NOW.verb:
+                self._desk.not_now()
+            case Command() if verb == Shortcut.ONLY_FOR.verb:
+                self.pointer.overlays.only_for()
             case Command(key="home" | "end" as key, ctrl=False, alt=False):
                 self.to_end(key == "end")
             case Command(key=key, ctrl=False, alt=False):

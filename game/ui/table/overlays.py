@@ -13,6 +13,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
+from game.session.match.standing import Standing
 from game.session.saves.files import Unwritten
 from game.ui.app.screens import Screen
 from game.ui.cards.slots import spread
@@ -37,13 +38,29 @@ from game.ui.input.verbs import (
     Press,
     Verb,
 )
+from game.ui.table.desk import Desk
 from game.ui.table.log import LogPage
 from game.ui.table.parts import TableParts
-from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Row, Widget, draw_surface
+from game.ui.widgets import (
+    Answer,
+    Button,
+    Column,
+    Dialog,
+    Label,
+    Page,
+    Panel,
+    Row,
+    Spacer,
+    Widget,
+    draw_surface,
+)
 from game.ui.widgets.base import Size
+from game.ui.widgets.choice import Chips
 from game.ui.widgets.label import Notice
 from game.ui.words.match import unsaved_text, way_out
+from game.ui.words.prompts import standing_text
 from game.ui.words.strings import _
+from game.ui.words.table import rank_text
 
 CARD = 84
 WIDTH = 880
@@ -141,6 +158,72 @@ class _Cards(Widget):
         for card, (x, y, width) in zip(self.cards, spots, strict=True):
             picture = look.images.card(repr(card), width)
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)
+
+
+class OnlyFor(Page):
+    """Asks for which ranks the player wants to be asked whether they buy; those of the `picked` cards are on.
+
+    Esc and a press beside it change nothing.
+    """
+
+    opaque = False
+    scrolls = False
+    wide = 560
+
+    def __init__(self, desk: Desk, picked: Sequence[Card]) -> None:
+        super().__init__()
+        self.desk = desk
+        self.ranks = {face.rank for face in picked if face.rank}
+        self._done = Button(_("Only for these"), self._say, "primary")
+
+    def build(self) -> Widget:
+        """The ranks, and what is done with the others."""
+        on = [rank - 1 for rank in self.ranks]
+        chips = Chips([rank_text(rank) for rank in range(1, 14)], on, self._turn, even=True)
+        about = _("Until the deal ends you are asked only about these ranks and wild cards.")
+        self._done.enabled = bool(self.ranks)
+        none = Button(standing_text(Standing()), self._not_now, tip=Shortcut.NOT_NOW.tip())
+        rows: list[Widget] = [
+            Label(_("Which discards would you buy?"), Role.SUBHEADING),
+            chips,
+            Label(about, Role.SMALL, "text_dim", wrap=True),
+            Row([Button(_("Back"), self.back), Spacer(grow=1), none, self._done], gap=10),
+        ]
+        return Panel(Column(rows, gap=12), padding=20)
+
+    def enter(self) -> None:
+        """Build, with the focus on the first rank, or where some are on already on what is done then."""
+        super().enter()
+        self.group.set_focus(self._done if self.ranks else self.group.focusable()[0])
+
+    def frame(self, look: Look) -> Rect:
+        """Above the hand."""
+        window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
+        width = min(look.em(self.wide), window.width)
+        height = min(self.group.root.measure(look, width)[1], window.height)
+        hand = self.desk.parts.stage.areas.hand
+        place = Rect(0, 0, width, height).move_to(midbottom=(window.centerx, hand.top - look.px(12)))
+        return place.clamp(window)
+
+    def handle(self, verb: Verb) -> bool:
+        """A press beside it closes it, and so does its own key."""
+        beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
+        if beside or verb == Shortcut.ONLY_FOR.verb:
+            self.back()
+            return True
+        return super().handle(verb)
+
+    def _turn(self, number: int, on: bool) -> None:
+        (self.ranks.add if on else self.ranks.discard)(number + 1)
+        self._done.enabled = bool(self.ranks)
+
+    def _not_now(self) -> None:
+        self.desk.not_now()
+        self.back()
+
+    def _say(self) -> None:
+        self.desk.only_for(self.ranks)
+        self.back()
 
 
 PACK_WIDTH, PACK_HEIGHT = 430, 330
@@ -329,6 +412,12 @@ class Overlays:
             self.parts.say(_("Only the top discard may be looked at, and it lies open on the table."))
             return
         self._open(PileBrowser(self.parts))
+
+    def only_for(self) -> None:
+        """Ask for which ranks the player would buy; where they have said that, it is taken back."""
+        desk = self.parts.desk
+        if desk.asked_beforehand() and not desk.ask_again():
+            self.parts.screen.stack.push(OnlyFor(desk, self.parts.hand.chosen))
 
     def read_log(self) -> None:
         """Show all plays."""

@@ -446,13 +446,14 @@ class Pointer:
     def take_discards(self, card: Card) -> None:
         """Draw a discard with all above it, or buy it where one is asked; out of turn, claim it.
 
-        A pile that is drawn whole is looked through.
+        A pile that is drawn whole is looked through, unless all of it is seen.
         """
         buys = [action for action in self.parts.desk.legal() if isinstance(action, Buy)]
         if buys:
             self.parts.desk.one_of(buys)
             return
-        if self.parts.desk.view.state.rules.draw.discards == "pile":
+        state = self.parts.desk.view.state
+        if state.rules.draw.discards == "pile" and len(state.discards) > 1:
             self.overlays.browse()
             return
         claimable = [claim for claim in self.parts.desk.claims() if any(use.card == card for use in claim.cards)]

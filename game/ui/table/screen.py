@@ -131,10 +131,12 @@ class TableScreen(Screen):
         self._stop()
 
     def resume(self) -> None:
-        """Hands may lie open now, or no longer."""
+        """Hands may lie open now, or no longer, and something may have been said on the page that was above."""
         if self.stage.view.open_hands != self.parts.seen.open_hands:
             self._told(self.desk.view, ())
             self.stage.finish()
+        elif self.placed:
+            self.refresh()
 
     def pause(self) -> None:
         """Nothing stays in the air, nor pressed, below another screen."""
@@ -200,6 +202,7 @@ class TableScreen(Screen):
             self.parts.sound("out", 0.7)
         dealt = any(isinstance(event, Dealt) for event in events)
         asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
+        asked = asked and not self.desk.answers_itself
         if (mine and not dealt) or (asked and not self._asked):
             self.stage.sounds.at(self.stage.busy_for, "turn", 0.5)
         self._asked = asked

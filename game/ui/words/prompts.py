@@ -12,9 +12,10 @@ from game.engine.cards import Card
 from game.engine.events import WasCut
 from game.engine.play.verbs import acting
 from game.engine.state import Phase, State, View
+from game.session.match.standing import Standing
 from game.ui.input.glyphs import On, either, on_pad
-from game.ui.words.strings import _, cards_text, points_in_words, signs
-from game.ui.words.table import is_race
+from game.ui.words.strings import _, cards_text, listed, points_in_words, signs
+from game.ui.words.table import is_race, rank_text
 
 _BUTTONS = ((Lay, On.Y), (Add, On.A), (Discard, On.X))
 """With which buttons of a gamepad cards go where."""
@@ -36,6 +37,15 @@ def buy_question(state: State) -> str:
     """What is asked about the top discard."""
     text = _("Call for the {card}?") if is_race(state) else _("Buy the {card}?")
     return text.format(card=signs(state.discards[-1]))
+
+
+def standing_text(standing: Standing) -> str:
+    """What somebody said beforehand of discards they may buy."""
+    if not standing.ranks:
+        return _("Not until my turn")
+    if len(standing.ranks) > 3:
+        return counted("Only for {count} rank", "Only for {count} ranks", len(standing.ranks))
+    return _("Only for {ranks}").format(ranks=listed([rank_text(rank) for rank in sorted(standing.ranks)]))
 
 
 class Prompts:

@@ -44,3 +44,12 @@ def test_a_shadow_fades_outwards() -> None:
     assert along == sorted(along)
     assert along[0] < 10
     assert along[-1] > 90
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800), (3840, 2160)])
+def test_the_largest_panel_and_its_shadow_are_made_once_for_a_window(size: tuple[int, int]) -> None:
+    shapes = Shapes.for_window(size)
+    for _ in range(2):
+        made = [shapes.shadow(size, 8, 10, (0, 0, 0, 100)), shapes.box(size, (9, 9, 9), 12, None, 0)]
+    again = [shapes.shadow(size, 8, 10, (0, 0, 0, 100)), shapes.box(size, (9, 9, 9), 12, None, 0)]
+    assert all(one is other for one, other in zip(made, again, strict=True))

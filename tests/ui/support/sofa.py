@@ -22,7 +22,7 @@ from game.session.opponents import Opponents
 from game.session.players.brains import Think
 from game.session.players.driver import BotDriver
 from game.session.profiles import Profiles
-from game.session.saves.saves import Unsaved
+from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
@@ -78,20 +78,21 @@ class Sofa:
     def __init__(
         self,
         table: Table,
-        settings: Settings | None = None,
+        settings: Settings | Preferences | None = None,
         profiles: Profiles | None = None,
         think: Think = decide,
         size: tuple[int, int] = (1280, 800),
+        saves: Saves | Unsaved | None = None,
     ) -> None:
         self.table = table
-        self.preferences = Preferences(settings or plain())
+        self.preferences = settings if isinstance(settings, Preferences) else Preferences(settings or plain())
         self.loop = HeadlessLoop(Screen(), size)
         self.services = Services(
             self.loop.screens,
             Games({}),
             "",
             self.preferences,
-            Unsaved(),
+            saves or Unsaved(),
             lambda: 7,
             profiles=profiles,
             table_opener=tables(self._open),
@@ -99,6 +100,8 @@ class Sofa:
         self.match = self.services.match
         self.loop.screens.overlays = [self.match.replies]
         self._think = think
+        if not isinstance(settings, Preferences):
+            self.match.open_hands.dealt(table)  # just now, and not in a program that was closed since
         self.services.unfinished.table = table
         self.match.go_on()
         self.wait(0.1)
@@ -197,7 +200,7 @@ class Sofa:
         faces = [(sprite.slot.place.zone, sprite.face) for sprite in standing if sprite.pose.open > 0]
         assert all(face == UNKNOWN for zone, face in faces if zone is Zone.BACKS)
         held = Counter(face for zone, face in faces if zone in (Zone.HAND, Zone.TRAY))
-        assert held <= Counter(self.table.truth.hands[screen.seat])
+        assert held <= Counter(self.couch.table.truth.hands[screen.seat])
 
 
 TIMED = plain(call_seconds=3)

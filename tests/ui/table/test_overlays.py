@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets.sheets import load_sheet
+from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
@@ -137,6 +138,21 @@ def test_a_click_on_the_pile_spreads_it_and_a_button_takes_it() -> None:
     assert at.loop.screens.top is at.screen
     assert len(at.screen.hand.cards) == 11
     assert at.table.truth.discards == ()
+
+
+def test_a_pile_of_one_card_is_drawn_with_a_click_or_the_reason_said() -> None:
+    at = Seated(table_of(HANDS, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
+    at.click(at.card("KC", Zone.RIVER))
+    assert at.loop.screens.top is at.screen
+    assert at.table.truth.discards == ()
+    assert parse_card("KC") in at.screen.hand.cards
+    again = Seated(table_of(HANDS, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
+    again.key("d")
+    again.click(again.card("KC", Zone.RIVER))
+    assert again.loop.screens.top is again.screen
+    assert again.screen.toasts.texts, "why it is not drawn"
+    again.key("v")
+    assert len(browser(again).cards) == 1, "its key looks at it all the same"
 
 
 def test_the_pile_is_taken_with_a_key_and_dragged_into_the_hand() -> None:

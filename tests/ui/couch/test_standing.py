@@ -1,0 +1,214 @@
+"""Answers given beforehand, at the table: by mouse, keys and pads, for each person alone."""
+
+from __future__ import annotations
+
+from game.engine.actions import Cut, DrawStock, Pass
+from game.engine.cards import RANKS
+from game.engine.state import Phase
+from game.session.match.table import Table
+from game.ui.couch.call_page import CallPage
+from game.ui.couch.passing import Curtain
+from game.ui.input.glyphs import spoken
+from game.ui.input.keys import Shortcut
+from game.ui.input.pads import PadButton as On
+from game.ui.input.pads import Pads
+from game.ui.input.verbs import Cancel, Confirm
+from game.ui.table.overlays import OnlyFor
+from game.ui.widgets import Button
+from tests.support.matches import begun
+from tests.ui.support.places import click
+from tests.ui.support.sofa import SOON, PadSofa, Sofa, at_rummy, liverpool, plain, slow
+from tests.ui.support.virtual_pad import Bench
+
+
+def alone(turn: int = 3) -> Sofa:
+    """Ann with bots that think for ever, who is asked about a discard in somebody's turn."""
+    table = bots()
+    sofa = Sofa(table, think=slow)
+    asked(table, turn)
+    sofa.wait(0.1)
+    assert sofa.screen.panels.banner.open
+    return sofa
+
+
+def bots() -> Table:
+    table = begun(4, game="liverpool_rummy", people=1)
+    table.submit(Cut(table.acting[0], 5))
+    return table
+
+
+def asked(table: Table, turn: int) -> None:
+    """Play until Ann is asked in somebody's turn."""
+    while not (table.phase is Phase.BUY and table.truth.turn == turn and table.acting[0] == 0):
+        turn = table.acting[0]
+        legal = table.legal(turn)
+        table.submit(next((each for each in legal if isinstance(each, DrawStock | Pass)), legal[-1]))
+
+
+def the_button(sofa: Sofa, text: str) -> Button:
+    """A button at the table that begins with these words."""
+    groups = sofa.screen.panels.groups
+    found = [each for group in groups for each in group.focusable() if isinstance(each, Button)]
+    return next(each for each in found if spoken(each.text).startswith(text))
+
+
+def signs(sofa: Sofa) -> list[str]:
+    groups = sofa.screen.panels.groups
+    return [spoken(each.text) for group in groups for each in group.focusable() if isinstance(each, Button)]
+
+
+def test_not_until_my_turn_is_said_with_a_click_shown_and_taken_back_with_another() -> None:
+    sofa = alone(turn=2)
+    click(sofa.loop, the_button(sofa, "Not until my turn"))
+    assert not sofa.screen.panels.banner.open
+    assert the_button(sofa, "Not until my turn").icon == "close"
+    sofa.wait(3)
+    passes = [line for line in sofa.table.record if line.startswith("0: pass")]
+    assert len(passes) == 2, "in the turns of two others"
+    asked(sofa.table, turn=2)
+    sofa.wait(0.1)
+    assert sofa.screen.panels.banner.open, "it was for one round"
+    click(sofa.loop, the_button(sofa, "Not until my turn"))
+    click(sofa.loop, the_button(sofa, "Not until my turn"))
+    assert sofa.screen.panels.banner.open
+    sofa.keys("b")
+    assert sofa.table.truth.buys[0] == 1
+
+
+def test_its_key_does_both_at_any_time() -> None:
+    sofa = alone()
+    for _round in range(2):
+        sofa.do(Shortcut.NOT_NOW.verb)
+        assert not sofa.screen.panels.banner.open
+        sofa.do(Shortcut.NOT_NOW.verb)
+        assert sofa.screen.panels.banner.open
+    sofa.do(Shortcut.NOT_NOW.verb)
+    sofa.wait(0.5)
+    sofa.do(Shortcut.NOT_NOW.verb)
+    assert "Not until my turn" not in signs(sofa)
+    assert "You are asked about every discard again." in sofa.said
+
+
+def test_a_pass_that_came_by_itself_is_taken_back_as_any_other() -> None:
+    sofa = alone()
+    sofa.do(Shortcut.NOT_NOW.verb)
+    sofa.wait(0.5)
+    sofa.do(Shortcut.UNDO.verb)
+    sofa.wait(1)
+    assert sofa.table.acting[0] == 0
+    assert sofa.screen.panels.banner.open
+
+
+def test_one_is_asked_only_for_ranks_one_chose() -> None:
+    sofa = alone()
+    top = sofa.table.truth.discards[-1]
+    sofa.do(Shortcut.ONLY_FOR.verb)
+    page = sofa.top
+    assert isinstance(page, OnlyFor)
+    turn(sofa, top.rank % 13 + 1)
+    sofa.click("Only for these")
+    assert the_button(sofa, f"Only for {rank(top.rank % 13 + 1)}")
+    assert not sofa.screen.panels.banner.open
+    sofa.do(Shortcut.ONLY_FOR.verb)
+    assert sofa.screen.panels.banner.open, "said again it is taken back"
+    sofa.do(Shortcut.ONLY_FOR.verb)
+    turn(sofa, top.rank)
+    sofa.click("Only for these")
+    sofa.wait(1)
+    assert sofa.screen.panels.banner.open
+    assert sofa.table.acting[0] == 0
+
+
+def turn(sofa: Sofa, number: int) -> None:
+    """Click on a rank of the page."""
+    assert isinstance(sofa.top, OnlyFor)
+    click(sofa.loop, next(each for each in sofa.top.group.root.walk() if getattr(each, "text", "") == rank(number)))
+
+
+def rank(number: int) -> str:
+    return RANKS[number - 1].replace("T", "10")
+
+
+def test_the_ranks_of_picked_cards_are_on_and_esc_changes_nothing() -> None:
+    sofa = alone()
+    sofa.screen.hand.toggle(0)
+    picked = sofa.screen.hand.chosen[0].rank
+    sofa.do(Shortcut.ONLY_FOR.verb)
+    assert isinstance(sofa.top, OnlyFor)
+    assert sofa.top.ranks == {picked}
+    sofa.do(Cancel())
+    assert sofa.screen.panels.banner.open
+    sofa.do(Shortcut.ONLY_FOR.verb, Confirm())
+    assert f"Only for {rank(picked)}" in signs(sofa)
+
+
+def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
+    sofa = Sofa(liverpool())
+    first, second = sofa.couch.holding_it.next, (sofa.couch.holding_it.next + 1) % 3
+    sofa.lift()
+    sofa.keys("d")
+    sofa.wait()
+    assert sofa.curtain.who.seat == second
+    sofa.lift()
+    sofa.do(Shortcut.NOT_NOW.verb)
+    sofa.wait(0.5)
+    assert sofa.table.past.last_seat == second
+    sofa.wait()
+    assert sofa.curtain.who.seat == (first + 2) % 3, "the next one is asked, who has said nothing"
+    sofa.lift()
+    assert "Not until my turn" not in signs(sofa) or sofa.screen.panels.banner.open, "said for oneself alone"
+    sofa.keys("p")
+    sofa.wait()
+    assert sofa.curtain.who.seat == first
+
+
+def test_where_all_are_asked_at_once_one_says_it_at_ones_own_hand_and_the_page_stays_away() -> None:
+    sofa = Sofa(liverpool(), plain(call_seconds=3))
+    first = sofa.couch.holding_it.next
+    sofa.lift()
+    click(sofa.loop, the_button(sofa, "Buy only"))
+    sofa.click("Not until my turn")
+    assert sofa.couch.standing[first]
+    for seat in range(3):
+        sofa.couch.standing.not_now(seat)
+    sofa.keys("d")
+    sofa.wait(SOON)
+    assert not isinstance(sofa.top, CallPage)
+    sofa.wait(1)
+    assert sofa.table.phase is Phase.PLAY
+    assert not isinstance(sofa.top, Curtain), "whoever plays goes on"
+
+
+def test_the_page_for_all_says_who_passes_by_themselves() -> None:
+    sofa = Sofa(liverpool(), plain(call_seconds=3))
+    first = sofa.couch.holding_it.next
+    sofa.lift()
+    sofa.couch.standing.not_now((first + 1) % 3)
+    sofa.keys("d")
+    sofa.wait(SOON)
+    assert sofa.page.round.sayings() == ["passes", "is asked"]
+    assert sofa.table.phase is Phase.BUY
+
+
+def test_it_is_reached_by_a_pad(place: Bench, pads: Pads) -> None:
+    table = bots()
+    sofa = PadSofa(table, place, pads, count=1, think=slow)
+    asked(table, turn=3)
+    sofa.wait(0.1)
+    sofa.join(0)
+    pad = sofa.pads[0]
+    for _step in range(12):
+        button = sofa.screen.buttons.button
+        if isinstance(button, Button) and spoken(button.text).startswith("Not until my turn"):
+            break
+        sofa.tap(pad, On.DOWN)
+    sofa.tap(pad, On.A)
+    assert sofa.couch.standing[0]
+
+
+def test_nobody_says_so_where_discards_are_not_bought() -> None:
+    sofa = Sofa(at_rummy(1, 2))
+    for shortcut in (Shortcut.NOT_NOW, Shortcut.ONLY_FOR):
+        sofa.do(shortcut.verb)
+        assert "Discards cannot be bought out of turn here." in sofa.said
+    assert sofa.couch.standing[0] is None
