@@ -38,12 +38,12 @@ from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
-from game.record.deal_numbers import LARGEST_SEED, number_text, read_number
+from game.record.deal_numbers import LARGEST_SEED, LONG, number_text, read_number
 from game.record.digest import state_digest, text_digest
 from game.record.notation import NotationError, parse_action
 
-FORMAT = 1
-"""Raised whenever a record may hold what older programs refuse."""
+FORMAT = 2
+"""Raised whenever a record may hold what older programs refuse; only those that do say so, see `format_of`."""
 MOST_PLAYERS = 8
 MOST_CHARACTERS = 4_000_000
 LONGEST_HEADER_LINE = 200_000
@@ -373,9 +373,14 @@ class Recorder:
         self._lines.append(f"{line} #{checksum(line, before)}")
 
 
+def format_of(header: Header) -> int:
+    """Return the format a match is written in: the first one has seeds below 2^63 alone."""
+    return FORMAT if header.seed >= LONG else 1
+
+
 def _header_lines(header: Header) -> Iterator[str]:
     rules = msgspec.json.encode(header.sheet).decode()
-    yield f"{_NAME} {FORMAT}"
+    yield f"{_NAME} {format_of(header)}"
     yield f"rules {rules}"
     yield f"sheet {text_digest(rules)}"
     yield f"players {len(header.seats)}"
@@ -454,8 +459,8 @@ def _read_header(lines: SealedLines) -> Header:
     name, _, version = lines.take().rpartition(" ")
     if name != _NAME or not (version.isascii() and version.isdecimal()):
         raise lines.error(f"this is no record; a record begins with '{_NAME} {FORMAT}'")
-    if version != str(FORMAT):
-        told = f"this record has format {version[:9]}, and this Rummy House reads format {FORMAT}"
+    if version not in map(str, range(1, FORMAT + 1)):
+        told = f"this record has format {version[:9]}, and this Rummy House reads formats up to {FORMAT}"
         newer = int(version[:9]) > FORMAT
         raise NewerFormatError(1, f"{told}; a newer one wrote it") if newer else lines.error(told)
     rules = lines.value("rules")

@@ -67,7 +67,7 @@ def test_finished_matches_replay_to_the_digest_in_their_last_line(seed: int) -> 
 
 def test_a_record_looks_like_this() -> None:
     lines = bare(small())
-    assert lines[0] == f"rummy-house record {FORMAT}"
+    assert lines[0] == "rummy-house record 1"
     assert lines[1].startswith('rules {"title":"Rummy 500",')
     assert [line.partition(" ")[0] for line in lines[2:4]] == ["sheet", "players"]
     assert lines[4] == 'seat 0 {"name":"Ann","kind":"person","avatar":"fox","level":"","character":""}'
@@ -138,6 +138,14 @@ def test_one_line_without_its_checksum_is_not_trusted() -> None:
     assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
 
 
+@pytest.mark.parametrize(("seed", "said"), [(0, 1), (LONG - 1, 1), (LONG, FORMAT), (LARGEST_SEED, FORMAT)])
+def test_only_what_older_programs_refuse_is_of_the_newest_format(seed: int, said: int) -> None:
+    header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
+    text = write(Record(header, ()))
+    assert text.startswith(f"rummy-house record {said}")
+    assert read(text).header == header
+
+
 @pytest.mark.parametrize("seed", [0, LONG - 1, LONG, SECRET, LARGEST_SEED])
 def test_every_seed_a_header_can_have_is_read_again(seed: int) -> None:
     header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
@@ -161,8 +169,8 @@ HEADERS = [
     (0, "rummy-house record two", "is no record"),
     (0, "%PDF-1.7", "is no record"),
     (0, f"rummy-house record {FORMAT + 1}", "a newer one wrote it"),
-    (0, "rummy-house record 0", "reads format 1"),
-    (0, "rummy-house record 01", "reads format 1"),
+    (0, "rummy-house record 0", "reads formats up to 2"),
+    (0, "rummy-house record 01", "reads formats up to 2"),
     (0, "rummy-house record 99999999999999999999", "a newer one wrote it"),
     (1, "rules {}}", "malformed"),
     (1, 'rules {"titel":"x"}', "unknown field"),

@@ -11,8 +11,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.content.translation import marked
-from game.ui.app.services import Services
-from game.ui.app.settings import SettingsForm
+from game.ui.app.settings import SettingsForm, SettingsPage
 from game.ui.cards.painter import edged
 from game.ui.draw.assets import BACKS, CARD_RATIO, DECKS
 from game.ui.draw.backdrop import miniature
@@ -22,8 +21,8 @@ from game.ui.draw.metrics import BASE
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.tables import TABLES, CardTable
 from game.ui.draw.theme import Role, alpha
-from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets import Column, Label, Panel, Row, Scroll, Widget
+from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.choice import Picture, PictureChoice
 from game.ui.widgets.layout import Flow
@@ -240,30 +239,20 @@ class TablePreview(Widget):
         canvas.image(picture, picture.get_rect(center=at).topleft)
 
 
-class AppearancePage(AdaptivePage):
-    """Pictures to choose from, and a table that looks as one chose. Esc and the button go back."""
+class AppearancePage(SettingsPage):
+    """Pictures to choose from, and a table that looks as one chose."""
 
     first = 0
 
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
-
     def build(self) -> Widget:
         """The choices beside the table; with large letters, below it."""
-        form = LookForm(self.services, self._tell_trouble)
+        form = LookForm(self.services, self.tell_trouble)
         groups: Sequence[Callable[[], list[Widget]]] = (form.tables, form.decks, form.backs)
         choices = Panel(Scroll(Column([widget for group in groups for widget in group()], gap=8)), padding=22)
         shown = TablePreview()
-        foot = Row([Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1), self._back()])
+        last = self.last_line()
         title = Label(_("Table and cards"), Role.HEADING)
         if self.columns:
             body = Row([Share(choices, 10), Share(shown, 9)], gap=22, align="stretch", grow=1)
-            return Column([title, body, foot], gap=14)
-        return Column([title, shown, choices, foot], gap=12)
-
-    def _back(self) -> Button:
-        return Button(_("Back"), self.back, "primary")
-
-    def _tell_trouble(self, text: str) -> None:
-        self.toasts.show(text, icon="close", ink="danger")
+            return Column([title, body, last], gap=14)
+        return Column([title, shown, choices, last], gap=12)

@@ -152,14 +152,27 @@ def _heading(text: str) -> Widget:
 WIDE, NARROW = 1190, 720
 
 
-class SettingsScreen(AdaptivePage):
-    """Changes the settings, and lets one hear how loud it is. Esc and the button go back."""
-
-    full_height = False
+class SettingsPage(AdaptivePage):
+    """Has a form of settings; what could not be kept is told, and stays below it. Esc and the button go back."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+
+    def last_line(self) -> Widget:
+        """What is wrong with keeping the settings, and the way back."""
+        trouble = Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1)
+        return Row([trouble, Button(_("Back"), self.back, "primary")])
+
+    def tell_trouble(self, text: str) -> None:
+        """Say what could not be kept."""
+        self.toasts.show(text, icon="close", ink="danger")
+
+
+class SettingsScreen(SettingsPage):
+    """Changes the settings, and lets one hear how loud it is."""
+
+    full_height = False
 
     def enter(self) -> None:
         """Enter goes back."""
@@ -169,15 +182,14 @@ class SettingsScreen(AdaptivePage):
     def build(self) -> Widget:
         """Groups of settings, side by side where there is room, and the way back."""
         self.wide = WIDE if self.columns else NARROW
-        form = SettingsForm(self.services, self._tell_trouble)
+        form = SettingsForm(self.services, self.tell_trouble)
         left = [*form.seen(), *form.heard(), *form.kept()]
         right = [*form.game(), *form.couch()]
         groups: Widget = Column([*left, *right], gap=6)
         if self.columns:
             groups = Row([Column(left, gap=6, grow=1), Column(right, gap=6, grow=1)], gap=52, align="start")
-        trouble = Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1)
-        foot = Row([trouble, self._back_button()])
-        return Column([Label(_("Settings"), Role.HEADING), Panel(Scroll(groups), padding=28), foot], gap=14)
+        body = Panel(Scroll(groups), padding=28)
+        return Column([Label(_("Settings"), Role.HEADING), body, self.last_line()], gap=14)
 
     def layout(self) -> None:
         """A key fills the screen, too: the switch says how it is."""
@@ -185,9 +197,3 @@ class SettingsScreen(AdaptivePage):
             if isinstance(toggle, Toggle) and toggle.text == _("Full screen"):
                 toggle.value = self.services.preferences.settings.full_screen
         super().layout()
-
-    def _back_button(self) -> Button:
-        return Button(_("Back"), self.back, "primary")
-
-    def _tell_trouble(self, text: str) -> None:
-        self.toasts.show(text, icon="close", ink="danger")

@@ -1,133 +1,142 @@
-"""How the accents of what happens are drawn: over the cards that rest, below those that fly."""
+"""The accents of what happens: a light on a meld that lies, what it counts, a pulse on the score. None lasts long.
+
+They come after the cards have landed and change nothing: whoever plays on plays over them.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
 
-from pygame import Rect
+from msgspec import Struct
 
-from game.ui.cards.moments import Accent, Moment
-from game.ui.cards.slots import Zone
-from game.ui.cards.stage import Stage
-from game.ui.draw.canvas import Canvas, fading
-from game.ui.draw.theme import Colour, Role, alpha
-from game.ui.draw.tween import ease_out
-
-COMES = 0.18
-"""The part of its time in which a light comes up; then it goes out slowly."""
-
-LIGHT = {Accent.ADDITION: 190, Accent.DIG: 170}
-"""How strong the lights are, of 255, where they are softer than the others."""
-
-SPARKS, REACH = 12, 40
-"""How many sparks fly off, and how far, in units."""
-
-RISE = 26
-"""Units what is written rises."""
+from game.engine.cards import Card
+from game.engine.events import Added, Claimed, Drew, Laid, Took
+from game.engine.sheet.rules import Rules
+from game.engine.state import State
+from game.ui.cards.choreography import Landing
+from game.ui.words.strings import _, cards_in_words, signed_text
 
 
-def draw_accent(canvas: Canvas, stage: Stage, moment: Moment) -> None:
-    """Draw an accent as far as it has come."""
-    box = place_of(stage, moment)
-    if not box:
-        return
-    look, theme, share = canvas.look, canvas.look.theme, moment.share
-    colour = theme.new_card if moment.accent is Accent.DIG else theme.accent
-    for lit in _lit(stage, moment) or [box]:
-        _light(canvas, lit, colour, LIGHT.get(moment.accent, 255), brightness(share))
-    if moment.accent is Accent.CONTRACT:
-        _frame(canvas, box, colour, brightness(share))
-    elif moment.accent in (Accent.WILD, Accent.RUMMY):
-        _sparks(canvas, box, colour, share)
-    if moment.text:
-        rise = round(look.px(RISE) * ease_out(share))
-        _words(canvas, moment.text, box, rise, theme.good if moment.scores else theme.text, 1 - max(0, 4 * share - 3))
+class AccentKind(Enum):
+    """What kind of thing is stressed; each has a look of its own."""
+
+    MELD = "meld"
+    ADDITION = "addition"
+    WILD = "wild"
+    RUMMY = "rummy"
+    DIG = "dig"
+    CONTRACT = "contract"
 
 
-def brightness(share: float) -> float:
-    """How bright a light is at a share of its time, 0-1."""
-    return share / COMES if share < COMES else 1 - ((share - COMES) / (1 - COMES)) ** 2
+LASTS: Mapping[AccentKind, float] = MappingProxyType(
+    {
+        AccentKind.MELD: 0.55,
+        AccentKind.ADDITION: 0.45,
+        AccentKind.WILD: 0.6,
+        AccentKind.RUMMY: 0.6,
+        AccentKind.DIG: 0.5,
+        AccentKind.CONTRACT: 0.6,
+    }
+)
+"""Seconds each takes, from the landing of the last card."""
 
 
-def place_of(stage: Stage, moment: Moment) -> Rect:
-    """Where it is seen: on its cards, or its melds, or the hand that got what was dug up; empty where none of it is."""
-    if moment.accent is Accent.DIG:
-        if moment.seat != stage.view.seat:
-            return stage.areas.plates[moment.seat]
-        held = [slot.rect for slot in stage.scene.of(Zone.HAND)]
-        return held[0].unionall(held[1:]) if held else Rect(0, 0, 0, 0)
-    boxes = _lit(stage, moment)
-    return boxes[0].unionall(boxes[1:]) if boxes else Rect(0, 0, 0, 0)
+class Accent(Struct):
+    """An accent of what `seat` did: on these melds, by their numbers, and on these cards of them; with a few words."""
+
+    kind: AccentKind
+    seat: int
+    waits: float
+    numbers: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    text: str = ""
+    scores: bool = False
+    """Whether what is written is added to the points of the seat that one sees on its plate."""
+    age: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """How far it has come, 0-1; less than 0 before it has begun."""
+        return (self.age - self.waits) / LASTS[self.kind]
 
 
-def _lit(stage: Stage, moment: Moment) -> list[Rect]:
-    """The boxes on which light falls: whole melds, or the cards that came to one."""
-    scene = stage.scene
-    if moment.accent in (Accent.ADDITION, Accent.WILD):
-        [number] = moment.numbers
-        clip = scene.melds.get(number)
-        left, found = list(moment.cards), []
-        for slot in scene.of(Zone.MELD, number):
-            if slot.face in left and clip and clip.colliderect(slot.rect):
-                left.remove(slot.face)
-                found.append(slot.rect.clip(clip))
-        return found
-    return [box for number in moment.numbers if (box := scene.melds.get(number))]
+class Accents:
+    """The accents that are seen now, or soon."""
+
+    def __init__(self) -> None:
+        self._all: list[Accent] = []
+
+    @property
+    def seen(self) -> Sequence[Accent]:
+        """Those that have begun."""
+        return [each for each in self._all if each.share >= 0]
+
+    def tell(self, before: State, after: State, landings: Iterable[Landing]) -> None:
+        """Stress what happened between two states, once it lies."""
+        self._all += accents(before, after, tuple(landings))
+
+    def tick(self, dt: float) -> bool:
+        """dt seconds passed; whether anything looks different."""
+        if not self._all:
+            return False
+        seen = bool(self.seen)
+        for each in self._all:
+            each.age += dt
+        self._all = [each for each in self._all if each.share < 1]
+        return seen or bool(self.seen)
+
+    def finish(self) -> None:
+        """Nothing is stressed any more."""
+        self._all = []
 
 
-def _light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
-    """A soft light from behind a box, with an edge: cards are as bright as can be, so it is the felt that shines."""
-    look = canvas.look
-    blur = look.px(20)
-    lit = box.inflate(2 * blur + look.px(8), 2 * blur + look.px(8))
-    inside = box.inflate(-look.px(3), -look.px(3))
-    around = (
-        Rect(lit.x, lit.y, lit.width, inside.top - lit.top),
-        Rect(lit.x, inside.bottom, lit.width, lit.bottom - inside.bottom),
-        Rect(lit.x, inside.y, inside.left - lit.left, inside.height),
-        Rect(inside.right, inside.y, lit.right - inside.right, inside.height),
-    )
-    with fading(canvas, lit, opacity):
-        for side in around:
-            with canvas.clip(side):
-                canvas.shadow(box.inflate(look.px(8), look.px(8)), look.px(10), blur, alpha(colour, strength))
-        canvas.box(box, None, look.px(5), colour, look.px(2))
+def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Accent]:
+    """Return what is stressed of these events."""
+    rules = after.rules
+    found = []
+    for landing in landings:
+        accent = _of(rules, landing)
+        if accent:
+            found.append(accent)
+    for seat in range(after.players):
+        laid = [each for each in found if each.kind is AccentKind.MELD and each.seat == seat]
+        if laid and after.melded[seat] and not before.melded[seat] and before.contract_of(seat) is not None:
+            # It is one thing that was done, and said as one.
+            found = [each for each in found if each not in laid]
+            numbers = tuple(number for each in laid for number in each.numbers)
+            cards = [card for each in laid for card in each.cards]
+            text, scores = worth(rules, cards)
+            said = text if scores else _("Contract laid")
+            found.append(Accent(AccentKind.CONTRACT, seat, laid[-1].waits, numbers, (), said, scores))
+    return found
 
 
-def _frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
-    """A frame around all that belongs together."""
-    look = canvas.look
-    around = box.inflate(look.px(14), look.px(14)).clip(canvas.rect)
-    with fading(canvas, around, opacity):
-        canvas.box(around, None, look.px(10), colour, look.px(3))
+def _of(rules: Rules, landing: Landing) -> Accent | None:
+    event, waits = landing.event, landing.seconds
+    match event:
+        case Laid(seat=seat, number=number, meld=meld):
+            return Accent(AccentKind.MELD, seat, waits, (number,), meld.faces, *worth(rules, meld.faces))
+        case Added(seat=seat, number=number, cards=placed) | Claimed(seat=seat, number=number, cards=placed):
+            cards = tuple(each.card for each in placed)
+            kind = AccentKind.ADDITION if isinstance(event, Added) else AccentKind.RUMMY
+            return Accent(kind, seat, waits, (number,), cards, *worth(rules, cards))
+        case Took(seat=seat, number=number, card=card):
+            text, scores = worth(rules, (card,))
+            # Where hands count, the wild card in it may cost more than the card saves.
+            said = text if scores else _("Wild card taken")
+            return Accent(AccentKind.WILD, seat, waits, (number,), (card,), said, scores)
+        case Drew(seat=seat, count=count, from_stock=False) if count > 1:
+            return Accent(AccentKind.DIG, seat, waits, text=cards_in_words(count))
+    return None
 
 
-def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
-    """Sparks that fly off a box to all sides."""
-    look, size = canvas.look, canvas.look.px(9)
-    way = look.px(REACH) * ease_out(share)
-    reach = box.inflate(2 * look.px(REACH + 8), 2 * look.px(REACH + 8))
-    with fading(canvas, reach, 1 - share**2):
-        for number in range(SPARKS):
-            angle = 2 * math.pi * (number + 0.3) / SPARKS
-            x = box.centerx + math.cos(angle) * (box.width / 2 + way)
-            y = box.centery + math.sin(angle) * (box.height / 2 + way)
-            spark = Rect(0, 0, size, size).move_to(center=(round(x), round(y)))
-            canvas.box(spark, colour, size // 2, look.theme.paper, look.px(2))
-
-
-def _words(canvas: Canvas, text: str, box: Rect, rise: int, colour: Colour, opacity: float) -> None:
-    """A few words that rise from the upper edge of a box."""
-    look, theme = canvas.look, canvas.look.theme
-    width, height = look.fonts.size(text, Role.SUBHEADING)
-    chip = Rect(0, 0, width + look.px(24), height + look.px(4)).move_to(midbottom=(box.centerx, box.top + look.px(3)))
-    chip = chip.move(0, -rise).clamp(canvas.rect)
-    with fading(canvas, chip, opacity):
-        canvas.box(chip, theme.panel, chip.height // 2, colour, look.px(2))
-        canvas.text_in(text, chip, Role.SUBHEADING, colour, "center")
-
-
-def pulsing(moments: Sequence[Moment]) -> dict[int, float]:
-    """Return the seats whose points have just grown, and how far that is, 0-1."""
-    return {each.seat: each.share for each in moments if each.scores}
+def worth(rules: Rules, cards: Sequence[Card]) -> tuple[str, bool]:
+    """Return in words what cards on the table are worth to whoever put them there, and whether the score shows it."""
+    points = rules.value(tuple(cards))
+    if not points or rules.scoring.settle == "fixed":
+        return "", False
+    if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":
+        return signed_text(points), True
+    return _("{points} saved").format(points=points), False

@@ -9,10 +9,10 @@ from pygame import Rect
 
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
+from game.ui.cards.accents import Accents
 from game.ui.cards.areas import Areas, areas
 from game.ui.cards.choreography import stage
 from game.ui.cards.meld_places import Places
-from game.ui.cards.moments import Moments
 from game.ui.cards.scene import Scene, count_height, is_spread, reshaped, scene
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
 from game.ui.cards.soundtrack import Play, Soundtrack
@@ -51,7 +51,7 @@ class Stage:
         self.reduced = False
         """Whether cards fade instead of flying."""
         self.sprites = Sprites()
-        self.moments = Moments()
+        self.accents = Accents()
         self.opening: int | None = None
         self.away: frozenset[int] = frozenset()
         self.scroll: dict[int, int] = {}
@@ -109,7 +109,7 @@ class Stage:
         if not speed:
             self.sprites.finish()
         elif not self.reduced:
-            self.moments.tell(before.state, view.state, landings)
+            self.accents.tell(before.state, view.state, landings)
 
     def _pans(self) -> list[float]:
         """From where each seat is heard: from the left edge of the window (-1) to the right one (1)."""
@@ -139,13 +139,13 @@ class Stage:
         """dt seconds passed; whether anything moved."""
         self.busy_for = max(0.0, self.busy_for - dt)
         self.sounds.tick(dt)
-        return self.sprites.tick(dt) | self.moments.tick(dt)
+        return self.sprites.tick(dt) | self.accents.tick(dt)
 
     def finish(self) -> None:
         """End all motion: everything stands where it belongs."""
         self.busy_for = 0.0
         self.sounds.finish()
-        self.moments.finish()
+        self.accents.finish()
         self.sprites.finish()
 
     def slot_at(self, pos: tuple[int, int], *zones: Zone) -> CardSlot | None:

@@ -1,4 +1,4 @@
-"""Rounded boxes and soft shadows with smooth edges.
+"""Rounded boxes and soft shadows with smooth edges, and what is made of them: portraits, chips.
 
 pygame's own rounded rectangles have jagged corners. Here the corners are drawn once, small, and a box of
 any size is put together from them (nine slices), so that a large panel costs little.
@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.draw.assets import PictureCache, premultiplied
-from game.ui.draw.theme import Colour
+from game.ui.draw.theme import Colour, Role
 
 if TYPE_CHECKING:
     from game.ui.draw.canvas import Canvas
@@ -137,3 +137,18 @@ def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, colour: int | None) -
     canvas.box(ring, look.theme.text_dim if colour is None else look.theme.players[colour], side // 2)
     inner = ring.inflate(-2 * edge, -2 * edge)
     canvas.image(look.images.avatar(avatar, inner.width), inner.topleft)
+
+
+def draw_chip(
+    canvas: Canvas,
+    rect: Rect,
+    text: str,
+    fill: Colour,
+    ink: Colour,
+    edge: Colour,
+    role: Role = Role.CAPTION,
+    line: float = 1,
+) -> None:
+    """A few words, or a number, on a ground with round ends, whose edge is `line` units wide."""
+    canvas.box(rect, fill, rect.height // 2, edge, canvas.look.px(line))
+    canvas.text_in(text, rect, role, ink, "center")

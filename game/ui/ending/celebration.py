@@ -18,7 +18,7 @@ from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Flight, Pose, along
 from game.ui.draw.canvas import Canvas, SurfaceCanvas, fading
 from game.ui.draw.look import Look
-from game.ui.draw.shapes import draw_portrait
+from game.ui.draw.shapes import draw_chip, draw_portrait
 from game.ui.draw.theme import Colour, Role, alpha, mix
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 from game.ui.ending import confetti
@@ -206,8 +206,7 @@ class Celebration:
         text = signed_text(told.accounts[seat].score)
         size = look.fonts.size(text, Role.STRONG)
         tag = Rect(0, 0, size[0] + look.px(18), size[1]).move_to(center=(rect.centerx, rect.bottom))
-        canvas.box(tag, theme.panel_raised, tag.height // 2, theme.panel_edge, look.px(1))
-        canvas.text_in(text, tag, Role.STRONG, ink(look, told, seat), "center")
+        draw_chip(canvas, tag, text, theme.panel_raised, ink(look, told, seat), theme.panel_edge, Role.STRONG)
 
     # Hands and melds
 

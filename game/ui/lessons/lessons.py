@@ -6,7 +6,6 @@ from functools import cache, partial
 
 from game.content.people.lessons import Lesson, lesson_names, load_lesson
 from game.engine.actions import Cut
-from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
@@ -77,7 +76,7 @@ class ListedLesson(LessonHost):
 
     def rules(self) -> None:
         """Show the rules of its game."""
-        self.page.stack.push(RulesPage(self.page.lessons[self.number].sheet, playing=True))
+        self.page.show_rules(self.number)
 
     def lesson_over(self) -> None:
         """Say what it came to."""

@@ -8,6 +8,7 @@ from functools import partial
 
 from game.content.people.lessons import Lesson
 from game.content.puzzles.puzzles import Puzzle
+from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 from game.ui.widgets import Answer, Button, Dialog, Item, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
@@ -67,6 +68,10 @@ class ListedTablesPage(RoomyPage):
             Answer(_("Go on"), kind="primary"),
         ]
         self.stack.push(Dialog(title, text, answers))
+
+    def show_rules(self, number: int) -> None:
+        """Show the rules of the game of a table, and its keys."""
+        self.stack.push(RulesPage(self._tables[number].sheet, playing=True))
 
     def instead(self, number: int) -> None:
         """Sit down at another table in place of the one on top, or at the same from its beginning."""

@@ -25,7 +25,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of, people_of
 from game.ui.words.match import match_text, my_seat
-from game.ui.words.review import lasting_text
+from game.ui.words.review import lasting_text, why_text
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 from game.ui.words.verdict import (
@@ -37,7 +37,6 @@ from game.ui.words.verdict import (
     play_text,
     praise_text,
     rather_text,
-    reason_of,
 )
 
 PORTRAIT = 150
@@ -137,7 +136,7 @@ class ReviewPage(WatchingPage):
             Label(moment_text(verdict, self.subject.several), Role.SMALL, "text_dim"),
             Signed(PLAYED, done_text(verdict, melds)),
             Signed(BETTER, rather_text(verdict, melds)),
-            Label(reason_of(verdict, names, melds), wrap=True),
+            Label(why_text(verdict, names, melds)[0], wrap=True),
         ]
         if lasting := lasting_text(found):
             texts.append(Label(lasting, Role.SMALL, "text_dim", wrap=True))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, partial
 
 from game.content.puzzles.puzzles import Puzzle, load_puzzle, puzzle_names
-from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
@@ -82,7 +81,7 @@ class ListedPuzzle(PuzzleHost):
 
     def rules(self) -> None:
         """Show the rules of its game."""
-        self.page.stack.push(RulesPage(self.page.puzzles[self.number].sheet))
+        self.page.show_rules(self.number)
 
     def answered(self, right: bool) -> None:
         """Say what it came to."""

@@ -24,6 +24,7 @@ from game.engine.state import NOBODY, View
 from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.draw.canvas import Canvas, fading
+from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
@@ -114,8 +115,8 @@ class Bubbles:
             taken.append(chip)
             with fading(canvas, chip.inflate(look.px(40), look.px(40)), share if look.calm else 1):
                 canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
-                canvas.box(chip, theme.players[people[each.seat].colour], chip.height // 2, theme.on_accent, look.px(2))
-                canvas.text_in(each.text, chip, Role.SUBHEADING, theme.on_accent, "center")
+                fill = theme.players[people[each.seat].colour]
+                draw_chip(canvas, chip, each.text, fill, theme.on_accent, theme.on_accent, Role.SUBHEADING, 2)
         for each in self._shown:
             if each.speech:
                 place = _draw_speech(canvas, plates[each.seat], each, people[each.seat], [*taken, *read])

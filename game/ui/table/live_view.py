@@ -16,7 +16,7 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
 from game.session.match.table import Past
-from game.ui.cards.accents import draw_accent, pulsing
+from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.scene import discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
@@ -26,6 +26,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.kept_picture import PictureMemory, again
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
+from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha
 from game.ui.ending.celebration import Celebration
 from game.ui.ending.ending import Ending
@@ -249,7 +250,7 @@ class LiveView(Still):
 
     def _stress(self, canvas: Canvas) -> None:
         """The accents of what has just happened."""
-        seen = self.stage.moments.seen
+        seen = self.stage.accents.seen
         if not seen:
             return
         grown = pulsing(seen)
@@ -432,8 +433,7 @@ def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
     """A number in the middle of the lower edge of a pile or a frame."""
     look, theme = canvas.look, canvas.look.theme
     chip = number_chip(look, rect, text)
-    canvas.box(chip, theme.panel, chip.height // 2, theme.panel_edge, look.px(1))
-    canvas.text_in(text, chip, Role.CAPTION, theme.text, "center")
+    draw_chip(canvas, chip, text, theme.panel, theme.text, theme.panel_edge)
 
 
 def number_chip(look: Look, rect: Rect, text: str) -> Rect:

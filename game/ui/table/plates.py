@@ -16,6 +16,7 @@ from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height
 from game.ui.cards.scene import BACKS, BACKS_INSET, backs_rect
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha, mix
 from game.ui.input.glyphs import key_name
 from game.ui.widgets.players import Person
@@ -247,8 +248,7 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
     size = look.fonts.size(str(cards), Role.CAPTION)
     chip = Rect(0, 0, max(size[0] + look.px(12), size[1]), size[1])
     chip.midright = (room.right + look.px(5), room.centery + look.px(10))
-    canvas.box(chip, theme.text, chip.height // 2, theme.panel, look.px(1))
-    canvas.text_in(str(cards), chip, Role.CAPTION, theme.on_accent, "center")
+    draw_chip(canvas, chip, str(cards), theme.text, theme.on_accent, theme.panel)
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
@@ -263,8 +263,7 @@ def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
     )
     urgent = plate.floating or plate.cards == 1
     fill = theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1)
-    canvas.box(tag, fill, tag.height // 2, theme.panel, look.px(1))
-    canvas.text_in(mark, tag, Role.CAPTION, theme.on_accent if urgent else theme.text, "center")
+    draw_chip(canvas, tag, mark, fill, theme.on_accent if urgent else theme.text, theme.panel)
 
 
 def _mark_colour(canvas: Canvas, plate: Plate) -> tuple[int, int, int] | tuple[int, int, int, int]:

@@ -15,6 +15,7 @@ from game.ui.cards.scene import Scene
 from game.ui.cards.slots import CardSlot, Place, Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
 from game.ui.table.buttons import Panels
@@ -95,7 +96,7 @@ def draw_offers(
     for chip, text in labels:
         if chip.collidelist(taken) < 0:
             taken.append(chip)
-            draw_chip(canvas, chip, text, theme.panel, theme.text)
+            draw_chip(canvas, chip, text, theme.panel, theme.text, theme.zone_ok)
 
 
 def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
@@ -105,7 +106,7 @@ def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: 
     chip = _chip_rect(canvas, held or rect, _said(offer, words, state), not held and offer.target.spot is Spot.MELD)
     if held:
         chip = chip.move(0, -canvas.look.px(10)).clamp(canvas.rect)
-    draw_chip(canvas, chip, _said(offer, words, state), theme.zone_ok, theme.on_good)
+    draw_chip(canvas, chip, _said(offer, words, state), theme.zone_ok, theme.on_good, theme.zone_ok)
 
 
 def _said(offer: Offer, words: Words, state: State) -> str:
@@ -120,12 +121,6 @@ def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Re
     chip = Rect(0, 0, width + look.px(16), height + look.px(4))
     chip.center = (rect.centerx, rect.bottom if below else rect.top)
     return chip.clamp(canvas.rect)
-
-
-def draw_chip(canvas: Canvas, rect: Rect, text: str, fill: Colour, ink: Colour) -> None:
-    """A label on the table."""
-    canvas.box(rect, fill, rect.height // 2, canvas.look.theme.zone_ok, canvas.look.px(1))
-    canvas.text_in(text, rect, Role.CAPTION, ink, "center")
 
 
 def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, said: str) -> None:

@@ -29,7 +29,7 @@ from game.ui.words.strings import MeldText, Names, _, numbered
 
 _NOTHING = 0.05
 """Points that are written as nothing."""
-_SURE = 1.96
+SURE = 1.96
 """Standard errors on each side in an interval that holds what is true 95 times in 100."""
 
 
@@ -68,12 +68,12 @@ def _done(action: Action | None, state: State, meld: MeldText) -> str:
 
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
-    """Say what speaks against what was played and for what was better, one sentence each."""
+    """Say what speaks against what was played and for what was better, one sentence each: what tells most first."""
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
     if verdict.mark is MistakeMark.NONE or said:
         return said
-    return [_("No single thing tells: it came out so where the deal was played on from here.")]
+    return [_("No single fact decides it, but played on from here many times, it came out better.")]
 
 
 def lasting_text(finding: Finding) -> str:
@@ -100,7 +100,7 @@ def head_text(reviews: Sequence[DealReview]) -> str:
         return ""
     cost = cost_of(verdict for review in judged for verdict in review.verdicts)
     luck = number_of_points(sum(review.given for review in judged) / len(judged))
-    unsure = _SURE * hypot(*(review.given_error for review in judged)) / len(judged)
+    unsure = SURE * hypot(*(review.given_error for review in judged)) / len(judged)
     if unsure >= _NOTHING:
         luck = f"{luck} ± {unsure:.1f}"
     if judged[0].hindsight:

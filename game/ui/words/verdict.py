@@ -26,15 +26,12 @@ from game.engine.actions import (
 )
 from game.engine.state import Phase, State
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
-from game.ui.words.hints import has_wilds, reason_text
-from game.ui.words.review import better_text
-from game.ui.words.strings import MeldText, Names, _, cards_text, numbered, signs
+from game.ui.words.review import SURE, better_text
+from game.ui.words.strings import MeldText, _, cards_text, numbered, signs
 
 LUCKY = 1.0
 """Average cards a deal by which one must be ahead of the others to be called lucky."""
 VERY_LUCKY = 5.0
-_SURE = 1.96
-"""Standard errors that luck must be away from nothing."""
 _NOW_AND_THEN = 0.5
 """Mistakes in a deal up to which somebody played well on the whole."""
 
@@ -48,7 +45,7 @@ def luck_of(reviews: Sequence[DealReview]) -> float:
         return 0.0
     given = sum(each.given / each.average for each in reviews)
     error = hypot(*(each.given_error / each.average for each in reviews))
-    return 0.0 if abs(given) <= _SURE * error else given / sqrt(len(reviews))
+    return 0.0 if abs(given) <= SURE * error else given / sqrt(len(reviews))
 
 
 def luck_text(reviews: Sequence[DealReview]) -> str:
@@ -63,7 +60,7 @@ def luck_text(reviews: Sequence[DealReview]) -> str:
 
 def play_text(reviews: Sequence[DealReview]) -> str:
     """Say how well somebody played in deals that were judged to their end."""
-    found = [each.worst.mark for each in findings(verdict for review in reviews for verdict in review.verdicts)]
+    found = [each.worst.mark for each in _found(reviews)]
     mistakes = sum(mark is not MistakeMark.DOUBTFUL for mark in found)
     if not found:
         return _("Very well played.")
@@ -90,8 +87,11 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
 
 def dearest(reviews: Sequence[DealReview]) -> Finding | None:
     """Return the finding that cost most; None where nothing better was found."""
-    found = findings(verdict for review in reviews for verdict in review.verdicts)
-    return max(found, key=lambda each: each.worst.cost, default=None)
+    return max(_found(reviews), key=lambda each: each.worst.cost, default=None)
+
+
+def _found(reviews: Sequence[DealReview]) -> list[Finding]:
+    return findings(verdict for review in reviews for verdict in review.verdicts)
 
 
 def moment_text(verdict: Verdict, several: bool) -> str:
@@ -112,14 +112,6 @@ def done_text(verdict: Verdict, meld: MeldText = numbered) -> str:
 def rather_text(verdict: Verdict, meld: MeldText = numbered) -> str:
     """Say what would have been better, in a sentence."""
     return _("Better: {play}.").format(play=better_text(verdict, meld))
-
-
-def reason_of(verdict: Verdict, names: Names, meld: MeldText = numbered) -> str:
-    """Say in one sentence why that is better: what tells most."""
-    facts = (*verdict.against, *verdict.reasons)
-    if not facts:
-        return _("No single fact decides it, but played on from here many times, it came out better.")
-    return reason_text(facts[0], names, has_wilds(verdict.situation.view.state.rules), meld)
 
 
 def _took(action: DrawDiscards, state: State, meld: MeldText) -> str:

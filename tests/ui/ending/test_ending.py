@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
@@ -10,7 +11,7 @@ from game.record.notation import parse_action
 from game.session.match.accounts import accounts
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
-from game.ui.ending.ending import CALM, LINGER
+from game.ui.ending.ending import CALM, LINGER, Ending
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Verb
 from game.ui.table.watch import WatchScreen
@@ -59,6 +60,33 @@ class Ended(Seated):
         assert shown
         while shown.now <= shown.timeline.of(beat)[0].at:
             self.loop.step()
+
+
+def test_a_play_taken_back_takes_the_end_back() -> None:
+    at = Ended()
+    live, view = at.screen.live, at.table.view(0)
+    assert at.telling
+    live.tell(structs.replace(view, state=structs.replace(view.state, phase=Phase.PLAY)), ())
+    assert not at.telling
+    assert not live.ending.near
+    assert not live.end(60)
+
+
+def test_where_nobody_is_cheered_the_end_is_seen_for_a_while_and_that_is_said_once() -> None:
+    ending = Ending()
+    ending.hurry()
+    assert not ending.tick(10), "there is nothing to see"
+    ending.found(Phase.PLAY)
+    assert not ending.near
+    ending.found(Phase.DEAL_OVER)
+    assert ending.near
+    assert not ending.tick(LINGER / 2)
+    assert ending.tick(LINGER / 2)
+    assert not ending.near
+    assert not ending.tick(10)
+    ending.found(Phase.MATCH_OVER)
+    ending.hurry()
+    assert ending.tick(0)
 
 
 def test_it_is_told_once_and_then_the_score_sheet_comes_by_itself() -> None:

@@ -161,6 +161,7 @@ def test_plays_can_be_taken_back_and_rules_looked_up() -> None:
     assert solving.table.table.truth == puzzle.start
     solving.loop.do(Command("f1"))
     assert isinstance(solving.loop.screens.top, RulesPage)
+    assert "Keys" in solving.loop.display.texts
 
 
 def test_who_has_them_all_is_told_so() -> None:

@@ -71,7 +71,7 @@ def test_a_decision_is_told_with_its_cost() -> None:
     assert cost_text(made) == "−12.3 ± 6.2"
     assert played_text(verdict(None, "claim 9H to m1")) == "say nothing"
     assert why_text(made, ("Ann", "Ben")) == [
-        "No single thing tells: it came out so where the deal was played on from here."
+        "No single fact decides it, but played on from here many times, it came out better."
     ]
     assert why_text(verdict("discard 9H", "discard 2C", mark=MistakeMark.NONE), ("Ann", "Ben")) == []
 

@@ -100,7 +100,3 @@ def at(played: str | None) -> Verdict:
 
 def test_every_action_somebody_decides_has_its_sentence() -> None:
     assert {kind for kind in Action.__subclasses__() if kind not in words._DONE} == {Shuffle, Cut, Next}
-
-
-def test_the_reason_is_one_sentence_also_where_no_fact_tells() -> None:
-    assert words.reason_of(at("discard 9H"), ("Ann", "Ben")).count(".") == 1

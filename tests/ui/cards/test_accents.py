@@ -7,9 +7,9 @@ from pygame import Rect
 
 from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.session.settings import Settings
-from game.ui.cards.accents import brightness, place_of
+from game.ui.cards.accent_drawing import brightness, place_of
+from game.ui.cards.accents import LASTS, Accent, AccentKind, accents
 from game.ui.cards.choreography import Landing
-from game.ui.cards.moments import LASTS, Accent, Moment, moments
 from game.ui.draw.look import Look
 from game.ui.replay.view import ReplayView
 from tests.ui.support.headless import NullCanvas
@@ -28,13 +28,13 @@ def at_table(*actions: str, settings: Settings | None = None, hand: str = HAND, 
     return at
 
 
-def stressed(at: Seated) -> list[Moment]:
+def stressed(at: Seated) -> list[Accent]:
     """All accents there are, those that have not begun too."""
     stage = at.screen.stage
-    while not stage.moments.seen and stage.busy_for:
+    while not stage.accents.seen and stage.busy_for:
         stage.tick(0.005)
     stage.tick(0.01)
-    return list(stage.moments.seen)
+    return list(stage.accents.seen)
 
 
 def test_a_meld_says_what_it_counts_once_it_lies_and_is_over_soon() -> None:
@@ -42,32 +42,32 @@ def test_a_meld_says_what_it_counts_once_it_lies_and_is_over_soon() -> None:
     stage = at.screen.stage
     played(at.table, "lay 3C 3D 3S")
     flies = stage.busy_for
-    assert not stage.moments.seen, "its cards are not there yet"
-    while not stage.moments.seen:
+    assert not stage.accents.seen, "its cards are not there yet"
+    while not stage.accents.seen:
         assert stage.tick(0.005)
         flies -= 0.005
     assert flies == pytest.approx(0, abs=0.011)
-    [moment] = stage.moments.seen
-    assert (moment.accent, moment.numbers, moment.text, moment.scores) == (Accent.MELD, (1,), "+15", True)
+    [accent] = stage.accents.seen
+    assert (accent.kind, accent.numbers, accent.text, accent.scores) == (AccentKind.MELD, (1,), "+15", True)
     assert not stage.busy_for, "nothing waits for it"
     seconds = 0.0
     while stage.tick(0.01):
         seconds += 0.01
     assert 0.3 < seconds <= 0.6
-    assert not stage.moments.seen
+    assert not stage.accents.seen
 
 
 def test_none_takes_longer_than_six_tenths_of_a_second() -> None:
-    assert set(LASTS) == set(Accent)
+    assert set(LASTS) == set(AccentKind)
     assert max(LASTS.values()) <= 0.6
 
 
 def test_an_addition_counts_what_was_added_alone_and_lights_those_cards() -> None:
     at = at_table("draw stock", "lay 3C 3D 3S")
     played(at.table, "add 3H to m1")
-    [moment] = stressed(at)
-    assert (moment.accent, moment.text) == (Accent.ADDITION, "+5")
-    place, meld = place_of(at.screen.stage, moment), at.screen.stage.scene.melds[1]
+    [accent] = stressed(at)
+    assert (accent.kind, accent.text) == (AccentKind.ADDITION, "+5")
+    place, meld = place_of(at.screen.stage, accent), at.screen.stage.scene.melds[1]
     assert meld.contains(place)
     assert place.width < meld.width
 
@@ -80,7 +80,7 @@ def test_who_wants_no_motion_sees_what_lies_there_and_no_more(settings: Settings
     assert at.screen.stage.speed == speed
     played(at.table, "lay 3C 3D 3S")
     for _ in range(100):
-        assert not at.screen.stage.moments.seen
+        assert not at.screen.stage.accents.seen
         at.screen.stage.tick(0.02)
     at.screen.stage.finish()
     assert len(at.screen.stage.scene.melds) == 1
@@ -91,7 +91,7 @@ def test_whoever_plays_on_ends_it() -> None:
     played(at.table, "lay 3C 3D 3S")
     assert stressed(at)
     at.key("x")
-    assert not at.screen.stage.moments.seen
+    assert not at.screen.stage.accents.seen
 
 
 def test_a_play_taken_back_is_not_stressed() -> None:
@@ -127,57 +127,57 @@ def found(name: str, kind: type[Event]) -> list[tuple[int, Event]]:
     ]
 
 
-def told(name: str, number: int) -> list[Moment]:
+def told(name: str, number: int) -> list[Accent]:
     """What is stressed at a moment of a match."""
     replay = golden(name)
     before, after = (replay.view(n, 0, True).state for n in (number - 1, number))
-    return moments(before, after, [Landing(event, 0.3) for event in replay.events(number, 0, True)])
+    return accents(before, after, [Landing(event, 0.3) for event in replay.events(number, 0, True)])
 
 
 @pytest.mark.parametrize(
-    ("match", "kind", "accent"),
+    ("match", "happened", "kind"),
     [
-        ("rummy_500-2", Claimed, Accent.RUMMY),
-        ("rummy_500-2", Added, Accent.ADDITION),
-        ("doofer-2", Took, Accent.WILD),
-        ("contract_rummy-3", Added, Accent.ADDITION),
+        ("rummy_500-2", Claimed, AccentKind.RUMMY),
+        ("rummy_500-2", Added, AccentKind.ADDITION),
+        ("doofer-2", Took, AccentKind.WILD),
+        ("contract_rummy-3", Added, AccentKind.ADDITION),
     ],
 )
 def test_what_is_said_of_cards_is_what_they_are_worth_by_the_rules(
-    match: str, kind: type[Event], accent: Accent
+    match: str, happened: type[Event], kind: AccentKind
 ) -> None:
-    places = found(match, kind)
+    places = found(match, happened)
     assert places
     for number, event in places:
         state = golden(match).view(number, 0, True).state
         tallied = state.rules.scoring.count == "melds_minus_hand"
         cards = (event.card,) if isinstance(event, Took) else tuple(each.card for each in event.cards)  # type: ignore[attr-defined]
         points = sum(state.rules.values[card] for card in cards)
-        moment = next(each for each in told(match, number) if each.accent is accent and each.cards == cards)
+        accent = next(each for each in told(match, number) if each.kind is kind and each.cards == cards)
         if tallied:
-            assert (moment.text, moment.scores) == (f"+{points}" if points else "", bool(points))
-        elif kind is Took:
-            assert (moment.text, moment.scores) == ("Wild card taken", False)
+            assert (accent.text, accent.scores) == (f"+{points}" if points else "", bool(points))
+        elif happened is Took:
+            assert (accent.text, accent.scores) == ("Wild card taken", False)
         else:
-            assert (moment.text, moment.scores) == (f"{points} saved" if points else "", False)
+            assert (accent.text, accent.scores) == (f"{points} saved" if points else "", False)
 
 
 def test_a_contract_is_one_thing_and_elsewhere_each_meld_is_another() -> None:
     for number, event in found("contract_rummy-3", Laid):
         assert isinstance(event, Laid)
         [contract] = told("contract_rummy-3", number)
-        assert (contract.accent, contract.text) == (Accent.CONTRACT, "Contract laid")
+        assert (contract.kind, contract.text) == (AccentKind.CONTRACT, "Contract laid")
         assert event.number in contract.numbers
     places = found("double_rum-2", Laid)
     assert places
-    assert {each.accent for number, _ in places for each in told("double_rum-2", number)} == {Accent.MELD}
+    assert {each.kind for number, _ in places for each in told("double_rum-2", number)} == {AccentKind.MELD}
 
 
 def test_a_dig_says_how_many_cards_came_and_one_card_is_none() -> None:
     counts = set()
     for number, event in found("rummy_500-2", Drew):
         assert isinstance(event, Drew)
-        dug = [each for each in told("rummy_500-2", number) if each.accent is Accent.DIG]
+        dug = [each for each in told("rummy_500-2", number) if each.kind is AccentKind.DIG]
         assert bool(dug) == (not event.from_stock and event.count > 1)
         counts |= {each.text for each in dug}
         assert all(each.text == f"{event.count} cards" for each in dug)
@@ -193,7 +193,7 @@ def test_all_of_it_stays_in_the_window(match: str, size: tuple[int, int], look: 
     shown.place(sized)
     stressed_once = 0
     for number in range(1, min(replay.last, 120) + 1):
-        state = [each.accent for each in told(match, number)]
+        state = [each.kind for each in told(match, number)]
         if not state:
             continue
         shown.go(number - 1)

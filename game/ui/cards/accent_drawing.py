@@ -1,0 +1,133 @@
+"""How the accents of what happens are drawn: over the cards that rest, below those that fly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.ui.cards.accents import Accent, AccentKind
+from game.ui.cards.slots import Zone
+from game.ui.cards.stage import Stage
+from game.ui.draw.canvas import Canvas, fading
+from game.ui.draw.shapes import draw_chip
+from game.ui.draw.theme import Colour, Role, alpha
+from game.ui.draw.tween import ease_out
+
+COMES = 0.18
+"""The part of its time in which a light comes up; then it goes out slowly."""
+
+LIGHT = {AccentKind.ADDITION: 190, AccentKind.DIG: 170}
+"""How strong the lights are, of 255, where they are softer than the others."""
+
+SPARKS, REACH = 12, 40
+"""How many sparks fly off, and how far, in units."""
+
+RISE = 26
+"""Units what is written rises."""
+
+
+def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
+    """Draw an accent as far as it has come."""
+    box = place_of(stage, accent)
+    if not box:
+        return
+    look, theme, share = canvas.look, canvas.look.theme, accent.share
+    colour = theme.new_card if accent.kind is AccentKind.DIG else theme.accent
+    for lit in _lit(stage, accent) or [box]:
+        _light(canvas, lit, colour, LIGHT.get(accent.kind, 255), brightness(share))
+    if accent.kind is AccentKind.CONTRACT:
+        _frame(canvas, box, colour, brightness(share))
+    elif accent.kind in (AccentKind.WILD, AccentKind.RUMMY):
+        _sparks(canvas, box, colour, share)
+    if accent.text:
+        rise = round(look.px(RISE) * ease_out(share))
+        _words(canvas, accent.text, box, rise, theme.good if accent.scores else theme.text, 1 - max(0, 4 * share - 3))
+
+
+def brightness(share: float) -> float:
+    """How bright a light is at a share of its time, 0-1."""
+    return share / COMES if share < COMES else 1 - ((share - COMES) / (1 - COMES)) ** 2
+
+
+def place_of(stage: Stage, accent: Accent) -> Rect:
+    """Where it is seen: on its cards, or its melds, or the hand that got what was dug up; empty where none of it is."""
+    if accent.kind is AccentKind.DIG:
+        if accent.seat != stage.view.seat:
+            return stage.areas.plates[accent.seat]
+        held = [slot.rect for slot in stage.scene.of(Zone.HAND)]
+        return held[0].unionall(held[1:]) if held else Rect(0, 0, 0, 0)
+    boxes = _lit(stage, accent)
+    return boxes[0].unionall(boxes[1:]) if boxes else Rect(0, 0, 0, 0)
+
+
+def _lit(stage: Stage, accent: Accent) -> list[Rect]:
+    """The boxes on which light falls: whole melds, or the cards that came to one."""
+    scene = stage.scene
+    if accent.kind in (AccentKind.ADDITION, AccentKind.WILD):
+        [number] = accent.numbers
+        clip = scene.melds.get(number)
+        left, found = list(accent.cards), []
+        for slot in scene.of(Zone.MELD, number):
+            if slot.face in left and clip and clip.colliderect(slot.rect):
+                left.remove(slot.face)
+                found.append(slot.rect.clip(clip))
+        return found
+    return [box for number in accent.numbers if (box := scene.melds.get(number))]
+
+
+def _light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
+    """A soft light from behind a box, with an edge: cards are as bright as can be, so it is the felt that shines."""
+    look = canvas.look
+    blur = look.px(20)
+    lit = box.inflate(2 * blur + look.px(8), 2 * blur + look.px(8))
+    inside = box.inflate(-look.px(3), -look.px(3))
+    around = (
+        Rect(lit.x, lit.y, lit.width, inside.top - lit.top),
+        Rect(lit.x, inside.bottom, lit.width, lit.bottom - inside.bottom),
+        Rect(lit.x, inside.y, inside.left - lit.left, inside.height),
+        Rect(inside.right, inside.y, lit.right - inside.right, inside.height),
+    )
+    with fading(canvas, lit, opacity):
+        for side in around:
+            with canvas.clip(side):
+                canvas.shadow(box.inflate(look.px(8), look.px(8)), look.px(10), blur, alpha(colour, strength))
+        canvas.box(box, None, look.px(5), colour, look.px(2))
+
+
+def _frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
+    """A frame around all that belongs together."""
+    look = canvas.look
+    around = box.inflate(look.px(14), look.px(14)).clip(canvas.rect)
+    with fading(canvas, around, opacity):
+        canvas.box(around, None, look.px(10), colour, look.px(3))
+
+
+def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
+    """Sparks that fly off a box to all sides."""
+    look, size = canvas.look, canvas.look.px(9)
+    way = look.px(REACH) * ease_out(share)
+    reach = box.inflate(2 * look.px(REACH + 8), 2 * look.px(REACH + 8))
+    with fading(canvas, reach, 1 - share**2):
+        for number in range(SPARKS):
+            angle = 2 * math.pi * (number + 0.3) / SPARKS
+            x = box.centerx + math.cos(angle) * (box.width / 2 + way)
+            y = box.centery + math.sin(angle) * (box.height / 2 + way)
+            spark = Rect(0, 0, size, size).move_to(center=(round(x), round(y)))
+            canvas.box(spark, colour, size // 2, look.theme.paper, look.px(2))
+
+
+def _words(canvas: Canvas, text: str, box: Rect, rise: int, colour: Colour, opacity: float) -> None:
+    """A few words that rise from the upper edge of a box."""
+    look, theme = canvas.look, canvas.look.theme
+    width, height = look.fonts.size(text, Role.SUBHEADING)
+    chip = Rect(0, 0, width + look.px(24), height + look.px(4)).move_to(midbottom=(box.centerx, box.top + look.px(3)))
+    chip = chip.move(0, -rise).clamp(canvas.rect)
+    with fading(canvas, chip, opacity):
+        draw_chip(canvas, chip, text, theme.panel, colour, colour, Role.SUBHEADING, 2)
+
+
+def pulsing(accents: Sequence[Accent]) -> dict[int, float]:
+    """Return the seats whose points have just grown, and how far that is, 0-1."""
+    return {each.seat: each.share for each in accents if each.scores}
