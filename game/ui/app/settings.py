@@ -82,7 +82,7 @@ class SettingsForm:
             _heading(_("Friends at this machine")),
             self._toggle(_("Open hands: people’s cards lie face up"), "open_hands", open_hands),
             Labelled(_("Buying and calling"), Choice(times, at, put, stepper=True, tip=tip)),
-            self._toggle(_("Gamepads tremble when it is your turn"), "rumble"),
+            self._toggle(_("Gamepads vibrate when it is your turn"), "rumble"),
         ]
 
     def kept(self) -> list[Widget]:
@@ -104,7 +104,7 @@ class SettingsForm:
             Labelled(_("Cards"), self._loudness("card_volume", "place")),
             Labelled(_("Calls and signals"), self._loudness("signal_volume", "call")),
             Labelled(_("A fire in the room"), self._loudness("room_volume")),
-            self._toggle(_("Write what is heard"), "captions"),
+            self._toggle(_("Captions for sounds"), "captions"),
             self._toggle(_("Opponents talk"), "talk"),
         ]
 

@@ -7,6 +7,7 @@ from game.ui.app.services import Services
 from game.ui.app.title import HAND, Fan
 from game.ui.app.window import TITLE
 from game.ui.draw.theme import Role
+from game.ui.input.verbs import Typed, Verb
 from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.players import AVATARS, AvatarPicker
@@ -31,7 +32,17 @@ class WelcomePage(AdaptivePage):
     def enter(self) -> None:
         """The name is what one writes first."""
         super().enter()
-        self.group.set_focus(next(each for each in self.group.focusable() if isinstance(each, TextEntry)))
+        self.group.set_focus(self._entry)
+
+    def handle(self, verb: Verb) -> bool:
+        """Whatever is typed is the name, also after a click on the picture."""
+        if isinstance(verb, Typed) and verb.text.strip() and self.group.focus is not self._entry:
+            self.group.set_focus(self._entry)
+        return super().handle(verb)
+
+    @property
+    def _entry(self) -> TextEntry:
+        return next(each for each in self.group.focusable() if isinstance(each, TextEntry))
 
     def build(self) -> Widget:
         """Who one is on the left, as on the title, and the cards on the right."""

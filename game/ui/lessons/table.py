@@ -121,8 +121,19 @@ def _sorted(state: State) -> tuple[object, ...]:
 
 
 OTHERS = (("Bea", "fox"), ("Cy", "owl"), ("Dot", "cat"), ("Eli", "bear"))
+SPARE = "rabbit"
+"""The picture of whoever would else have that of the learner."""
+
 READING = 0.8
 """Seconds between the last play and what it comes to."""
+
+
+def company(learner: Person, players: int) -> list[Person]:
+    """Return who sits at a set table for this many, the learner first, no two with one picture."""
+    others = OTHERS[: players - 1]
+    pictures = [SPARE if avatar == learner.avatar else avatar for _name, avatar in others]
+    named = zip(others, pictures, strict=True)
+    return [learner, *(Person(name, picture, n) for n, ((name, _avatar), picture) in enumerate(named, 1))]
 
 
 class Tutor(Bots):
@@ -168,11 +179,10 @@ class LessonTable(TableScreen):
     ) -> None:
         host.screen = self
         self.lesson_host = host
-        others = OTHERS[: lesson.start.players - 1]
-        seats = (Seat(learner.name), *(Seat(name, "bot") for name, _avatar in others))
+        people = company(learner, lesson.start.players)
+        seats = (Seat(learner.name), *(Seat(each.name, "bot") for each in people[1:]))
         table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.course = Course(lesson, table, preferences.settings.bot_pause)
-        people = [learner, *(Person(name, avatar, n) for n, (name, avatar) in enumerate(others, 1))]
         super().__init__(table, LEARNER, people, host, Tutor(self.course), play, preferences)
         self._over_for = 0.0
 

@@ -286,7 +286,7 @@ class TableReview:
         """Say what becomes of the match, and begin the new one."""
         text = _("A new match begins at this moment, with the same players and cards.")
         if not self.table.over:
-            kept = _("“{match}” is kept, and “Continue” on the title goes on with it.")
+            kept = _("“{match}” is kept, and “Continue” on the title resumes it.")
             lost = _("Nothing is saved now: “{match}” is gone then.")
             saved = self.services.saves.keeps and not self.table.kept.trouble
             text = f"{text} {(kept if saved else lost).format(match=match_text(self.table))}"

@@ -11,7 +11,7 @@ from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
-from game.ui.lessons.table import OTHERS, READING, draw_board
+from game.ui.lessons.table import READING, company, draw_board
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import Person
@@ -61,10 +61,9 @@ class PuzzleTable(TableScreen):
         host.screen = self
         self.puzzle = puzzle
         self.puzzle_host = host
-        others = OTHERS[: puzzle.start.players - 1]
-        seats = (Seat(solver.name), *(Seat(name, "bot") for name, _avatar in others))
+        people = company(solver, puzzle.start.players)
+        seats = (Seat(solver.name), *(Seat(each.name, "bot") for each in people[1:]))
         table = Table(Header(puzzle.sheet, seats, 0, puzzle.start.dealer), start=puzzle.start, practice=True)
-        people = [solver, *(Person(name, avatar, n) for n, (name, avatar) in enumerate(others, 1))]
         knowing = Knowing(puzzle)
         knowing.screen = self
         super().__init__(table, SOLVER, people, host, knowing, play, preferences)

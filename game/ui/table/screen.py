@@ -373,7 +373,9 @@ class TableScreen(Screen):
         if self.live.bubbles.open:
             read = [*self.panels.needed(canvas.look), *self.live.holds_room(canvas.look)]
             self.live.draw_bubbles(canvas, self.stage.played, read)
-        self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
+        if self.stack.top is self:
+            # A question over the table is not pushed aside by it.
+            self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
         self.toasts.draw(canvas)
         self._draw_above(canvas)
 

@@ -186,3 +186,8 @@ def test_how_much_is_kept_of_matches_that_are_over_can_be_set() -> None:
     for _ in KEPT_SIZES:
         changing.loop.do(Focus(Direction.RIGHT))
     assert changing.now.keep_matches == 0
+
+
+def test_what_pads_and_captions_do_is_said_in_the_usual_words() -> None:
+    texts = {each.text for each in Changing().all(Toggle) if isinstance(each, Toggle)}
+    assert {"Gamepads vibrate when it is your turn", "Captions for sounds"} <= texts

@@ -9,7 +9,7 @@ import pytest
 from game.session.profiles import Profile, Profiles
 from game.ui.app.title import TitleScreen
 from game.ui.app.welcome import WelcomePage
-from game.ui.input.verbs import Cancel, Confirm, Typed
+from game.ui.input.verbs import Cancel, Click, Confirm, Hover, Press, Typed
 from game.ui.lessons.lessons import LessonsPage
 from game.ui.widgets import TextEntry
 from game.ui.widgets.players import AVATARS, AvatarPicker
@@ -52,6 +52,26 @@ def test_a_name_a_picture_and_a_game_by_one_more_key(evening: Evening) -> None:
     assert [(each.name, each.avatar) for each in evening.services.profiles] == [("Zoë", turned)]
     assert evening.preferences.settings.name == "Zoë"
     assert not evening.services.first_start
+
+
+def test_what_is_typed_after_a_click_on_the_picture_is_the_name(evening: Evening) -> None:
+    page = evening.top
+    assert isinstance(page, WelcomePage)
+    picker = next(each for each in page.group.root.walk() if isinstance(each, AvatarPicker))
+    at = picker.rect.center
+    evening.loop.do(Hover(at), Press(at), Click(at))
+    evening.loop.do(*map(Typed, "Zoë"))
+    assert page.name == "Zoë"
+    assert page.avatar != "owl"
+
+
+def test_a_space_on_the_picture_writes_nothing(evening: Evening) -> None:
+    page = evening.top
+    assert isinstance(page, WelcomePage)
+    page.group.set_focus(next(each for each in page.group.root.walk() if isinstance(each, AvatarPicker)))
+    evening.loop.do(Typed(" "))
+    assert not page.name
+    assert isinstance(page.group.focus, AvatarPicker)
 
 
 def test_without_a_name_one_plays_under_the_usual_one(evening: Evening) -> None:

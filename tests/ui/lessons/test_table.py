@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from game.content.people.lessons import Lesson, LessonTurn, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.table import Table
-from game.ui.lessons.table import Course
+from game.ui.lessons.table import OTHERS, Course, company
+from game.ui.widgets.players import AVATARS, Person
 
 PAUSE = 1.0
 
@@ -80,3 +82,11 @@ def test_others_play_after_a_pause_and_the_learner_is_waited_for() -> None:
     assert course.play_others(PAUSE * 2.6)
     assert course.text == course.lesson.turns[2].say
     assert not course.play_others(PAUSE * 9)
+
+
+@pytest.mark.parametrize("avatar", AVATARS)
+def test_no_two_at_the_table_of_a_lesson_or_a_puzzle_have_the_same_picture(avatar: str) -> None:
+    for players in range(2, len(OTHERS) + 2):
+        people = company(Person("Zoë", avatar, 0), players)
+        assert people[0].avatar == avatar
+        assert len({each.avatar for each in people}) == players

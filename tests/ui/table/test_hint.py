@@ -18,12 +18,13 @@ from game.ui.cards.slots import Zone
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Command, Device
 from game.ui.match.table_opener import Driven
+from game.ui.table.desk import Chooser
 from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.words.hints import nothing_text
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.tables import Seated, table_of
+from tests.ui.support.tables import Seated, played, table_of
 from tests.ui.table.test_banner import asked, called, race
 
 
@@ -289,3 +290,18 @@ def test_no_hint_lies_over_what_it_speaks_of(size: tuple[int, int], scale: float
         place = who.screen.hint.place
         assert Rect((0, 0), size).contains(place)
         assert place.collidelist(spoken) < 0
+
+
+def test_a_question_over_the_table_is_not_under_a_hint() -> None:
+    # A joker that may stand at either end.
+    table = table_of(["5H 6H X 2C 9D JS KD", "3C 3D 8H 9H TH KS QC"], stock="5D")
+    who = seated(played(table, "draw stock"))
+    said = hint(who)
+    assert who.says(said)
+    for face in ("5H", "6H", "X"):
+        who.click(who.card(face))
+    who.click(who.areas["mat"])
+    assert isinstance(who.loop.screens.top, Chooser)
+    assert not who.says(said)
+    who.loop.do(Cancel())
+    assert who.says(said)
