@@ -81,12 +81,9 @@ class MatchUnderWay:
         """Begin another match with the same rules and seats."""
         self.begin(Plan(table.header.sheet, table.seats, base=self.base(table)))
 
-    def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None, asked: bool = False) -> None:
-        """Begin a new match with the first `count` actions of a recorded one; errors as
-        `session.match.table.play_on`. `asked` where what becomes of an unfinished one has been said.
-        """
-        going_on = partial(self._play_on, record, count, seats)
-        going_on() if asked else self._ask_first(going_on)
+    def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
+        """Begin a new match with the first `count` actions of a record; errors as `session.match.table.play_on`."""
+        self._ask_first(partial(self._play_on, record, count, seats))
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
         """Begin another match; where one is under way that cannot be kept, ask before it is lost."""

@@ -19,12 +19,12 @@ from game.ui.match.luck import CardsPage
 from game.ui.match.moment import BETTER, PLAYED, MomentPicture
 from game.ui.match.review_details import DetailsPage, lessons_panel
 from game.ui.match.review_watch import ReviewSource, ReviewWatch, Subject, WatchingPage
-from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Widget
+from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of, people_of
-from game.ui.words.match import match_text, my_seat
+from game.ui.words.match import my_seat
 from game.ui.words.review import lasting_text, why_text
 from game.ui.words.strings import _
 from game.ui.words.table import Words
@@ -283,15 +283,5 @@ class TableReview:
         self.reviews.cards(self.table)
 
     def play_on(self, count: int) -> None:
-        """Say what becomes of the match, and begin the new one."""
-        text = _("A new match begins at this moment, with the same players and cards.")
-        if not self.table.over:
-            kept = _("“{match}” is kept, and “Continue” on the title resumes it.")
-            lost = _("Nothing is saved now: “{match}” is gone then.")
-            saved = self.services.saves.keeps and not self.table.kept.trouble
-            text = f"{text} {(kept if saved else lost).format(match=match_text(self.table))}"
-        answers = [Answer(_("Back")), Answer(_("Play on"), partial(self._play_on, count), "primary")]
-        self.services.screens.push(Dialog(_("Play on from here?"), text, answers))
-
-    def _play_on(self, count: int) -> None:
-        self.services.match.play_on(self._record, count, asked=True)
+        """Begin a new match at this moment, with the same players and cards; the one under way is kept if it can be."""
+        self.services.match.play_on(self._record, count)

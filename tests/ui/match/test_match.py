@@ -196,7 +196,7 @@ def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(e
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
     record = read("\n".join(old.record) + "\n")
-    evening.services.match.play_on(record, 5, asked=True)
+    evening.services.match.play_on(record, 5)
     evening.loop.step()
     new = evening.opened[-1].table
     assert new is not old
@@ -218,8 +218,6 @@ def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evenin
         assert page.subject.several == (show == reviews.match)
         assert page.watch.running
         page.source.play_on(3)
-        evening.loop.step()
-        evening.click("Play on")
         evening.loop.step()
         assert evening.opened[-1].table is not old
         assert goes_on_from(evening.opened[-1].table.record, old.record)
