@@ -11,11 +11,13 @@ from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, 
 from game.engine.cards import parse_cards
 from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, read_sound
+from game.session.match.standing import StandingAnswers
 from game.session.match.table import Table, resume
 from game.session.settings import load, save
 from game.ui.app.preferences import Preferences
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Click, Press
+from game.ui.table.host import TableHost
 from game.ui.table.overlays import CutScreen, PileBrowser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
@@ -44,11 +46,22 @@ def left(table: Table) -> Record:
     return Record(structs.replace(record.header, seats=seats), record.actions)
 
 
+class Asking(TableHost):
+    """A match, as far as a question about a discard has buttons by it."""
+
+    def __init__(self, table: Table) -> None:
+        self._said = StandingAnswers(table)
+
+    @property
+    def standing(self) -> StandingAnswers:
+        return self._said
+
+
 class Twin:
     """The same table in no window, which tells where buttons are."""
 
     def __init__(self, table: Table) -> None:
-        self.screen = TableScreen(table, ME, persons(len(table.seats)), preferences=Preferences(still()))
+        self.screen = TableScreen(table, ME, persons(len(table.seats)), Asking(table), preferences=Preferences(still()))
         self.loop = HeadlessLoop(self.screen, SIZE)
         self.loop.run_for(1)
 
