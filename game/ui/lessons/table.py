@@ -45,7 +45,8 @@ def draw_board(canvas: Canvas, text: str, find: Find) -> Rect:
     place = find(tuple(sizes))
     width, role = sizes[place.width, place.height]
     draw_surface(canvas, place, blur=14)
-    canvas.box(Rect(place.x, place.y + pad, look.px(4), place.height - 2 * pad), theme.accent, look.px(2))
+    # As high as the words, so that one line has a bar, too.
+    canvas.box(Rect(place.x, place.y + pad // 2, look.px(4), place.height - pad), theme.accent, look.px(2))
     canvas.text(text, (place.x + 2 * pad, place.centery), role, theme.text, "midleft", width=width)
     return place
 
