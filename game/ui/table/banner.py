@@ -8,7 +8,6 @@ from functools import partial
 from msgspec import Struct
 from pygame import Rect
 
-from game.content.translation import counted
 from game.engine.actions import Action, Buy, CallRummy, Pass
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import Standing
@@ -25,7 +24,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
 from game.ui.words.prompts import buy_question, standing_text
-from game.ui.words.strings import _, listed, signs
+from game.ui.words.strings import _, cards_in_words, listed, signs
 from game.ui.words.table import is_race
 
 WORDS = 330
@@ -217,10 +216,10 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     who = names[by] if by != NOBODY else ""
     if state.phase is Phase.CALL:
         return _("It fits on the table. {name} would take it back, with {cards} from the stock.").format(
-            name=who, cards=_cards(rules.calls.playable_discard)
+            name=who, cards=cards_in_words(rules.calls.playable_discard)
         )
     said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
-    price = _("It costs {cards} from the stock.").format(cards=_cards(rules.buying.price))
+    price = _("It costs {cards} from the stock.").format(cards=cards_in_words(rules.buying.price))
     said.append(price if rules.buying.price else _("It is free."))
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
@@ -230,10 +229,6 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     elif others:
         said.append(_("If you pass, {names} may.").format(names=listed(others)))
     return " ".join(said)
-
-
-def _cards(count: int) -> str:
-    return counted("{count} card", "{count} cards", count)
 
 
 class _Narrow(Label):
