@@ -1,7 +1,10 @@
-"""Which tests this machine can run: those in a real window need an X server of their own, and hands."""
+"""Which tests this machine can run: those in a real window need an X server of their own, and hands; others need a
+system that can keep a file from growing, or end a turn that hangs.
+"""
 
 import gc
 import os
+import signal
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,7 +15,12 @@ from game.content.sheets import sheets
 from tests.window.needs import missing
 
 LACKING = missing()
-collect_ignore = ["window"] if LACKING else []
+WITHOUT = {
+    "window": bool(LACKING),
+    "session/test_file_limit.py": sys.platform == "win32",
+    "ui/test_monkey_hangs.py": not hasattr(signal, "setitimer"),
+}
+collect_ignore = [name for name, lacking in WITHOUT.items() if lacking]
 
 if sys.dont_write_bytecode:
     # Nothing is to be written beside the sources. But every program that a test starts would compile ours anew, and

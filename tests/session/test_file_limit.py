@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from msgspec import structs
 
 from game import log
@@ -28,8 +27,6 @@ from tests.support.matches import header, played
 
 if TYPE_CHECKING or sys.platform != "win32":
     import resource
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")
 
 
 @contextmanager

@@ -5,12 +5,10 @@ A run of hours is `python -m tests.benchmarks.monkey`; what fails here says how 
 
 from __future__ import annotations
 
-import signal
 from pathlib import Path
 
 import pytest
 
-from game.ui.app.loop import Loop
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Verb
 from game.ui.match.menu import MatchMenu
@@ -71,19 +69,6 @@ def test_what_a_screen_by_itself_cannot_do_is_found(tmp_path: Path, monkeypatch:
     walked = walk("pause", 6, 60, tmp_path)
     assert "ZeroDivisionError: one by none" in walked.wrong
     assert "--begin pause --first 6 --turns 60" in walked.wrong
-
-
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system does not tell")
-def test_a_window_that_does_not_answer_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def hang(loop: Loop) -> bool:
-        while True:
-            pass
-
-    monkeypatch.setattr(walks, "STUCK", 0.05)
-    monkeypatch.setattr(Loop, "restyle_if_resized", hang)
-    walked = walk("settings", 7, 400, tmp_path)
-    assert "a turn took more than" in walked.wrong
-    assert "in hang" in walked.wrong
 
 
 def test_the_command_takes_one_walk_again(
