@@ -101,7 +101,7 @@ def _replay(actions: int = 0, number: int = 40) -> Seen:
 
 def _question() -> Screens:
     """The match is not over, and all hands were asked for."""
-    seen = _replay(actions=60)
+    seen = _replay(actions=59)
     seen.loop.do(Command("v"))
     return seen.loop.screens
 

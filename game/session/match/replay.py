@@ -256,6 +256,20 @@ class Replay:
         """Return who sat where at a moment."""
         return self.record.seats_at(self.moments[number].count)
 
+    def without_deal_under_way(self) -> Replay:
+        """Return it up to the end of the last deal that is over, and nothing of the cards after that.
+
+        Raises:
+            NotReplayableError: no deal is over.
+        """
+        told = _("Several people play in this match: the deal under way can be watched once it is over.")
+        last = next((at for at in range(self.last, -1, -1) if over(self.moments[at].state)), None)
+        if last is None:
+            raise NotReplayableError(told)
+        count = self.moments[last].count
+        notes = tuple(note for note in self.record.notes if note.after <= count)
+        return Replay(Record(self.record.header, self.record.actions[:count], notes=notes), told)
+
     def view(self, number: int, seat: int, all_hands: bool) -> View:
         """Return what `seat` saw at a moment; with `all_hands` the others' hands lie open, sorted."""
         state = self.moments[number].state

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from game.record.record import Record
@@ -11,14 +9,8 @@ from game.session.match.people import seats_of_people
 from game.session.match.replay import NotReplayableError, Reading, Replay, open_reading
 from game.ui.app.services import Services
 from game.ui.replay.screen import ReplayScreen
-from game.ui.replay.view import is_secret
-from game.ui.widgets import (
-    Answer,
-    Button,
-    Column,
-    Dialog,
-    Label,
-)
+from game.ui.replay.view import is_secret, is_shared
+from game.ui.widgets import Answer, Column, Dialog, Label
 from game.ui.widgets.label import ProgressBar
 from game.ui.words.strings import _
 
@@ -83,35 +75,15 @@ def look_at(services: Services, record: Record) -> None:
 
 
 def look(services: Services, replay: Replay, deal: int = 1) -> None:
-    """Look at a match from its beginning, or from that of a later deal; of people who may go on with it, one says
-    first who they are.
+    """Look at a match from its beginning, or from that of a later deal. Where several people may go on with it, the
+    deal under way is left out: whoever asks could hold the machine of somebody else.
+
+    Raises:
+        NotReplayableError: then there is no deal to look at.
     """
-    people = seats_of_people(replay.seats(replay.last))
-    if is_secret(replay) and len(people) > 1:
-        _ask_whose_view(services, replay, deal, people)
-    else:
-        _show(services, replay, deal, (*seats_of_people(replay.seats(0)), 0)[0])
-
-
-def _ask_whose_view(services: Services, replay: Replay, deal: int, people: Sequence[int]) -> None:
-    """Ask whose hand may be seen: that of somebody else would tell too much."""
-
-    def chosen(seat: int) -> None:
-        services.screens.pop()
-        _show(services, replay, deal, seat)
-
-    def left() -> None:
-        if not services.screens.top:  # a match opened at the start of the program has nothing below it
-            services.title()
-
-    seats = replay.seats(replay.last)
-    names = [_("{name}’s view").format(name=seats[seat].name) for seat in people]
-    ways = [Button(name, partial(chosen, seat)) for name, seat in zip(names, people, strict=True)]
-    told = _("This match is not over: everybody else, please look away.")
-    services.screens.push(Dialog(_("Whose view?"), told, [Answer(_("Back"), left)], Column(ways, gap=8), left))
-
-
-def _show(services: Services, replay: Replay, deal: int, seat: int) -> None:
+    if is_secret(replay) and is_shared(replay):
+        replay = replay.without_deal_under_way()
+    seat = (*seats_of_people(replay.seats(0)), 0)[0]
     page = ReplayScreen(services, replay, seat)
     services.screens.push(page)
     if deal > 1:
