@@ -90,13 +90,11 @@ def walk(record: Record, seat: int) -> Iterator[Known]:
         yield Known(seen, ears.memories[0], state.deal, ears.turn, action, then)
 
 
-def known_at(record: Record, seat: int, deal: int, turn: int) -> Known | None:
-    """Return what `seat` knew where a turn of a deal began, both from 1; None if the record has no such turn.
-
-    Raises:
-        RecordError: the record cannot be replayed.
+def known_at(walked: Iterable[Known], deal: int, turn: int) -> Known | None:
+    """Return what a seat knew where a turn of a deal began, both from 1, of all that it knew as `walk` yields it, with
+    its errors; None if there is no such turn.
     """
-    return next((known for known in walk(record, seat) if (known.deal, known.turn) == (deal, turn)), None)
+    return next((known for known in walked if (known.deal, known.turn) == (deal, turn)), None)
 
 
 _NO_CHOICE = (Shuffle, Cut, Next)
@@ -240,10 +238,8 @@ class Replay:
         while reading.read_on():
             pass
         self.record = record
+        self.moments = _something(reading).moments
         self.trouble = reading.trouble
-        self.moments = reading.moments
-        if not self.moments:
-            raise NotReplayableError(self.trouble or _("Nothing was played in this match."))
         self.marks = tuple(_marks(self.moments))
         self._starts = [mark.moment for mark in self.marks]
 
@@ -328,12 +324,6 @@ class Replay:
         return next(known for done, known in enumerate(walk(self.record, seat), 1) if done == count)
 
 
-def open_replay(path: Path) -> Replay:
-    """Read a record from a file, as far as it is sound; NotReplayableError as `open_reading`."""
-    reading = open_reading(path)
-    return Replay(reading.record, reading=reading)
-
-
 def open_reading(path: Path) -> Reading:
     """Begin to read a record from a file, as far as it is sound.
 
@@ -349,11 +339,17 @@ def open_reading(path: Path) -> Reading:
     except RecordError as error:
         told = _("{file} cannot be shown: it is not the record of a match, or it is damaged in line {line}.")
         raise NotReplayableError(told.format(file=path.name, line=error.line)) from error
-    if problem is None:
-        return Reading(record)
-    return Reading(
-        record, _("The record is damaged in line {line}; it is shown up to there.").format(line=problem.line)
-    )
+    damaged = _("The record is damaged in line {line}; it is shown up to there.")
+    reading = Reading(record, damaged.format(line=problem.line) if problem else "")
+    reading.read_on(1)
+    return _something(reading)
+
+
+def _something(reading: Reading) -> Reading:
+    """Return what has been read; NotReplayableError where there is nothing."""
+    if not reading.moments:
+        raise NotReplayableError(reading.trouble or _("Nothing was played in this match."))
+    return reading
 
 
 def _moments(record: Record) -> Iterator[ReplayMoment]:

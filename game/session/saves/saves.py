@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -15,9 +15,10 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.match.table import Table, resume
+from game.session.match.table import Table, resuming
 from game.session.saves.archive import Archive
 from game.session.saves.files import Deleted, date_of, delete, free_name, in_words, keep_aside, sweep, write_whole
+from game.session.saves.loading import Found, Loading, Steps
 from game.session.saves.records import (
     CURRENT,
     FOLDER,
@@ -40,16 +41,6 @@ from game.session.saves.records import (
 )
 
 _log = logging.getLogger(__name__)
-
-
-class Found(Struct, frozen=True):
-    """What was there at the start of the program."""
-
-    table: Table | None = None
-    """The match to go on with."""
-    journal: RecordFile | None = None
-    told: str = ""
-    """One sentence for the player where something was wrong."""
 
 
 class Unfinished(Struct, frozen=True):
@@ -126,6 +117,13 @@ class Saves:
 
     def resume(self, path: Path) -> Found:
         """Go on with a match from `unfinished`, which becomes the one under way; that one is put with the others."""
+        return self.resuming(path).whole()
+
+    def resuming(self, path: Path) -> Loading:
+        """Begin to; the files have their places from the first step on."""
+        return Loading(self._resumed(path))
+
+    def _resumed(self, path: Path) -> Steps:
         try:
             if path != self.current:
                 path.stat()  # nothing is moved for a match that has gone
@@ -134,7 +132,7 @@ class Saves:
         except OSError as error:
             _log.warning("%s cannot be continued: %s", path, error)
             return Found(told=_("The match cannot be continued: {why}.").format(why=in_words(error)))
-        found = self.load_unfinished()
+        found = yield from self._sought()
         if found.table is None and not found.told:
             return Found(told=_("This match is over; you find it under “Matches” now."))
         return found
@@ -162,10 +160,17 @@ class Saves:
 
     def load_unfinished(self) -> Found:
         """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
+        return self.loading().whole()
+
+    def loading(self) -> Loading:
+        """Begin to look for it."""
+        return Loading(self._sought())
+
+    def _sought(self) -> Steps:
         sweep(self.folder)
         aside, trouble = self._sort_out()
         sweep_spares(self.folder)
-        found = self._load_current()
+        found = yield from self._load_current()
         return structs.replace(found, told=" ".join(filter(None, (found.told or trouble, aside))))
 
     def _sort_out(self) -> tuple[str, str]:
@@ -186,20 +191,20 @@ class Saves:
                     spare_of(each.path).forget()
         return aside.told, trouble
 
-    def _load_current(self) -> Found:
+    def _load_current(self) -> Steps:
         try:
             if not self.current.exists():
                 return Found()
-            return self._load(*text_with_header(self.current))
+            return (yield from self._load(*text_with_header(self.current)))
         except OSError as error:
             _log.warning("The saved match cannot be read: %s", error)
             return Found(told=_("The saved match cannot be read: {why}.").format(why=in_words(error)))
 
-    def _load(self, text: str, spoilt: RecordError | None) -> Found:
+    def _load(self, text: str, spoilt: RecordError | None) -> Steps:
         """Make a table of a record, whose header was `spoilt` and is mended, if it was."""
         try:
             record, problem = read_sound(text)
-            table, refused = _resumed(record)
+            table, refused = yield from _resumed(record)
         except NewerFormatError:
             kept = self._move("match").name
             told = _("The saved match is from a newer version of Rummy House and is kept for it as {file}.").format(
@@ -283,9 +288,19 @@ class Unsaved:
         """Return nothing to go on with."""
         return Found()
 
+    def loading(self) -> Loading:
+        """Look for nothing."""
+        return Loading(_nothing())
+
     def unfinished(self, under_way: Table | None = None) -> tuple[Unfinished, ...]:
         """Return no match."""
         return ()
+
+
+def _nothing() -> Steps:
+    """Find nothing, at once."""
+    yield from ()
+    return Found()
 
 
 def _unreadable(path: Path) -> bool:
@@ -300,12 +315,23 @@ def _unreadable(path: Path) -> bool:
     return False
 
 
-def _resumed(record: Record) -> tuple[Table, RecordError | None]:
+def _resumed(record: Record) -> Generator[float, None, tuple[Table, RecordError | None]]:
     """Resume a record up to the first action that is refused, and return what is wrong with that."""
     try:
-        return resume(record), None
+        return (yield from _shares(record)), None
     except RecordError as error:
-        return resume(record.before(error.line)), error
+        return (yield from _shares(record.before(error.line))), error
+
+
+def _shares(record: Record) -> Generator[float, None, Table]:
+    """Resume a record; yields how much of it has been played."""
+    steps, all_actions = resuming(record), len(record.actions)
+    while True:
+        try:
+            yield next(steps) / all_actions
+        except StopIteration as end:
+            table: Table = end.value
+            return table
 
 
 def _unfinished(each: Filed) -> Unfinished | None:

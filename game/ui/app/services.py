@@ -7,19 +7,21 @@ when it is first asked for.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.record.deal_numbers import secret_seed
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.saves.loading import Loading
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
+from game.ui.app.reading import ReadingPage, more_than_usual
 from game.ui.app.screens import Answered, Screen, Screens
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.input.pad_seats import PadSeats
@@ -196,7 +198,16 @@ class Services:
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
-        shown = self.title(" ".join(filter(None, (told, self.unfinished.load()))))
+        loading = self.unfinished.loading()
+        if more_than_usual(loading):
+            self.title(told)
+            self.screens.push(ReadingPage(loading, partial(self._start_with, loading, told)))
+        else:
+            self._start_with(loading, told)
+
+    def _start_with(self, loading: Loading, told: str) -> None:
+        self.unfinished.table = loading.found.table
+        shown = self.title(" ".join(filter(None, (told, loading.found.told))))
         tidied = self.tidy()
         if tidied:
             shown.tell(tidied, 8.0)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.session.match.replay import Replay, open_replay
+from game.session.match.replay import Replay
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button
+from tests.support.records import open_replay
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import services_of
 
