@@ -21,7 +21,7 @@ from game.engine.events import Event, TurnBegan, redact
 from game.engine.play.claims import claims
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import legal, why_not
-from game.engine.state import NOBODY, Phase, State, View, view
+from game.engine.state import NOBODY, Phase, State, View, set_at, view
 from game.record.record import NewerFormatError, Record, RecordError, Seat, read_sound
 from game.record.replay import moves
 from game.session.saves.files import in_words
@@ -242,6 +242,11 @@ class Replay:
         self.trouble = reading.trouble
         self.marks = tuple(_marks(self.moments))
         self._starts = [mark.moment for mark in self.marks]
+        self._seated = [record.header.seats]
+        """Who sat where at first, and after each change."""
+        for sitting in record.sittings:
+            self._seated.append(set_at(self._seated[-1], sitting.seat, sitting.who))
+        self._changes = [sitting.after for sitting in record.sittings]
 
     @property
     def last(self) -> int:
@@ -250,7 +255,7 @@ class Replay:
 
     def seats(self, number: int) -> tuple[Seat, ...]:
         """Return who sat where at a moment."""
-        return self.record.seats_at(self.moments[number].count)
+        return self._seated[bisect_right(self._changes, self.moments[number].count)]
 
     def without_deal_under_way(self) -> Replay:
         """Return it up to the end of the last deal that is over, and nothing of the cards after that.

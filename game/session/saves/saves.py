@@ -68,6 +68,8 @@ class Saves:
         self.archive = Archive(self.folder, now)
         """Those that are over."""
         self._now = now
+        self._known: dict[Filed, Unfinished | None] = {}
+        """What stood in the files of matches not known to be over when they were looked at last."""
 
     def begin(self) -> RecordFile:
         """Return the journal of a new match; an unfinished one is put with the others.
@@ -113,7 +115,9 @@ class Saves:
         return Unfinished(path, table.header.sheet.title, table.view(0).state.deal, self._now(), names)
 
     def _on_disk(self) -> Sequence[Unfinished]:
-        return [found for each in listed(self.folder, "current", "match") if (found := _unfinished(each))]
+        there = listed(self.folder, "current", "match")
+        self._known = {each: self._known[each] if each in self._known else _unfinished(each) for each in there}
+        return [found for found in self._known.values() if found]
 
     def resume(self, path: Path) -> Found:
         """Go on with a match from `unfinished`, which becomes the one under way; that one is put with the others."""
