@@ -31,7 +31,7 @@ class Reading(Protocol):
         """Read so many plays; whether more may be left."""
 
 
-def more_than_usual(reading: Reading) -> bool:
+def _more_than_usual(reading: Reading) -> bool:
     """Read what is read at once of anything; whether there is more."""
     until = perf_counter() + PATIENCE
     for _again in range(USUAL // LITTLE):
@@ -48,7 +48,7 @@ def read_through(
     """Read something to its end and do what is to be `done` then: at once, or where it is long, on a page that says how
     far it is, and on which it can be `stopped`.
     """
-    if more_than_usual(reading):
+    if _more_than_usual(reading):
         screens.push(ReadingPage(reading, done, stopped))
     else:
         done()

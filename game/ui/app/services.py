@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING, Any
 from game.record.deal_numbers import secret_seed
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
-from game.session.saves.loading import Loading
 from game.session.saves.records import SUFFIX
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.saves import AT_FIRST, Loading, Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
-from game.ui.app.reading import ReadingPage, more_than_usual
 from game.ui.app.screens import Answered, Screen, Screens
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.input.pad_seats import PadSeats
@@ -199,7 +197,9 @@ class Services:
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
         loading = self.unfinished.loading()
-        if more_than_usual(loading):
+        if loading.read_on(AT_FIRST):
+            from game.ui.app.reading import ReadingPage
+
             self.title(told)
             self.screens.push(ReadingPage(loading, partial(self._start_with, loading, told)))
         else:

@@ -16,7 +16,7 @@ from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat, read_sound
 from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
-from game.session.saves.loading import Loading
+from game.session.saves.saves import Loading
 from game.ui.app.reading import read_through
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screens

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from game.session.match.table import Table, afresh
 from game.session.saves.files import Deleted
-from game.session.saves.loading import Loading
 from game.session.saves.records import path_of
-from game.session.saves.saves import Saves, Unfinished, Unsaved
+from game.session.saves.saves import Loading, Saves, Unfinished, Unsaved
 from game.ui.words.match import deal_text, match_text
 from game.ui.words.strings import _
 
