@@ -8,12 +8,12 @@ from random import Random
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.contests.selfplay import MOST_TURNS, play_match
+from game.bots.contests.selfplay import play_match
 from game.content.people.opponents import LEVELS
 from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass
 from game.engine.events import TurnBegan
 from game.engine.play.dealing import new_match
-from game.engine.play.turns import CIRCLES
+from game.engine.play.turns import CIRCLES, MOST_TURNS
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
