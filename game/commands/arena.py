@@ -42,6 +42,7 @@ ENDINGS = {
     Ending.WENT_OUT.value: "somebody went out",
     Ending.STOCK_OUT.value: "stock out",
     Ending.STALEMATE.value: "stalemate",
+    Ending.TOO_LONG.value: "too long",
     CALLED_OFF: "called off, without end",
 }
 

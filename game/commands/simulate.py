@@ -96,7 +96,8 @@ class SimulationTally:
         self.deals += 1
         self.turns += deal.turns
         self.longest = max(self.longest, deal.turns)
-        self.endings[deal.ending] += 1
+        ending = Ending.STALEMATE.value if deal.ending == Ending.TOO_LONG.value else deal.ending
+        self.endings[ending] += 1
         self.ran_out += deal.stock_ran_out
         self.false_lays += deal.false_lays
         self.decisions += deal.decisions

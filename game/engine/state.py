@@ -42,6 +42,8 @@ class Ending(Enum):
     WENT_OUT = "went_out"
     STOCK_OUT = "stock_out"
     STALEMATE = "stalemate"
+    TOO_LONG = "too_long"
+    """It has had `MOST_TURNS`, which happens only where somebody does not want it to end."""
 
 
 class Due(Struct, frozen=True):
@@ -111,6 +113,8 @@ class State(Struct, frozen=True, kw_only=True):
     stock_ran_out: bool = False
     idle_turns: int = 0
     """Turns without a play since the stock first ran out."""
+    turns: int = 0
+    """Turns begun in the deal under way."""
     circling_turns: int = 0
     """Turns in a row, before the stock ran out, with a draw from the discards and no play."""
     ending: Ending | None = None

@@ -53,6 +53,7 @@ def state_text(state: State) -> str:
         ("stock ran out", int(state.stock_ran_out)),
         ("idle turns", state.idle_turns),
         *((("circling turns", circling),) if any(circling) else ()),
+        *((("turns", state.turns),) if state.turns else ()),
         ("ending", state.ending.value if state.ending else "none"),
         ("out", state.out),
         ("deal scores", state.deal_scores),

@@ -37,7 +37,7 @@ from game.ui.input.verbs import Verb
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
-    from game.session.match.replay import Replay
+    from game.session.match.replay import Reading
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
     from game.session.statistics.statistics import Statistics
@@ -102,19 +102,19 @@ class Program:
         self._trouble: Screen | None = None
         """The page that says that something went wrong, shown last."""
 
-    def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
+    def run(self, plan: Plan | None = None, told: str = "", reading: Reading | None = None) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
         looking at a match that was.
         """
         try:
-            self._run(plan, told, replay)
+            self._run(plan, told, reading)
         finally:
             try:
                 self._remember_window()
             finally:
                 self._close()
 
-    def _run(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
+    def _run(self, plan: Plan | None, told: str, reading: Reading | None) -> None:
         self.apply(self.preferences.settings)
         self._later = Later(self._is_shown, self._rest())
         self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.watch]
@@ -125,7 +125,7 @@ class Program:
         self.preferences.follow(self._follow)
         self.window.on_full_screen = self._fill_screen
         try:
-            self._begin(plan, told, replay)
+            self._begin(plan, told, reading)
         except Exception as error:
             self._survive(error)
         while True:
@@ -135,16 +135,16 @@ class Program:
             except Exception as error:
                 self._survive(error)
 
-    def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
+    def _begin(self, plan: Plan | None, told: str, reading: Reading | None) -> None:
         self.services.start(told)
-        if plan is None and replay is None and self.services.first_start:
+        if plan is None and reading is None and self.services.first_start:
             self.services.open("welcome")
         if plan:
             self.services.match.begin(plan, chosen=True)
-        if replay:
-            from game.ui.replay.opening import look
+        if reading:
+            from game.ui.replay.opening import look_through
 
-            look(self.services, replay)
+            look_through(self.services, reading)
 
     # What the loop asks
 

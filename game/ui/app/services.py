@@ -7,7 +7,7 @@ when it is first asked for.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from game.record.deal_numbers import secret_seed
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.records import SUFFIX
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.saves import AT_FIRST, Loading, Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
@@ -196,7 +196,18 @@ class Services:
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
-        shown = self.title(" ".join(filter(None, (told, self.unfinished.load()))))
+        loading = self.unfinished.loading()
+        if loading.read_on(AT_FIRST):
+            from game.ui.app.reading import ReadingPage
+
+            self.title(told)
+            self.screens.push(ReadingPage(loading, partial(self._start_with, loading, told)))
+        else:
+            self._start_with(loading, told)
+
+    def _start_with(self, loading: Loading, told: str) -> None:
+        self.unfinished.table = loading.found.table
+        shown = self.title(" ".join(filter(None, (told, loading.found.told))))
         tidied = self.tidy()
         if tidied:
             shown.tell(tidied, 8.0)

@@ -119,6 +119,8 @@ def _renewed(event: events.StockRenewed, words: Terms) -> str:
 def _deal_ended(event: events.DealEnded, words: Terms) -> str:
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
+    if event.ending == Ending.TOO_LONG.value:
+        return _("The deal has gone on for too long; it is over.")
     if event.ending == Ending.STALEMATE.value:
         return _("Nobody has played a card for too long; the deal is over.")
     return _("The stock has run out; the deal is over.")
