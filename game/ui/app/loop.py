@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -39,7 +40,10 @@ FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
 LOOK = 1 / 20
-"""Seconds after which a pause may end: each look whether it should wakes the processor."""
+"""Seconds after which a pause may end where the system does not wake us: each look whether it should costs processor."""
+
+SOON, ATTENTION = 1 / 60, 8.0
+"""The same while anything moved or was done less than these seconds ago: then somebody is about to do more."""
 
 IDLE = 1 / 5
 """Seconds between turns of the loop while nothing does, unless something is pressed: a shorter one costs processor."""
@@ -69,11 +73,20 @@ class Clock(Protocol):
         """Come back in `seconds`."""
 
 
-class SystemClock:
-    """Real time. A pause ends early when `woken()`: something was pressed, or somebody answers."""
+def _not_told(seconds: float) -> bool:
+    return False
 
-    def __init__(self, woken: Callable[[], bool] = bool) -> None:
+
+class SystemClock:
+    """Real time. A long pause ends early when `woken()`: something was pressed, or somebody answers.
+
+    `told(seconds)` sleeps until something is pressed, where the system says so; False, at once, where it does not.
+    """
+
+    def __init__(self, woken: Callable[[], bool] = bool, told: Callable[[float], bool] = _not_told) -> None:
         self._woken = woken
+        self._told = told
+        self._attentive_until = -math.inf
 
     def now(self) -> float:
         """Seconds, from any moment on."""
@@ -81,9 +94,17 @@ class SystemClock:
 
     def wait(self, seconds: float) -> None:
         """Sleep, unless there is something to do."""
-        until = self.now() + seconds
+        begin = self.now()
+        if seconds <= FRAME:
+            self._attentive_until = begin + ATTENTION
+            time.sleep(seconds)
+            return
+        if self._told(seconds):
+            return
+        look = SOON if begin < self._attentive_until else LOOK
+        until = begin + seconds
         while (left := until - self.now()) > 0:
-            time.sleep(min(left, LOOK))
+            time.sleep(min(left, look))
             if self._woken():
                 return
 

@@ -302,7 +302,7 @@ class _Walk:
             patch("game.session.match.dealer.token_hex", token),
             patch("game.session.players.brains.Worker", lambda think: Thinker(self.elsewhere)),
             patch("game.session.players.processes._Processes", lambda jobs, behind: Helpers(self.elsewhere)),
-            patch.object(programs, "SystemClock", lambda woken: self.clock),
+            patch.object(programs, "SystemClock", lambda woken, told: self.clock),
             patch.object(FilesPage, "_go", go),
         ):
             yield
