@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -39,20 +38,22 @@ from game.ui.widgets.on_screen_keyboard import keyboard_for
 FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
-LOOK = 1 / 20
-"""Seconds after which a pause may end where the system does not wake us: each look whether it should costs processor."""
+IDLE, REST = 1 / 5, 1 / 2
+"""Seconds between turns of the loop while nothing does, unless something is pressed, and once nothing has for
+`ATTENTION`: each turn costs processor.
+"""
 
-SOON, ATTENTION = 1 / 60, 8.0
-"""The same while anything moved or was done less than these seconds ago: then somebody is about to do more."""
+ATTENTION = 8.0
+"""Seconds after anything moved or was done in which more is about to come."""
 
-IDLE = 1 / 5
-"""Seconds between turns of the loop while nothing does, unless something is pressed: a shorter one costs processor."""
+SOON, LOOK = 1 / 60, 1 / 20
+"""Seconds after which a pause of `IDLE`, or of more, may end where the system does not wake us: each look costs, too."""
 
 LINGER = 0.5
 """Seconds after the last input during which events are still read at frame rate."""
 
 LONGEST_TICK = 0.25
-"""The most that passes in one tick: after a hiccup, things go on from where they were. A rest of `IDLE` is none."""
+"""The most that passes in one tick: after a hiccup, things go on from where they were. A pause of the loop is none."""
 
 DRAG_UNITS = 5
 
@@ -86,7 +87,6 @@ class SystemClock:
     def __init__(self, woken: Callable[[], bool] = bool, told: Callable[[float], bool] = _not_told) -> None:
         self._woken = woken
         self._told = told
-        self._attentive_until = -math.inf
 
     def now(self) -> float:
         """Seconds, from any moment on."""
@@ -94,15 +94,13 @@ class SystemClock:
 
     def wait(self, seconds: float) -> None:
         """Sleep, unless there is something to do."""
-        begin = self.now()
         if seconds <= FRAME:
-            self._attentive_until = begin + ATTENTION
             time.sleep(seconds)
             return
         if self._told(seconds):
             return
-        look = SOON if begin < self._attentive_until else LOOK
-        until = begin + seconds
+        look = SOON if seconds <= IDLE else LOOK
+        until = self.now() + seconds
         while (left := until - self.now()) > 0:
             time.sleep(min(left, look))
             if self._woken():
@@ -173,7 +171,8 @@ class Loop:
         self._pad: PadKind | None = None
         self.frames = 0
         self._last = clock.now()
-        self._lively_until = self._last
+        self._lively_until = self._stirred = self._last
+        self._pause = 0.0
         self._size = (0, 0)
         self.restyle()
 
@@ -185,7 +184,7 @@ class Loop:
     def step(self) -> bool:
         """One turn: time, input, news, picture, rest. False once the last screen is gone."""
         start = self.clock.now()
-        dt = min(start - self._last, LONGEST_TICK)
+        dt = min(start - self._last, max(LONGEST_TICK, self._pause))
         self._last = start
         # Time first: what an input or a poller starts now has its first moment in the next turn, not the
         # long pause before this one.
@@ -203,9 +202,16 @@ class Loop:
             self.frames += 1
             if self.frames == 1:
                 _log.info("The first picture is shown")
-        lively = moving or drawn or self.pointing.pressed or start < self._lively_until
-        self.clock.wait(max(0.0, (FRAME if lively else IDLE) - (self.clock.now() - start)))
+        self._pause = self._pause_after(start, moving or drawn)
+        self.clock.wait(max(0.0, self._pause - (self.clock.now() - start)))
         return True
+
+    def _pause_after(self, start: float, changing: bool) -> float:
+        """The seconds from the start of a turn to the next: the more, the longer nothing was `changing` or done."""
+        if changing or self.pointing.pressed or start < self._lively_until:
+            self._stirred = start
+            return FRAME
+        return IDLE if start < self._stirred + ATTENTION else REST
 
     def restyle(self) -> None:
         """Take the look anew: the window or a setting has changed."""
