@@ -47,7 +47,7 @@ ATTENTION = 8.0
 """Seconds after anything moved or was done in which more is about to come."""
 
 SOON, LOOK = 1 / 60, 1 / 20
-"""Seconds after which a pause of `IDLE`, or of more, may end where the system does not wake us: each look costs, too."""
+"""Seconds after which a pause of `IDLE`, or of more, may end where the system does not wake us; each look costs too."""
 
 LINGER = 0.5
 """Seconds after the last input during which events are still read at frame rate."""
@@ -126,6 +126,9 @@ class Display(Protocol):
 
     def present(self) -> None:
         """Show what was drawn."""
+
+    def expose(self) -> None:
+        """What was shown may be gone: show the next picture whole."""
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or stop doing so."""
@@ -258,6 +261,7 @@ class Loop:
         if self.display.size != self._size:
             self.restyle()
         else:
+            self.display.expose()
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:

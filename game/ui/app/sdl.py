@@ -1,4 +1,4 @@
-"""What SDL can do and pygame does not hand on: to wait for an event without looking for it, and to show parts of a window.
+"""What SDL can do and pygame does not hand on: to wait for an event without looking for it, to show parts of a window.
 
 Where SDL cannot be asked, or would only look again and again itself, nothing is done, and the caller is told so.
 """
@@ -72,5 +72,5 @@ def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
     sdl = library()
     if sdl is None:
         return False
-    rects = (_Rect * len(parts))(*(tuple(part) for part in parts))
+    rects = (_Rect * len(parts))(*(_Rect(*part) for part in parts))
     return bool(sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(window.id), rects, len(parts)) == 0)

@@ -15,8 +15,10 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.session.settings import Settings
+from game.ui.app.sdl import show_parts
 from game.ui.draw.assets import load_svg
 from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.kept_picture import KeptPicture, StrokeRecorder
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import BASE
 
@@ -150,6 +152,8 @@ class Window:
         except pygame.error as error:
             pygame.display.quit()
             raise _cannot_open(error) from error
+        self._picture: KeptPicture
+        self._drawn: StrokeRecorder
         self._window.minimum_size = SMALLEST
         if maximised or exceeds(self._window.size, desktops):
             self._window.maximize()  # as large as the desktop lets it be, without what its panels take
@@ -178,12 +182,21 @@ class Window:
         return self._window.position
 
     def canvas(self, look: Look) -> SurfaceCanvas:
-        """The canvas of the window at its present size."""
-        return SurfaceCanvas(self._window.get_surface(), look)
+        """The canvas of the window at its present size. What is drawn on it is painted when it is shown."""
+        surface = self._window.get_surface()
+        self._picture = KeptPicture(look, surface.size, surface)
+        self._drawn = self._picture.recorder()
+        return self._drawn
 
     def present(self) -> None:
-        """Show what was drawn."""
-        self._window.flip()
+        """Show what was drawn: paint and hand over what looks different now, and nothing else."""
+        parts = self._picture.show(*self._drawn.take())
+        if parts and not show_parts(self._window, parts):
+            self._window.flip()
+
+    def expose(self) -> None:
+        """What was shown may be gone: paint and hand over all of it next time."""
+        self._picture.forget()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the size before."""
