@@ -131,14 +131,17 @@ class SurfaceCanvas(Canvas):
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
         if opacity <= 0:
             return
-        # Without an alpha channel there is nothing to mix, and copying is quicker; with one opacity for all of it, so
-        # is blending.
-        if not picture.get_flags() & pygame.SRCALPHA:
-            picture.set_alpha(opacity if opacity < 255 else None)
+        if picture.get_flags() & pygame.SRCALPHA:
+            shown = picture if opacity >= 255 else faded(picture, opacity)
+            self.surface.blit(shown, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        elif opacity >= 255:
+            # Without an alpha channel there is nothing to mix, and copying is quicker.
             self.surface.blit(picture, at)
-            return
-        shown = picture if opacity >= 255 else faded(picture, opacity)
-        self.surface.blit(shown, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        else:
+            # So is one opacity for all of it; while a picture has one, it counts as one with an alpha channel.
+            picture.set_alpha(opacity)
+            self.surface.blit(picture, at)
+            picture.set_alpha(None)
 
     def images(self, placed: Iterable[Placed]) -> None:
         self.surface.fblits(placed, pygame.BLEND_PREMULTIPLIED)

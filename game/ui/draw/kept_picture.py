@@ -95,6 +95,9 @@ class StrokeRecorder(SurfaceCanvas):
     def picture(self) -> pygame.Surface:
         found = pygame.Surface(self.rect.size, depth=32)
         paint(SurfaceCanvas(found, self.look, self.shapes), self.rect, self.strokes)
+        if not self._clip and not self._fading:
+            self.strokes = []
+            self.image(found, (0, 0))
         return found
 
     def begin_fading(self, part: Rect) -> None:
