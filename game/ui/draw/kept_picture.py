@@ -54,7 +54,7 @@ class StrokeRecorder(SurfaceCanvas):
     @property
     def clipped(self) -> Box | None:
         """The clip all that is drawn now is under."""
-        return _box(self._clip) if self._clip else None
+        return None if self._clip is None else _box(self._clip)
 
     def take(self) -> tuple[list[Stroke], list[Rect]]:
         """Return the strokes and what is spoilt, and begin with nothing again."""
@@ -86,7 +86,7 @@ class StrokeRecorder(SurfaceCanvas):
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
         before = self._clip
-        self._clip = rect.clip(before) if before else rect.copy()
+        self._clip = rect.copy() if before is None else rect.clip(before)
         try:
             yield
         finally:
@@ -95,7 +95,7 @@ class StrokeRecorder(SurfaceCanvas):
     def picture(self) -> pygame.Surface:
         found = pygame.Surface(self.rect.size, depth=32)
         paint(SurfaceCanvas(found, self.look, self.shapes), self.rect, self.strokes)
-        if not self._clip and not self._fading:
+        if self._clip is None and not self._fading:
             self.strokes = []
             self.image(found, (0, 0))
         return found
@@ -108,8 +108,9 @@ class StrokeRecorder(SurfaceCanvas):
         self._note("end_fading", (opacity,), self._fading.pop())
 
     def _note(self, verb: str, given: tuple[object, ...], touched: Rect) -> None:
-        seen = touched.clip(self._clip) if self._clip else touched
-        self.strokes.append(Stroke(verb, given, _box(seen), self.clipped))
+        seen = touched if self._clip is None else touched.clip(self._clip)
+        if seen:
+            self.strokes.append(Stroke(verb, given, _box(seen), self.clipped))
 
 
 def again(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
