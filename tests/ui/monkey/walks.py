@@ -131,9 +131,7 @@ class _Heard(logging.Handler):
 class _Walk:
     """One walk, in a folder and a window of its own."""
 
-    def __init__(
-        self, stack: ExitStack, begin: str, seed: int, turns: int, open_window: Callable[..., Window]
-    ) -> None:
+    def __init__(self, stack: ExitStack, begin: str, seed: int, turns: int, open_window: Callable[..., Window]) -> None:
         self.walked = Walked(begin, seed, turns)
         self.random = Random(f"{begin} {seed}")
         self.clock = ManualClock()
