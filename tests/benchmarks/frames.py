@@ -23,8 +23,7 @@ from game.session.match.table import Table
 from game.session.players.brains import WorkerBrains
 from game.ui.app.loop import ATTENTION, Loop, SystemClock
 from game.ui.app.screens import Screens
-from game.ui.app.sdl import wait_for_event
-from game.ui.app.window import Window
+from game.ui.app.window import Window, wait_for_event
 from game.ui.cards.slots import Zone
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look

@@ -70,7 +70,9 @@ def test_whatever_is_done_the_screen_shows_what_was_drawn(screen: XServer, tmp_p
     process = subprocess.Popen(
         [sys.executable, "-c", SHOWN],
         cwd=ROOT,
-        env=environment(DISPLAY=screen.display, PYGAME_HIDE_SUPPORT_PROMPT="1", RUMMY_HOUSE_DATA=str(tmp_path / "data")),
+        env=environment(
+            DISPLAY=screen.display, PYGAME_HIDE_SUPPORT_PROMPT="1", RUMMY_HOUSE_DATA=str(tmp_path / "data")
+        ),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

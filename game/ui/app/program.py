@@ -23,10 +23,9 @@ from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, modules_there
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens, Transition
-from game.ui.app.sdl import wait_for_event
 from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
-from game.ui.app.window import Window, WindowPlace
+from game.ui.app.window import Window, WindowPlace, wait_for_event
 from game.ui.draw.assets import Images, card_style
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
