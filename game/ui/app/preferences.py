@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.session.settings import Settings
-from game.ui.cards.soundtrack import Play
+
+if TYPE_CHECKING:
+    from game.ui.cards.soundtrack import Play
 
 
 class Preferences:

@@ -25,7 +25,7 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens, Transition
 from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
-from game.ui.app.window import Window, WindowPlace
+from game.ui.app.window import Window, WindowPlace, wait_for_event
 from game.ui.draw.assets import Images, card_style
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
@@ -118,7 +118,7 @@ class Program:
         self.apply(self.preferences.settings)
         self._later = Later(self._is_shown, self._rest())
         self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.watch]
-        clock = SystemClock(self._woken)
+        clock = SystemClock(self._woken, self._told)
         self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._happened, self._pollers, [self])
         loop.on_help, loop.on_quit = self.services.help, self.services.quit
         loop.kind_of = self.pads.kind
@@ -156,9 +156,16 @@ class Program:
 
     def _woken(self) -> bool:
         """Whether there is something to do at once."""
+        return pending() or self._awaited()
+
+    def _awaited(self) -> bool:
+        """Whether a bot, a coach or the rest of the program may have news at any moment."""
         made = self.services.table_opener_made
-        thinking = made is not None and made.thinking
-        return pending() or thinking or self._later.waiting
+        return self._later.waiting or (made is not None and made.thinking)
+
+    def _told(self, seconds: float) -> bool:
+        """Sleep until something is pressed, if nothing else can happen; whether that could be had."""
+        return not self._awaited() and not self.pads.numbers and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
         return self._place.watch(self.events())

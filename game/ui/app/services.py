@@ -21,7 +21,6 @@ from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
-from game.ui.cards.soundtrack import Play, silent
 from game.ui.input.pad_seats import PadSeats
 from game.ui.match.unfinished import UnfinishedMatches
 
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
     from game.ui.app.files import Exporter, Importer
+    from game.ui.cards.soundtrack import Play
     from game.ui.input.pads import Pads
     from game.ui.match.match import MatchUnderWay
     from game.ui.match.table_opener import TableOpener
@@ -53,7 +53,7 @@ class Services:
         preferences: Preferences,
         saves: Saves | Unsaved,
         new_seed: Callable[[], int] = secret_seed,
-        play: Play = silent,
+        play: Play | None = None,
         warning: str = "",
         clipboard: Clipboard | None = None,
         home: Path | None = None,
@@ -70,6 +70,10 @@ class Services:
         self.preferences = preferences
         self.saves = saves
         self.new_seed = new_seed
+        if play is None:
+            from game.ui.cards.soundtrack import silent
+
+            play = silent
         self.play = play
         self.warning = warning
         self.clipboard = clipboard or OwnClipboard()

@@ -286,8 +286,10 @@ class Painter:
         for sprite in held:
             self._stand(canvas, sprite)
         still.over(canvas)
+        # Of those that wait in one heap, the uppermost hides the others.
+        heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.waiting}
         for sprite in lively:
-            if not sprite.held:
+            if not sprite.held and (not sprite.waiting or heaps[sprite.face, sprite.pose] is sprite):
                 self._fly(canvas, sprite)
 
     def draw_held(self, canvas: Canvas) -> None:
@@ -311,7 +313,7 @@ class Painter:
                 still.above(above)
                 self._around = below.strokes, above.strokes
             self._kept.show([*self._around[0], *cards.strokes, *self._around[1]])
-        canvas.image(self._kept.surface, (0, 0))
+        self._kept.draw(canvas)
 
     def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
         """The cards that rest, as they were drawn if they still look like that."""

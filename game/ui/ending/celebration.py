@@ -162,8 +162,7 @@ class Celebration:
             self._sheet = pygame.Surface(canvas.rect.size, depth=32)
             self._sheet.fill(veil_colour(canvas.look))
         # An opaque picture with one opacity for all of it is the quickest to blend.
-        self._sheet.set_alpha(amount)
-        canvas.surface.blit(self._sheet, (0, 0))
+        canvas.image(self._sheet, (0, 0), amount)
 
     # The table below
 
@@ -174,7 +173,7 @@ class Celebration:
             return
         draw()
         if ready and isinstance(canvas, SurfaceCanvas):
-            self._kept = (name, canvas.surface.copy())
+            self._kept = (name, canvas.picture())
 
     def _below(self, canvas: Canvas, still: Still, share: float) -> None:
         """The table without hands, under a veil."""
