@@ -203,7 +203,7 @@ class Order:
             self._keep(deal)
 
     def keep(self, view: View) -> None:
-        """Note an order that would not come back by itself: of two equal cards, the engine may have played the other."""
+        """Note an order that would not come back by itself: of equal cards, the engine plays the first."""
         if self.hand.sorting is not Sorting.BY_HAND:
             return
         again, held = Hand(), self.hand.cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.bots.explain.reasons import PlayReason
+from game.content.telling.facts import ranks_in_words
 from game.engine.actions import (
     Action,
     Add,
@@ -55,10 +56,10 @@ def meaning_text(use: Use) -> str:
 
 
 def meld_text(meld: Meld) -> str:
-    """What a meld is: run 4♥–6♥, set of 7s."""
+    """What a meld is: run 4♥–6♥, set of 7s, set of kings."""
     first, last = meld.cards[0], meld.cards[-1]
     if meld.kind is Kind.SET:
-        return _("set of {rank}s").format(rank=rank_text(first.rank))
+        return _("set of {ranks}").format(ranks=ranks_in_words([RANKS[(first.rank - 1) % len(RANKS)]]))
     suit = SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
     return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + suit)
 

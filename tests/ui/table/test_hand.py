@@ -202,7 +202,7 @@ def test_an_unsorted_hand_with_two_equal_cards_comes_back_as_it_was(copy: int) -
     assert later(table, at).hand() == at.hand()
     at.screen.hand.toggle(copy)
     at.screen.desk.discard(at.screen.hand.chosen)
-    left = "7H 3C 9D 7H 2S KS 4D 5D".split()
+    left = ["7H", "3C", "9D", "7H", "2S", "KS", "4D", "5D"]
     del left[copy]
     assert at.hand().split() == left
     assert later(table, at).hand() == at.hand()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.content import translation
-from game.engine.cards import parse_card
+from game.engine.cards import parse_card, parse_cards
 from game.engine.events import Added, Bought, Laid, TurnBegan
-from game.engine.melds.meld import PlacedCard
+from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.refusals import DoesNotFit
+from game.engine.sheet.contracts import Kind
 from game.record.notation import parse_action
 from game.session.match.table import Table, TakenBack
 from game.ui.words.strings import signs
@@ -27,6 +28,14 @@ def with_melds() -> Table:
 def test_a_meld_is_said_as_what_it_is() -> None:
     melds = with_melds().truth.melds
     assert [meld_text(meld) for meld in melds] == ["set of 3s", "run 8–10♥"]
+
+
+def test_a_set_of_court_cards_is_called_by_their_name() -> None:
+    sets = [("KS KH KD", "set of kings"), ("AS AH AD", "set of aces"), ("TS TH TD", "set of 10s")]
+    for cards, said in sets:
+        faces = parse_cards(cards)
+        placed = tuple(PlacedCard(face, face.rank, face.suit, 0) for face in faces)
+        assert meld_text(Meld(Kind.SET, 0, placed)) == said
 
 
 def test_a_refusal_names_the_meld_by_its_owner_not_by_its_number() -> None:
