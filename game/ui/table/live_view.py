@@ -239,11 +239,12 @@ class LiveView(Still):
         return [structs.replace(plate, score=telling.told.begin[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
-        """Numbers and words, above the cards that rest."""
+        """Numbers and words, above the cards that rest; none of them while it is told how a deal ends."""
+        if self.ending.shown:
+            return
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
-        if not self.ending.shown:
-            again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
+        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)
