@@ -80,7 +80,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="FILE",
         help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
     )
-    parser.add_argument("--speed", choices=tuple(SPEEDS), help="set how fast cards move")
+    parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move this time")
     parser.add_argument("--data-dir", type=_path, help="folder for settings and saved matches")
     parser.add_argument(
         "--log", type=_log_file, metavar="FILE", help=f"write the log here (default {log.FILE} in that folder)"
@@ -167,7 +167,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         told = f"{told} {_(BEFORE)}".strip()
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
-        preferences.change(animation=args.speed)
+        preferences.for_this_run(animation=args.speed)
     opponents = Opponents(paths.opponents())
     profiles, missed = _profiles(folder, settings, alone)
     told = f"{told} {missed}".strip()

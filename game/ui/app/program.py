@@ -140,7 +140,7 @@ class Program:
         if plan is None and reading is None and self.services.first_start:
             self.services.open("welcome")
         if plan:
-            self.services.match.begin(plan, chosen=True)
+            self.services.match.begin(plan, chosen=plan.start is None)  # a staged table is no table of one's own
         if reading:
             from game.ui.replay.opening import look_through
 

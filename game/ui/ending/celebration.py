@@ -176,13 +176,26 @@ class Celebration:
             self._kept = (name, canvas.picture())
 
     def _below(self, canvas: Canvas, still: Still, share: float) -> None:
-        """The table without hands, under a veil."""
+        """The table without hands, under a veil; what is drawn from goes, as it is done with and in the way."""
 
         def draw() -> None:
-            self.painter.draw(canvas, still, hands=False)
+            self.painter.draw(canvas, still, melds_alone=True)
+            if share < 1:
+                self._piles(canvas, 1 - ease_in_out(share))
             self._veil(canvas, round(DIM * ease_in_out(share)))
 
         self._keep(canvas, "dim", share >= 1, draw)
+
+    def _piles(self, canvas: Canvas, seen: float) -> None:
+        """Stock and discards, of which so much is seen still."""
+        faces, scene = self.painter.faces, self.stage.scene
+        slots = [*scene.of(Zone.STOCK), *scene.of(Zone.RIVER)]
+        if faces is None or not slots:
+            return
+        with fading(canvas, slots[0].rect.unionall([slot.rect for slot in slots]), seen):
+            for slot in slots:
+                picture = faces.still(slot.face, slot.width, slot.angle)
+                canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
 
     def _plates(self, canvas: Canvas, telling: Telling) -> None:
         """Above the veil, with what has arrived there."""

@@ -142,7 +142,7 @@ class Draft:
 
     @property
     def game(self) -> str:
-        """The name of the game chosen; of the first there is where that one is gone, as a house rule may be any time."""
+        """The name of the game chosen, or of the first there is where that one is gone."""
         return self._game if self._game in self.games else next(iter(self.games))
 
     def choose(self, game: str) -> None:

@@ -219,7 +219,7 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
             name=who, cards=cards_in_words(rules.calls.playable_discard)
         )
     said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
-    price = _("It costs {cards} from the stock.").format(cards=cards_in_words(rules.buying.price))
+    price = _("You take {cards} from the stock with it.").format(cards=cards_in_words(rules.buying.price))
     said.append(price if rules.buying.price else _("It is free."))
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))

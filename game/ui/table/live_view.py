@@ -35,7 +35,16 @@ from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
-from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
+from game.ui.table.plates import (
+    Plate,
+    draw_count,
+    draw_mark,
+    draw_plate,
+    draw_pulse,
+    has_tallies,
+    plate_width,
+    plates,
+)
 from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
@@ -218,7 +227,7 @@ class LiveView(Still):
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
         shown = self._shown_plates()
-        tallies = view.state.rules.scoring.count == "melds_minus_hand"
+        tallies = has_tallies(view.state.rules)
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
         again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
 
@@ -230,11 +239,12 @@ class LiveView(Still):
         return [structs.replace(plate, score=telling.told.begin[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
-        """Numbers and words, above the cards that rest."""
+        """Numbers and words, above the cards that rest; none of them while it is told how a deal ends."""
+        if self.ending.shown:
+            return
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
-        if not self.ending.shown:
-            again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
+        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)

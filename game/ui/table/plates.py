@@ -10,7 +10,9 @@ from pygame import Rect
 
 from game.content.people.opponents import LEVELS
 from game.content.telling.contracts import contract_text
+from game.content.translation import counted
 from game.engine.play.scoring import table_points
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
 from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height
 from game.ui.cards.scene import BACKS, BACKS_INSET, backs_rect
@@ -19,8 +21,9 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha, mix
 from game.ui.input.glyphs import key_name
+from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
-from game.ui.words.strings import _, number_text
+from game.ui.words.strings import _, number_text, points_in_words
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 """Room around the picture, between it and the words, and between those and the cards."""
@@ -79,6 +82,54 @@ def marks(plate: Plate) -> str:
     if plate.cards == 1:
         return _("1 card left")
     return _("melded") if plate.melded else plate.contract
+
+
+def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
+    """Say what the numbers on a plate are; `low` where few points win, `tallies` where cards on the table count."""
+    name = _("You") if plate.mine else plate.person.name
+    said = _("{name}: {points}, the fewest win.") if low else _("{name}: {points}.")
+    parts = [said.format(name=name, points=points_in_words(plate.score))]
+    if tallies:
+        what = _(
+            "+{points} is what your cards on the table are worth. It counts at the end of the deal, less your hand."
+        )
+        if not plate.mine:
+            what = _(
+                "+{points} is what the cards on the table are worth. It counts at the end of the deal, less the hand."
+            )
+        parts.append(what.format(points=plate.on_table))
+    if not plate.mine:
+        parts.append(counted("{count} card in hand.", "{count} cards in hand.", plate.cards))
+        if plate.person.level:
+            parts.append(_("Plays as: {level}.").format(level=plate.person.level))
+    return " ".join(parts)
+
+
+class PlateTips(Widget):
+    """The plates as what the pointer may rest on: it is told what their numbers are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tips: list[Widget] = []
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """One for each plate."""
+        return self._tips
+
+    def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
+        """Tell of the plates as they are now, where they stand."""
+        scoring, shown = view.state.rules.scoring, plates(view, people)
+        if len(self._tips) != len(shown):
+            self._tips = [Widget() for _plate in shown]
+        for tip, plate, rect in zip(self._tips, shown, where, strict=True):
+            tip.tip = plate_text(plate, scoring.winner == "lowest", has_tallies(view.state.rules))
+            tip.place(rect, look)
+
+
+def has_tallies(rules: Rules) -> bool:
+    """Whether points lie on the table, not only in the score."""
+    return rules.scoring.count == "melds_minus_hand"
 
 
 def plate_width(look: Look, person: Person) -> int:

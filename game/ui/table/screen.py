@@ -179,6 +179,8 @@ class TableScreen(Screen):
         self.live.tell(view, events, self.parts.seen, fresh)
         self.talk.hear(view, events)
         self.desk.follow(events)
+        if events:  # without any, it is only looked at: the order of before comes back next
+            self.order.keep(view)
         self._sound(view, events, mine)
         self.hint.follow(view, events)
         self.keys.follow(events)

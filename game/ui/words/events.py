@@ -49,7 +49,7 @@ def _shuffled(event: events.Shuffled, words: Terms) -> str:
 def _drew(event: events.Drew, words: Terms) -> str:
     name = words.name(event.seat)
     if event.why != "draw":
-        text = _("{name} takes {cards} from the stock as the price.")
+        text = _("{name} takes {cards} from the stock for it.")
         if event.why == "penalty":
             text = _("{name} takes {cards} from the stock as a penalty.")
         return text.format(name=name, cards=cards_in_words(event.count))

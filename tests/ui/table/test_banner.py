@@ -38,7 +38,7 @@ def test_the_banner_shows_the_card_the_price_and_who_else_is_asked() -> None:
     at = asked()
     assert at.table.phase is Phase.BUY
     assert at.says("Buy the 8♠?")
-    assert at.says("Bea’s discard. It costs 1 card from the stock.")
+    assert at.says("Bea’s discard. You take 1 card from the stock with it.")
 
 
 def test_one_buys_with_the_button_and_the_banner_goes() -> None:

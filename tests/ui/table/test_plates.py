@@ -13,11 +13,12 @@ from game.ui.cards.areas import areas
 from game.ui.cards.scene import backs_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
+from game.ui.input.verbs import Hover
 from game.ui.match.table_opener import table_people
-from game.ui.table.plates import draw_mark, draw_plate, plates
+from game.ui.table.plates import draw_mark, draw_plate, plate_text, plates
 from game.ui.widgets.players import people_of
 from tests.ui.support.headless import BlankImages, NullCanvas
-from tests.ui.support.tables import Seated, table_of
+from tests.ui.support.tables import ANN, BEA, Seated, persons, played, table_of
 
 PEOPLE = table_people([Seat("Ann"), Seat("Boris", "bot", "owl", "casual", "boris")], Opponents(), {})
 HANDS = ["8H 9H 2S KD", "6C 3C 5D QS"]
@@ -163,3 +164,17 @@ def test_that_one_has_melded_is_said_in_full_or_not_at_all(size: tuple[int, int]
             assert where.width >= round(0.78 * look.fonts.size("melded", Role.CAPTION)[0])
     if name == "Ann" and scale == 1.0:
         assert "melded" in canvas.texts()
+
+
+def test_who_rests_on_a_plate_is_told_what_its_numbers_are() -> None:
+    table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
+    at = Seated(table)
+    for seat, said in ((0, "You: 0 points. +15 is what your cards"), (1, "Bea: 0 points. +0 is what the cards")):
+        at.loop.do(Hover(at.screen.stage.areas.plates[seat].center))
+        at.loop.run_for(1.5)
+        assert any(text.startswith(said) for text in at.loop.display.texts)
+
+
+def test_where_few_points_win_a_plate_says_so_and_of_no_table() -> None:
+    plate = structs.replace(plates(table_of([ANN, BEA]).view(0), tuple(persons(2)))[1], score=7)
+    assert plate_text(plate, low=True, tallies=False).startswith("Bea: 7 points, the fewest win. 7 cards in hand.")

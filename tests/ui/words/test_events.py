@@ -37,7 +37,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Drew(0, 1, (TEN,), from_stock=True), "Ann draws 10♠ from the stock."),
     (events.Drew(0, 1, (), from_stock=True), "Ann draws from the stock."),
     (events.Drew(0, 2, (TEN, SEVEN), from_stock=False), "Ann draws 10♠ 7♥ from the discards."),
-    (events.Drew(0, 1, (), from_stock=True, why="price"), "Ann takes 1 card from the stock as the price."),
+    (events.Drew(0, 1, (), from_stock=True, why="price"), "Ann takes 1 card from the stock for it."),
     (events.Drew(0, 1, (), from_stock=True, why="penalty"), "Ann takes 1 card from the stock as a penalty."),
     (events.Laid(0, 1, RUN), "Ann lays the run 9♥ 10♥ ★=J♥."),
     (events.Added(0, 1, (JOKER_AS_JACK,)), "Ann adds ★=J♥ to m1."),
