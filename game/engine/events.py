@@ -108,8 +108,18 @@ class Discarded(Event, frozen=True):
     face_down: bool = False
 
 
+class Knocked(Event, frozen=True):
+    """`seat` shows its hand, a `knock`, `gin` or `big_gin` (kind) with `points` of deadwood; its melds follow."""
+
+    seat: int
+    kind: str
+    points: int
+
+
 class WindowOpened(Event, frozen=True):
-    """The seats in `asked` may `buy` or `call` (what) the card."""
+    """The seats in `asked` may take the card on `offer`, `buy` it or `call` it (what), or lay cards off to that of a
+    knocker (`lay_off`).
+    """
 
     what: str
     card: Card

@@ -21,9 +21,13 @@ class Then(Enum):
     """The player whose turn it is draws, if there is still a card to be had."""
     TURN_BEGINS = "turn_begins"
     """The first turn of the deal, which is `state.turn`'s."""
+    PASSED_UP = "passed_up"
+    """The first turn, in which the card turned up is not drawn any more."""
     TURN_ENDS = "turn_ends"
     WENT_OUT = "went_out"
     """The player whose turn it is ended the deal."""
+    SHOWN = "shown"
+    """A hand was shown, and nobody has anything to lay off any more."""
     STOCK_OUT = "stock_out"
     """The deal ends for want of cards."""
 

@@ -14,7 +14,7 @@ from game.engine.events import (
 )
 from game.engine.play.drawing import no_card_to_draw
 from game.engine.play.effects import Effect, Then
-from game.engine.play.scoring import deal_points, match_winners, next_stages, tally
+from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
 CIRCLES = 10
@@ -40,11 +40,25 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _serve(state)
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
+    if then is Then.PASSED_UP:
+        return _draw_from_stock(state)
     if then is Then.WENT_OUT:
         return end_deal(state, Ending.WENT_OUT, state.turn)
+    if then is Then.SHOWN:
+        return end_deal(state, Ending.KNOCKED, state.turn)
     if then is Then.DRAW and not no_card_to_draw(state):
         return state, []
     return end_deal(state, Ending.STOCK_OUT)
+
+
+def _draw_from_stock(state: State) -> StateAndEvents:
+    """Begin the first turn after nobody wanted the card turned up."""
+    state, events = begin_turn(state, state.turn)
+    if state.phase is Phase.DRAW:
+        state = structs.replace(state, this_turn=structs.replace(state.this_turn, passed_up=True))
+        if no_card_to_draw(state):
+            return end_deal(state, Ending.STOCK_OUT)
+    return state, events
 
 
 def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
@@ -75,7 +89,7 @@ def end_turn(state: State) -> StateAndEvents:
     go from the discards to a hand and back.
     """
     rules, this = state.rules, state.this_turn
-    if rules.stock_out == "end_deal" and not state.stock:
+    if rules.stock_out == "end_deal" and len(state.stock) <= rules.draw.stock_left:
         return end_deal(state, Ending.STOCK_OUT)
     circling = 0
     if this.stock_was_out:
@@ -129,9 +143,9 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
     at_once = out != NOBODY and state.at_once
     points = deal_points(state.rules, tally(state), out, at_once)
-    scores = tuple(a + b for a, b in zip(state.scores, points, strict=True))
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
-    winners = match_winners(state.match, state.deal, scores)
+    end = scored(state.match, state.deal, Standing(state.scores, state.wins, state.columns), points)
+    scores, winners = end.standing.scores, end.winners
     events: list[Event] = [DealEnded(ending.value, out, state.hands, deal_scores, scores)]
     if winners:
         events.append(MatchEnded(winners))
@@ -145,6 +159,8 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
         out=out,
         winners=winners,
         out_at_once=at_once,
+        wins=end.standing.wins,
+        columns=end.standing.columns,
         asked=(),
         due=(),
         this_turn=Turn(),

@@ -17,6 +17,7 @@ from game.engine.sheet.keys import (
     Calls,
     Deal,
     Draw,
+    Knocking,
     Melding,
     RuleSheet,
     Runs,
@@ -24,6 +25,7 @@ from game.engine.sheet.keys import (
     Sets,
     Wilds,
     by_players,
+    kept_in_hand,
     sheet_of_deal,
 )
 
@@ -41,6 +43,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     wilds: Wilds
     draw: Draw
     melding: Melding
+    knocking: Knocking
     going_out: str
     buying: Buying
     calls: Calls
@@ -162,6 +165,8 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
 
 def resolve(sheet: RuleSheet, players: int) -> Rules:
     """Resolve one sheet for a number of players, without its list of deals."""
+    if sheet.melding.in_hand:
+        sheet = kept_in_hand(sheet)
     packs = by_players(sheet.pack.packs, players)
     fit = run_table(sheet.runs.ace, frozenset() if sheet.wilds.own_rank else wild_faces(sheet.pack.wild))
     wild = wild_faces(sheet.pack.wild)
