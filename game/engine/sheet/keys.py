@@ -169,6 +169,7 @@ class Calls(Section, frozen=True):
     """Claims out of turn."""
 
     playable_discard: Annotated[int, Meta(ge=0, le=4)] = 0
+    one_card_left: bool = False
     rummy_in_the_deck: bool = False
 
 
@@ -210,6 +211,7 @@ class RuleSheet(Section, frozen=True):
     draw: Draw = Draw()
     melding: Melding = Melding()
     going_out: Literal["discard", "float", "meld"] = "discard"
+    last_discard: Literal["face_up", "face_down"] = "face_up"
     buying: Buying = Buying()
     calls: Calls = Calls()
     stock_out: Literal["turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"] = "reshuffle"

@@ -42,6 +42,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     draw: Draw
     melding: Melding
     going_out: str
+    last_discard: str
     buying: Buying
     calls: Calls
     stock_out: str

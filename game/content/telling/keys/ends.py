@@ -26,7 +26,7 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     sheet = facts.sheet
     if sheet.going_out == "meld":
         return _("You go out by playing your last card, or by discarding it."), _("playing the last card is enough")
-    text = _("You go out by discarding your last card; it lies face down.")
+    text = _("You go out by discarding your last card.")
     if sheet.going_out == "discard":
         more = _("You may not play your last card to the table.")
         return f"{text} {more}", _("the last card must be discarded")
@@ -46,9 +46,10 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
 
 
-def knock(_facts: Facts) -> Iterator[Said]:
-    """What tells that somebody is about to go out."""
-    yield Said("knock", _("When a discard leaves a player one card, a knock on the table tells everybody."))
+def last_discard(facts: Facts) -> Iterator[Said]:
+    """How the discard lies that ends a deal."""
+    if facts.sheet.last_discard == "face_down":
+        yield Said("last", _("The discard one goes out with lies face down."), _("face down"))
 
 
 def stock_out(facts: Facts) -> Iterator[Said]:
@@ -192,7 +193,7 @@ def winner(facts: Facts) -> Iterator[Said]:
 THE_MATCH = marked("The match")
 
 PARTS = (
-    PagePart(marked("The end of a deal"), (going_out, knock, stock_out, stalemate)),
+    PagePart(marked("The end of a deal"), (going_out, last_discard, stock_out, stalemate)),
     PagePart(marked("Scoring"), (counting, out_bonus, at_once)),
     PagePart(THE_MATCH, (length, winner)),
 )
@@ -207,6 +208,13 @@ TOLD = {
             "meld": marked("playing the last card goes out too"),
         },
         says=(going_out,),
+    ),
+    "last_discard": Told(
+        means=marked("How the discard lies with which a player goes out"),
+        group="going_out",
+        values={"face_up": marked("face up"), "face_down": marked("face down")},
+        says=(last_discard,),
+        absent={"last": marked("the discard one goes out with lies face up, as all others")},
     ),
     "stock_out": Told(
         means=marked("What happens when a card is needed from the empty stock"),

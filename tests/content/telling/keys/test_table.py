@@ -10,7 +10,7 @@ import pytest
 from game.content.editing.form import OneWord, SomeWords, WholeNumber, deals_of, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.schema import NAME
-from game.content.sheets.sheets import NAMES, load_sheet, with_keys
+from game.content.sheets.sheets import NAMES, load_sheet, sheet_names, with_keys
 from game.content.telling.keys import cards, ends, melds, turns, wilds
 from game.content.telling.keys.entry import Told
 from game.content.telling.keys.table import GROUPS, LACKING, PARTS, TOLD, group_of
@@ -61,7 +61,7 @@ MODULES = {
     **dict.fromkeys(("sets", "runs", "melding"), "melds"),
     "wilds": "wilds",
     **dict.fromkeys(("draw", "buying", "calls"), "turns"),
-    **dict.fromkeys(("going_out", "stock_out", "stalemate", "scoring", "match"), "ends"),
+    **dict.fromkeys(("going_out", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"),
 }
 """Where the keys of a section are told, or most of them."""
 
@@ -339,3 +339,20 @@ def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for(
 )
 def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, Any], told: str) -> None:
     assert told in text(with_keys(load_sheet("rummy_500"), keys), "Out of turn")
+
+
+LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        ("goes out with lies face down", {"rummy_500"}),
+        ("knocks on the table", LIVERPOOL),
+        ("may not be discarded in the same turn", {*LIVERPOOL, "rummy_500", "basic_rummy"}),
+        ("once that player has drawn from the stock it is too late", LIVERPOOL),
+        ("The player in the last seat deals first", set(sheet_names())),
+    ],
+)
+def test_a_page_says_what_the_text_of_the_game_says_and_no_other(words: str, games: set[str]) -> None:
+    assert {name for name in sheet_names() if words in text(load_sheet(name))} == games
