@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, number, points, times
+from game.content.telling.facts import Facts, good_points, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import RuleSheet
@@ -123,7 +123,8 @@ def out_bonus(facts: Facts) -> Iterator[Said]:
     """What going out is worth."""
     if facts.sheet.scoring.out_bonus:
         good = points(facts.sheet.scoring.out_bonus)
-        yield Said("out.bonus", _("Going out is worth {points} in your favour.").format(points=good), good)
+        brings = good_points(facts, facts.sheet.scoring.out_bonus)
+        yield Said("out.bonus", _("Going out {brings}.").format(brings=brings), good)
 
 
 def _multiplies(facts: Facts) -> bool:
@@ -138,10 +139,7 @@ def at_once(facts: Facts) -> Iterator[Said]:
     scoring = facts.sheet.scoring
     parts = []
     if scoring.at_once_bonus:
-        text = (
-            _("is worth {points} more in your favour") if scoring.out_bonus else _("is worth {points} in your favour")
-        )
-        parts.append(text.format(points=points(scoring.at_once_bonus)))
+        parts.append(good_points(facts, scoring.at_once_bonus, more=scoring.out_bonus > 0))
     if _multiplies(facts):
         text = _("makes the cards the others still hold count {times}")
         parts.append(text.format(times=times(scoring.at_once_times)))
@@ -270,7 +268,7 @@ TOLD = {
         says=(winner,),
     ),
     "scoring.out_bonus": Told(
-        means=marked("Points in favour of a player who goes out (10: ten less where the lowest score wins)"),
+        means=marked("Points a player gains by going out (10: ten more, or ten less where the lowest score wins)"),
         zero=marked("none"),
         says=(out_bonus,),
         absent={"out.bonus": marked("going out brings no bonus")},
