@@ -101,7 +101,7 @@ class FalselyLaid(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """`seat` discarded; the last card of a player going out lies `face_down`."""
+    """`seat` discarded; the last card of a player going out may lie `face_down`."""
 
     seat: int
     card: Card
@@ -166,9 +166,10 @@ class StockRenewed(Event, frozen=True):
 
 
 class OneCardLeft(Event, frozen=True):
-    """`seat` has one card left: the knock."""
+    """`seat` has one card left, and knocks where that is the rule."""
 
     seat: int
+    knocks: bool = False
 
 
 class Floated(Event, frozen=True):

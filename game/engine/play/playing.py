@@ -74,11 +74,11 @@ def discard(state: State, action: Discard) -> Effect:
         floating=set_at(state.floating, seat, False),
         fresh_discard=True,
     )
-    told: list[Event] = [Discarded(seat, card, face_down=not hand)]
+    told: list[Event] = [Discarded(seat, card, face_down=not hand and state.rules.last_discard == "face_down")]
     if not hand:
         return Effect(state, told, Then.WENT_OUT)
     if len(hand) == 1:
-        told.append(OneCardLeft(seat))
+        told.append(OneCardLeft(seat, state.rules.calls.one_card_left))
     asked = _callers(state, card)
     if not asked:
         return Effect(state, told, Then.TURN_ENDS)

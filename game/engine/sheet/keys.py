@@ -194,6 +194,7 @@ class Calls(Section, frozen=True):
     """Claims out of turn."""
 
     playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE] = 0
+    one_card_left: Annotated[bool, ON_TABLE] = False
     rummy_in_the_deck: Annotated[bool, ON_TABLE] = False
 
 
@@ -240,6 +241,7 @@ class RuleSheet(Section, frozen=True):
     melding: Melding = Melding()
     knocking: Knocking = Knocking()
     going_out: Annotated[Literal["discard", "float", "meld"], ON_TABLE] = "discard"
+    last_discard: Annotated[Literal["face_up", "face_down"], ON_TABLE] = "face_up"
     buying: Buying = Buying()
     calls: Calls = Calls()
     stock_out: Literal["turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"] = "reshuffle"

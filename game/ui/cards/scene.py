@@ -269,8 +269,10 @@ def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def _faces(state: State) -> tuple[Card, ...]:
-    """The discards as they lie: whoever goes out with a discard puts it face down."""
+    """The discards as they lie: the last one may be put there face down by whoever goes out with it."""
     cards = state.discards
+    if state.rules.last_discard == "face_up":
+        return cards
     if cards and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out:
         return (*cards[:-1], UNKNOWN)
     return cards

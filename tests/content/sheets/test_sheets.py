@@ -91,6 +91,7 @@ def test_rummy_500_is_the_rulebooks() -> None:
         "draw.discards": "dig",
         "melding.unique_cards": True,
         "going_out": "float",
+        "last_discard": "face_down",
         "calls.rummy_in_the_deck": True,
         "stock_out": "last_chance",
         "scoring.values": {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40},

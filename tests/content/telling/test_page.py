@@ -158,7 +158,7 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 def test_differences_say_the_standard_and_are_counted() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
-    assert page.note == f"Differs from Rummy 500 (the standard) in three places; {MARK} marks what they change."
+    assert page.note == f"Differs from Rummy 500 (the standard) in three rules; {MARK} marks all that is not as there."
     assert places(page) == [
         "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
         "Discards that fit a meld cannot be claimed out of turn.",
@@ -171,7 +171,7 @@ def test_places_are_counted_as_in_the_editor() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
     assert page.note == rule_page(form.sheet, form.base).note
     assert len(form.differences) == 2
-    assert page.note.startswith("Differs from Rummy 500 (the standard) in two places;")
+    assert page.note.startswith("Differs from Rummy 500 (the standard) in two rules;")
     assert len(places(page)) == 3
     assert places(page)[0].endswith("(standard: discards cannot be bought)")
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, cards, listed, number, players_range, points, sentence, spread
+from game.content.telling.facts import (
+    Facts,
+    cards,
+    good_points,
+    listed,
+    number,
+    players_range,
+    points,
+    sentence,
+    spread,
+)
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import by_players
@@ -69,13 +79,10 @@ def cut(facts: Facts) -> Iterator[Said]:
     else:
         up = sheet.deal.upcard
         more = (
-            _(
-                "Lifting exactly as many cards as will be dealt, with the one turned up, is worth {points} in their"
-                " favour."
-            )
+            _("Lifting exactly as many cards as will be dealt, with the one turned up, {brings}.")
             if up
-            else _("Lifting exactly as many cards as will be dealt is worth {points} in their favour.")
-        ).format(points=points(bonus))
+            else _("Lifting exactly as many cards as will be dealt {brings}.")
+        ).format(brings=good_points(facts, bonus))
         short = _("{text}; {points} for an exact cut").format(text=text, points=points(bonus))
     yield Said("cut", f"{sentence(text)} {more}", short)
 
@@ -119,7 +126,10 @@ TOLD = {
         absent={"cut": marked("nobody cuts the pack")},
     ),
     "deal.exact_cut_bonus": Told(
-        means=marked("Points in the cutter's favour for lifting exactly the cards needed; 0: the cut is only for show"),
+        means=marked(
+            "Points the cutter gains by lifting exactly the cards needed (50: fifty less where the lowest score wins);"
+            " 0: the cut is only for show"
+        ),
         zero=marked("none, the cut is only for show"),
         says=(cut,),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, number, points, times
+from game.content.telling.facts import Facts, good_points, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import RuleSheet
@@ -26,7 +26,7 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     sheet = facts.sheet
     if sheet.going_out == "meld":
         return _("You go out by playing your last card, or by discarding it."), _("playing the last card is enough")
-    text = _("You go out by discarding your last card; it lies face down.")
+    text = _("You go out by discarding your last card.")
     if sheet.going_out == "discard":
         more = _("You may not play your last card to the table.")
         return f"{text} {more}", _("the last card must be discarded")
@@ -46,9 +46,10 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
 
 
-def knock(_facts: Facts) -> Iterator[Said]:
-    """What tells that somebody is about to go out."""
-    yield Said("knock", _("When a discard leaves a player one card, a knock on the table tells everybody."))
+def last_discard(facts: Facts) -> Iterator[Said]:
+    """How the discard lies that ends a deal."""
+    if facts.sheet.last_discard == "face_down":
+        yield Said("last", _("The discard one goes out with lies face down."), _("face down"))
 
 
 def stock_out(facts: Facts) -> Iterator[Said]:
@@ -122,7 +123,8 @@ def out_bonus(facts: Facts) -> Iterator[Said]:
     """What going out is worth."""
     if facts.sheet.scoring.out_bonus:
         good = points(facts.sheet.scoring.out_bonus)
-        yield Said("out.bonus", _("Going out is worth {points} in your favour.").format(points=good), good)
+        brings = good_points(facts, facts.sheet.scoring.out_bonus)
+        yield Said("out.bonus", _("Going out {brings}.").format(brings=brings), good)
 
 
 def _multiplies(facts: Facts) -> bool:
@@ -137,10 +139,7 @@ def at_once(facts: Facts) -> Iterator[Said]:
     scoring = facts.sheet.scoring
     parts = []
     if scoring.at_once_bonus:
-        text = (
-            _("is worth {points} more in your favour") if scoring.out_bonus else _("is worth {points} in your favour")
-        )
-        parts.append(text.format(points=points(scoring.at_once_bonus)))
+        parts.append(good_points(facts, scoring.at_once_bonus, more=scoring.out_bonus > 0))
     if _multiplies(facts):
         text = _("makes the cards the others still hold count {times}")
         parts.append(text.format(times=times(scoring.at_once_times)))
@@ -192,7 +191,7 @@ def winner(facts: Facts) -> Iterator[Said]:
 THE_MATCH = marked("The match")
 
 PARTS = (
-    PagePart(marked("The end of a deal"), (going_out, knock, stock_out, stalemate)),
+    PagePart(marked("The end of a deal"), (going_out, last_discard, stock_out, stalemate)),
     PagePart(marked("Scoring"), (counting, out_bonus, at_once)),
     PagePart(THE_MATCH, (length, winner)),
 )
@@ -207,6 +206,13 @@ TOLD = {
             "meld": marked("playing the last card goes out too"),
         },
         says=(going_out,),
+    ),
+    "last_discard": Told(
+        means=marked("How the discard lies with which a player goes out"),
+        group="going_out",
+        values={"face_up": marked("face up"), "face_down": marked("face down")},
+        says=(last_discard,),
+        absent={"last": marked("the discard one goes out with lies face up, as all others")},
     ),
     "stock_out": Told(
         means=marked("What happens when a card is needed from the empty stock"),
@@ -262,7 +268,7 @@ TOLD = {
         says=(winner,),
     ),
     "scoring.out_bonus": Told(
-        means=marked("Points in favour of a player who goes out (10: ten less where the lowest score wins)"),
+        means=marked("Points a player gains by going out (10: ten more, or ten less where the lowest score wins)"),
         zero=marked("none"),
         says=(out_bonus,),
         absent={"out.bonus": marked("going out brings no bonus")},

@@ -93,16 +93,14 @@ def group_of(key: str) -> str:
 
 def absent(topic: str) -> str:
     """Say in a phrase that there is nothing of this topic; empty where other sentences make that clear."""
-    if topic.startswith(APART):
-        return _("like most deals")
     return _(_ABSENT[topic]) if topic in _ABSENT else ""
 
 
 def absent_sentence(topic: str) -> str:
     """Say in a sentence that there is nothing of this topic."""
-    phrase = absent(topic)
     if topic.startswith(APART):
-        return _("{deals}: {text}.").format(deals=topic.removeprefix(APART), text=phrase)
+        return _("{deals}: nothing else than in the others.").format(deals=topic.removeprefix(APART))
+    phrase = absent(topic)
     return sentence(phrase) if phrase else ""
 
 

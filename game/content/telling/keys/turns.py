@@ -13,7 +13,8 @@ from game.content.translation import _, marked
 def begin(_facts: Facts) -> Iterator[Said]:
     """Whose turn it is."""
     text = _(
-        "The player left of the dealer begins, and the turn passes to the left. After each deal the next player deals."
+        "The player in the last seat deals first, unless you choose another; after each deal the next one to the left"
+        " deals. The player left of the dealer begins, and the turn passes to the left."
     )
     yield Said("begin", text)
 
@@ -79,9 +80,14 @@ def buying(facts: Facts) -> Iterator[Said]:
     if not facts.buying:
         return
     cost = facts.sheet.buying.price
-    text = _("When the player to draw takes the stock and not the top discard, the others may buy that discard.")
+    text = _(
+        "When the player to draw does not want the top discard, the others may buy it; once that player has drawn from"
+        " the stock it is too late."
+    )
     if facts.sheet.draw.discards == "none":
-        text = _("Before a player draws, the others may buy the top discard.")
+        text = _(
+            "Before a player draws, the others may buy the top discard; once that player has drawn it is too late."
+        )
     price = _("for nothing")
     if cost:
         price = _("at the price of {cards} more from the stock, if it has enough").format(cards=cards(cost))
@@ -124,6 +130,12 @@ def playable_discard(facts: Facts) -> Iterator[Said]:
         yield Said("call", text.format(cards=extra), extra)
 
 
+def one_card_left(facts: Facts) -> Iterator[Said]:
+    """What tells that somebody is about to go out."""
+    if facts.sheet.calls.one_card_left:
+        yield Said("knock", _("A player whose discard leaves them one card knocks on the table, so that all know it."))
+
+
 def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
     """The claim of discards."""
     if facts.sheet.calls.rummy_in_the_deck:
@@ -150,7 +162,7 @@ PARTS = (
     PagePart(marked("A turn"), (begin, draw, before_melding, play, opening, add, discard, discard_drawn)),
     PagePart(
         marked("Out of turn"),
-        (buying, buying_order, buying_limit, buying_after_melding, playable_discard, rummy_in_the_deck),
+        (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),
     ),
 )
 
@@ -209,6 +221,11 @@ TOLD = {
         zero=marked("no such call"),
         says=(playable_discard,),
         absent={"call": marked("a discard that fits a meld cannot be called")},
+    ),
+    "calls.one_card_left": Told(
+        means=marked("Does a player knock on the table whose discard leaves them one card"),
+        says=(one_card_left,),
+        absent={"knock": marked("nobody knocks when they have one card left")},
     ),
     "calls.rummy_in_the_deck": Told(
         means=marked("May anybody claim discards that fit a meld or are one"),
