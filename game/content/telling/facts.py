@@ -57,6 +57,11 @@ class Facts(Struct, frozen=True):
         return bool(self.wild_ranks) or (self.jokers and self.joker_wild)
 
     @property
+    def in_hand(self) -> bool:
+        """Whether melds stay in the hand."""
+        return self.sheet.melding.in_hand
+
+    @property
     def contract(self) -> bool:
         """Whether some deal has a contract."""
         return any(has_contract(each) for each in self.deals)

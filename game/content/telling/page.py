@@ -119,6 +119,10 @@ def _note(title: str, places: str) -> str:
 def aim(facts: Facts) -> str:
     """Say in a sentence or two what one is after in a deal."""
     scoring = facts.sheet.scoring
+    if facts.in_hand:
+        if scoring.settle in ("differences", "lowest_collects"):
+            return _("Arrange your hand in melds, and knock while what is left over counts less than the others'.")
+        return _("Arrange your hand in melds: be the first with nothing left over, and hold little until then.")
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":
         return _("Get cards that count a lot onto the table in melds, and hold few of them when a deal ends.")
     if scoring.settle != "own":

@@ -124,9 +124,10 @@ def _named(
 
 
 def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of the lay-out with the least deadwood, and what is left."""
+    """Return the melds of the lay-out with the least deadwood, as they come in the hand, and what is left."""
     layout = best_layout(rules, hand)
-    return tuple([lay_readings(rules, uses(cards), seat)[0] for cards in layout.melds]), layout.left
+    in_order = sorted(layout.melds, key=lambda cards: min(map(hand.index, cards)))
+    return tuple([lay_readings(rules, uses(cards), seat)[0] for cards in in_order]), layout.left
 
 
 # Laying off

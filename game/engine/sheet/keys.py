@@ -327,7 +327,7 @@ def plain_contract(sheet: RuleSheet) -> str:
 
 def has_contract(sheet: RuleSheet) -> bool:
     """Tell whether a deal with these rules has a contract."""
-    return plain_contract(sheet) != "none"
+    return plain_contract(sheet) != "none" and not sheet.melding.in_hand
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:

@@ -16,6 +16,7 @@ from game.content.telling.facts import (
     spread,
 )
 from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.knocking import offer
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import by_players
 
@@ -104,7 +105,7 @@ def upcard(facts: Facts) -> Iterator[Said]:
         yield Said("upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none"))
 
 
-PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, upcard)),)
+PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, upcard, offer)),)
 
 TOLD = {
     "title": Told(means=marked("The game's name"), elsewhere="the heading of the page"),
@@ -115,6 +116,11 @@ TOLD = {
     "pack.jokers": Told(means=marked("Jokers in each pack (n)"), says=(packs, dead_jokers)),
     "deal.hand_size": Told(means=marked("Cards dealt to each, one at a time (n)"), says=(dealt,)),
     "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
+    "deal.offer": Told(
+        means=marked("The card turned up is offered to one player after the other before the first turn"),
+        says=(offer,),
+        absent={"upcard.offer": marked("the card turned up is not offered around")},
+    ),
     "deal.cutter": Told(
         means=marked("Who cuts, seen from the dealer"),
         values={

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.content.telling.facts import Facts, good_points, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.knocking import doubling, gin, undercut
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import RuleSheet
 
@@ -71,6 +72,10 @@ def stock_out(facts: Facts) -> Iterator[Said]:
         text += " " + _("If no card can be had at all, the deal ends.")
     if sheet.stock_out == "end_deal":
         text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
+        if left := sheet.draw.stock_left:
+            last = counted("one card is left", "{n} cards are left", left, n=number(left))
+            text = _("When {cards} in the stock, the deal ends with that turn.").format(cards=last)
+            short = _("the deal ends when {cards}").format(cards=last)
     yield Said("stock", text, short)
 
 
@@ -81,6 +86,8 @@ def stalemate(facts: Facts) -> Iterator[Said]:
         number_of = number(sheet.stalemate)
         rounds = counted("one full round passes", "{n} full rounds pass", sheet.stalemate, n=number_of)
         text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
+        if facts.in_hand:
+            text = _("If, after the stock first ran out, {rounds} and nobody has ended the deal, it ends.")
         yield Said("stale", text.format(rounds=rounds), number_of)
 
 
@@ -90,7 +97,9 @@ def stalemate(facts: Facts) -> Iterator[Said]:
 def counting(facts: Facts) -> Iterator[Said]:
     """What a deal counts, and who pays whom."""
     scoring = facts.sheet.scoring
-    if scoring.settle == "fixed":
+    if facts.in_hand:
+        yield _counting_deadwood(facts)
+    elif scoring.settle == "fixed":
         paid = points(scoring.payment)
         text = _("Each of the others pays the player who goes out {points}. If nobody goes out, nobody pays.")
         if facts.wilds:
@@ -117,6 +126,65 @@ def counting(facts: Facts) -> Iterator[Said]:
     else:
         text = _("At the end of a deal you score the cards left in your hand; whoever goes out has none.")
         yield Said("count", text, _("the cards left in the hand"))
+
+
+def _counting_deadwood(facts: Facts) -> Said:
+    """What a deal counts whose melds stayed in the hands."""
+    scoring = facts.sheet.scoring
+    text, short = {
+        "own": (_("At the end of a deal you score your deadwood."), _("one's own deadwood")),
+        "fixed": (
+            _("Each of the others pays whoever ended the deal {points}. If nobody did, nobody pays."),
+            _("the others pay whoever ended the deal {points}"),
+        ),
+        "winner_collects": (
+            _("Each of the others pays whoever ended the deal their own deadwood. If nobody did, nobody pays."),
+            _("the others pay whoever ended the deal their deadwood"),
+        ),
+        "differences": (
+            _(
+                "The knocker collects from each of the others by how much their deadwood counts more. If nobody knocks,"
+                " nobody scores."
+            ),
+            _("the knocker collects the differences"),
+        ),
+        "lowest_collects": (
+            _(
+                "Whoever has the least deadwood collects from each of the others by how much theirs counts more; if"
+                " several have the least, they share that, rounded down. If nobody knocks, nobody scores."
+            ),
+            _("whoever has least collects the differences"),
+        ),
+    }[scoring.settle]
+    paid = points(scoring.payment)
+    return Said("count", text.format(points=paid), short.format(points=paid))
+
+
+def bonuses(facts: Facts) -> Iterator[Said]:
+    """What is added to the scores when somebody has reached the target."""
+    match = facts.sheet.match
+    if match.target == "none":
+        return
+    if match.game_bonus:
+        text = _("Then whoever leads gets {points} more for the game.").format(points=points(match.game_bonus))
+        if match.shutout_bonus:
+            more = _("If none of the others has won a deal, it is {points} more than that.")
+            text += " " + more.format(points=points(match.shutout_bonus))
+        yield Said("length.game", text, points(match.game_bonus))
+    if match.box_bonus:
+        text = _("Everybody gets {points} more for each deal they have won.").format(points=points(match.box_bonus))
+        yield Said("length.box", text, points(match.box_bonus))
+
+
+def hollywood(facts: Facts) -> Iterator[Said]:
+    """Whether three games are scored at once."""
+    if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
+        text = _(
+            "Three games are scored side by side. The first deal you win counts in the first game, your second in the"
+            " first two, and all others in all three, as far as these are not over. Each game ends by itself; when all"
+            " have, their points are added up."
+        )
+        yield Said("length.hollywood", text, _("three games side by side"))
 
 
 def out_bonus(facts: Facts) -> Iterator[Said]:
@@ -192,8 +260,8 @@ THE_MATCH = marked("The match")
 
 PARTS = (
     PagePart(marked("The end of a deal"), (going_out, last_discard, stock_out, stalemate)),
-    PagePart(marked("Scoring"), (counting, out_bonus, at_once)),
-    PagePart(THE_MATCH, (length, winner)),
+    PagePart(marked("Scoring"), (counting, gin, undercut, doubling, out_bonus, at_once)),
+    PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
 
 TOLD = {
@@ -252,6 +320,8 @@ TOLD = {
             "fixed": marked("the others pay whoever went out a fixed sum"),
             "own": marked("everyone writes down their own"),
             "winner_collects": marked("the others pay whoever went out"),
+            "differences": marked("whoever knocks collects the differences of deadwood"),
+            "lowest_collects": marked("whoever has the least deadwood collects the differences"),
         },
         says=(counting,),
     ),
@@ -295,6 +365,35 @@ TOLD = {
         none=marked("no target"),
         silent=lambda sheet: sheet.match.target == "none",
         says=(length,),
+    ),
+    "match.game_bonus": Told(
+        means=marked("Points more for whoever leads when the target is reached"),
+        zero=marked("none"),
+        says=(bonuses,),
+        absent={"length.game": marked("the game brings no bonus")},
+    ),
+    "match.shutout_bonus": Told(
+        means=marked("Points more than that where none of the others has won a deal"),
+        zero=marked("none"),
+        says=(bonuses,),
+    ),
+    "match.box_bonus": Told(
+        means=marked("Points more for each deal one has won, added when the target is reached"),
+        zero=marked("none"),
+        says=(bonuses,),
+        absent={"length.box": marked("deals won bring no bonus")},
+    ),
+    "match.hollywood": Told(
+        means=marked("Are three games scored side by side, each deal in those the player has entered"),
+        says=(hollywood,),
+        absent={"length.hollywood": marked("one game is scored")},
+        searched="hollywood",
+    ),
+    "draw.stock_left": Told(
+        means=marked("Cards left in the stock with which a deal ends"),
+        zero=marked("none"),
+        group="stock_out",
+        says=(stock_out,),
     ),
     "match.deals": Told(
         means=marked("Number of deals, or one entry for each with the keys that hold in it alone"),

@@ -6,17 +6,27 @@ from collections.abc import Iterator
 
 from game.content.telling.facts import Facts, cards, times
 from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.knocking import keep
 from game.content.telling.keys.melds import add, opening, play
 from game.content.translation import _, marked
 
 
-def begin(_facts: Facts) -> Iterator[Said]:
+def begin(facts: Facts) -> Iterator[Said]:
     """Whose turn it is."""
-    text = _(
-        "The player in the last seat deals first, unless you choose another; after each deal the next one to the left"
-        " deals. The player left of the dealer begins, and the turn passes to the left."
-    )
-    yield Said("begin", text)
+    text, short = {
+        "left": (_("after each deal the next one to the left deals."), _("the next player to the left")),
+        "winner": (
+            _("after each deal whoever won it deals, or the same dealer again if nobody did."),
+            _("whoever won the deal"),
+        ),
+        "loser": (
+            _("after each deal whoever lost it deals, or the same dealer again if nobody did."),
+            _("whoever lost the deal"),
+        ),
+    }[facts.sheet.deal.next_dealer]
+    first = _("The player in the last seat deals first, unless you choose another;")
+    turns = _("The player left of the dealer begins, and the turn passes to the left.")
+    yield Said("begin", f"{first} {text} {turns}", short)
 
 
 def draw(facts: Facts) -> Iterator[Said]:
@@ -159,7 +169,7 @@ def _bound(facts: Facts) -> bool:
 
 
 PARTS = (
-    PagePart(marked("A turn"), (begin, draw, before_melding, play, opening, add, discard, discard_drawn)),
+    PagePart(marked("A turn"), (begin, draw, before_melding, keep, play, opening, add, discard, discard_drawn)),
     PagePart(
         marked("Out of turn"),
         (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),
@@ -167,6 +177,21 @@ PARTS = (
 )
 
 TOLD = {
+    "deal.next_dealer": Told(
+        means=marked("Who deals next: the next to the left, or who won or lost the deal (the same if nobody did)"),
+        values={
+            "left": marked("the next player to the left"),
+            "winner": marked("whoever won the deal"),
+            "loser": marked("whoever lost the deal"),
+        },
+        says=(begin,),
+    ),
+    "melding.in_hand": Told(
+        means=marked("Do melds stay in the hand until somebody ends the deal by showing it"),
+        says=(keep,),
+        absent={"keep": marked("melds are laid on the table")},
+        searched="gin knock",
+    ),
     "draw.discards": Told(
         means=marked("From the discards: the top card, the whole pile, any card with all on top of it, nothing"),
         values={
