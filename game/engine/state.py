@@ -145,7 +145,7 @@ class State(Struct, frozen=True, kw_only=True):
     """Whether the seat that went out had nothing on the table before that turn."""
     winners: tuple[int, ...] = ()
     upcard: Card | None = None
-    """The card turned up for the deal, where one is."""
+    """The card turned up for the deal, where anything depends on it."""
     shown: Shown | None = None
     """Who ended the deal by showing a hand."""
     wins: tuple[int, ...] = ()

@@ -57,6 +57,11 @@ def state_text(state: State) -> str:
         ("out", state.out),
         ("deal scores", state.deal_scores),
         ("winners", state.winners),
+        *((("turn from stock", 1),) if this.passed_up else ()),
+        *((("upcard", state.upcard),) if state.upcard is not None else ()),
+        *((("shown", f"{state.shown.seat} {state.shown.kind}"),) if state.shown is not None else ()),
+        *((("wins", state.wins),) if state.wins else ()),
+        *(("column", (*column.scores, *column.wins, int(column.over))) for column in state.columns),
     ]
     return "".join(f"{name} {_plain(value)}\n" for name, value in facts)
 

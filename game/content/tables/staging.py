@@ -14,7 +14,7 @@ from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.why_not import why_no_meld
-from game.engine.play.dealing import cutter, deal, new_match, offered_first
+from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, offered_first
 from game.engine.play.drawing import offer
 from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn
@@ -113,7 +113,7 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
         discards=table.discards,
         discarded_by=(NOBODY,) * len(table.discards),
         stock_ran_out=not table.stock,
-        upcard=table.discards[0] if table.discards and state.rules.deal.upcard else None,
+        upcard=table.discards[0] if table.discards and counts_upcard(state.rules) else None,
     )
     for number, staged in enumerate(table.melds, 1):
         meld = _meld(state, staged, f"melds.m{number}", notes, explain)

@@ -137,12 +137,18 @@ def deal(state: State) -> Effect:
         discarded_by=(NOBODY,) * len(up),
         stock_ran_out=not stock,
         turn=first,
-        upcard=up[0] if up else None,
+        upcard=up[0] if up and counts_upcard(rules) else None,
     )
     dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
     if up and offered_first(rules):
         return offer(state, [dealt])
     return Effect(state, [dealt], Then.TURN_BEGINS)
+
+
+def counts_upcard(rules: Rules) -> bool:
+    """Tell whether anything in a deal depends on the card turned up for it, so that it must be remembered."""
+    keys = rules.knocking
+    return rules.melding.in_hand and rules.deal.upcard and (keys.by_upcard or keys.doubling_suit != "none")
 
 
 def offered_first(rules: Rules) -> bool:

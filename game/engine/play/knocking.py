@@ -33,11 +33,9 @@ def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
 
 def knock_limit(state: State) -> int:
     """Return how much deadwood a hand may hold that is shown in this deal; `NO_LIMIT` where that does not matter."""
-    limit, up = state.rules.knocking.limit, state.upcard
-    if limit == "any":
-        return NO_LIMIT
-    if limit != "upcard":
-        return int(limit)
+    keys, up = state.rules.knocking, state.upcard
+    if not (keys.by_upcard and state.rules.deal.upcard):
+        return NO_LIMIT if keys.limit == "none" else int(keys.limit)
     if up is None or (up.rank == ACE and state.rules.knocking.ace_is_gin):
         return 0
     return max(0, state.rules.plain[up])

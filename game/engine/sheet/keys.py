@@ -70,11 +70,13 @@ STOCK_RENEWED = Need("STOCK_RENEWED", lambda sheet: sheet.stock_out != "end_deal
 ON_TABLE = Need("ON_TABLE", lambda sheet: not sheet.melding.in_hand)
 IN_HAND = Need("IN_HAND", lambda sheet: sheet.melding.in_hand)
 UPCARD = Need("UPCARD", lambda sheet: sheet.deal.upcard)
-UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.knocking.limit == "upcard")
-KNOCK_LIMIT = Need("KNOCK_LIMIT", lambda sheet: sheet.knocking.limit != 0)
+UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.knocking.by_upcard)
+FIXED_LIMIT = Need("FIXED_LIMIT", lambda sheet: not (sheet.deal.upcard and sheet.knocking.by_upcard))
+KNOCK_LIMIT = Need("KNOCK_LIMIT", lambda sheet: sheet.knocking.limit != 0 or sheet.knocking.by_upcard)
 DIFFERENCES = Need("DIFFERENCES", lambda sheet: sheet.scoring.settle in ("differences", "lowest_collects"))
 STOCK_ENDS = Need("STOCK_ENDS", lambda sheet: sheet.stock_out == "end_deal")
 TARGET = Need("TARGET", lambda sheet: sheet.match.target != "none", in_match=True)
+GAME_BONUS = Need("GAME_BONUS", lambda sheet: sheet.match.game_bonus > 0, in_match=True)
 OWN_SCORES = Need("OWN_SCORES", lambda sheet: sheet.scoring.settle == "own")
 FIXED_SUM = Need("FIXED_SUM", lambda sheet: sheet.scoring.settle == "fixed")
 NO_FIXED_SUM = Need("NO_FIXED_SUM", lambda sheet: sheet.scoring.settle != "fixed")
@@ -170,7 +172,8 @@ class Melding(Section, frozen=True):
 class Knocking(Section, frozen=True):
     """The end of a deal whose melds stay in the hands."""
 
-    limit: Annotated[Points | Literal["upcard", "any"], IN_HAND] = 0
+    limit: Annotated[Points | NoLimit, IN_HAND, FIXED_LIMIT] = 0
+    by_upcard: Annotated[bool, IN_HAND, UPCARD] = False
     ace_is_gin: Annotated[bool, IN_HAND, UPCARD_LIMIT] = False
     doubling_suit: Annotated[Literal["none", "spades", "hearts", "diamonds", "clubs"], IN_HAND, UPCARD] = "none"
     lay_off: Annotated[bool, IN_HAND, KNOCK_LIMIT] = True
@@ -221,7 +224,7 @@ class Match(Section, frozen=True):
     ] = 1
     """How many, or one entry for each with the keys that hold in it alone."""
     game_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
-    shutout_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
+    shutout_bonus: Annotated[Points, OF_MATCH, TARGET, GAME_BONUS] = 0
     box_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
     hollywood: Annotated[bool, OF_MATCH, TARGET] = False
 

@@ -32,9 +32,12 @@ NAMES = (
     "doofer",
     "double_rum",
     "dummy_rummy",
+    "gin_rummy",
+    "knock_rummy",
     "liverpool_rummy",
     "liverpool_rummy_ten",
     "me",
+    "oklahoma_gin",
     "rummy_500",
 )
 
@@ -51,7 +54,7 @@ def refused(path: Path | str) -> list[str]:
     return [str(mistake) for mistake in caught.value.mistakes]
 
 
-def test_the_nine_games_are_there() -> None:
+def test_the_games_are_there() -> None:
     assert sheet_names() == NAMES
 
 

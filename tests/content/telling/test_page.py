@@ -60,7 +60,10 @@ def _others(key: str, value: Any) -> list[Any]:
     return others[key]
 
 
+KNOCKED = ("gin_rummy", "oklahoma_gin", "knock_rummy")
 RESOLVED = {
+    "deals",
+    "target",
     "deal.hand_size",
     "sets.max",
     "sets.same_suit_twice",
@@ -90,7 +93,8 @@ def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
 
     def rules(sheet: RuleSheet) -> list[list[dict[str, object]]]:
         matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
-        return [[_of_deal(deal) for deal in match.deals] for match in matches]
+        of_match = {key: getattr(sheet.match, key) for key in sheet.match.__struct_fields__ if key not in RESOLVED}
+        return [[of_match], *([_of_deal(deal) for deal in match.deals] for match in matches)]
 
     return rules(sheet) != rules(other)
 
@@ -106,7 +110,7 @@ def _sheets() -> Mapping[str, RuleSheet]:
         "deal.cutter": "left",
         "match.target": 300,
     }
-    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy")
+    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy", *KNOCKED)
     return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich)}
 
 

@@ -97,7 +97,7 @@ def stalemate(facts: Facts) -> Iterator[Said]:
 def counting(facts: Facts) -> Iterator[Said]:
     """What a deal counts, and who pays whom."""
     scoring = facts.sheet.scoring
-    if facts.in_hand:
+    if facts.in_hand or scoring.settle in ("differences", "lowest_collects"):
         yield _counting_deadwood(facts)
     elif scoring.settle == "fixed":
         paid = points(scoring.payment)

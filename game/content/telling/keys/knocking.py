@@ -30,7 +30,9 @@ def limit(facts: Facts) -> Iterator[Said]:
     """How one ends a deal, and with what."""
     if not facts.in_hand:
         return
-    most = facts.sheet.knocking.limit
+    most: int | str = facts.sheet.knocking.limit
+    if _by_upcard(facts):
+        most = "upcard"
     if most == 0:
         text = _(
             "You end the deal by discarding one card face down and showing all the others in melds: nothing may be left"
@@ -39,7 +41,7 @@ def limit(facts: Facts) -> Iterator[Said]:
         yield Said("knock", text, _("nothing may be left over"))
         return
     text, short = {
-        "any": (_("It does not matter how much it counts."), _("with any deadwood")),
+        "none": (_("It does not matter how much it counts."), _("with any deadwood")),
         "upcard": (
             _("It may count at most as much as the card turned up for the deal."),
             _("with as much as the card turned up"),
@@ -58,6 +60,11 @@ def limit(facts: Facts) -> Iterator[Said]:
     yield Said("knock", f"{told} {text}", short)
 
 
+def _gin_alone(facts: Facts) -> bool:
+    """Whether one knocks with nothing left over only."""
+    return facts.sheet.knocking.limit == 0 and not _by_upcard(facts)
+
+
 def limit_ace(facts: Facts) -> Iterator[Said]:
     """What an ace turned up asks for."""
     if facts.in_hand and _by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
@@ -66,7 +73,7 @@ def limit_ace(facts: Facts) -> Iterator[Said]:
 
 
 def _by_upcard(facts: Facts) -> bool:
-    return facts.sheet.knocking.limit == "upcard" and facts.sheet.deal.upcard
+    return facts.sheet.knocking.by_upcard and facts.sheet.deal.upcard
 
 
 def big_gin(facts: Facts) -> Iterator[Said]:
@@ -80,7 +87,7 @@ def lay_off(facts: Facts) -> Iterator[Said]:
     """Whether the others lay off, and how their hands are laid out."""
     if not facts.in_hand:
         return
-    if facts.sheet.knocking.lay_off and facts.sheet.knocking.limit != 0:
+    if facts.sheet.knocking.lay_off and not _gin_alone(facts):
         text = _(
             "If the knocker has deadwood, each of the others in turn may lay cards off: add them to the knocker's"
             " melds. Then every hand is laid out so that as little deadwood as possible is left."
@@ -124,7 +131,7 @@ def gin(facts: Facts) -> Iterator[Said]:
 def undercut(facts: Facts) -> Iterator[Said]:
     """Who undercuts, and what that brings."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
-    if not facts.in_hand or settle not in ("differences", "lowest_collects") or keys.limit == 0:
+    if not facts.in_hand or settle not in ("differences", "lowest_collects") or _gin_alone(facts):
         return
     if keys.undercut == "never":
         yield Said("undercut", _("Nobody can undercut the knocker."), _("nobody"))
@@ -159,17 +166,18 @@ PART = PagePart(marked("The knock"), (limit, limit_ace, big_gin, lay_off), when=
 TOLD = {
     "knocking.limit": Told(
         means=marked(
-            "Deadwood a hand may hold that is shown: so many points (0: none, gin), as many as the card turned up"
-            " counts (upcard), or any"
+            "Points of deadwood a hand may hold that is shown (0: nothing may be left over), or none for any number"
         ),
         label=marked("Deadwood one may knock with, at most"),
-        values={
-            "upcard": marked("as much as the card turned up counts"),
-            "any": marked("any"),
-        },
-        zero=marked("none, nothing may be left over"),
+        zero=marked("nothing may be left over"),
+        none=marked("no limit"),
         says=(limit,),
-        searched="gin knock deadwood oklahoma",
+        searched="gin knock deadwood",
+    ),
+    "knocking.by_upcard": Told(
+        means=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
+        says=(limit,),
+        searched="oklahoma",
     ),
     "knocking.ace_is_gin": Told(
         means=marked("An ace turned up asks for a hand without deadwood"),

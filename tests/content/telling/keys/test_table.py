@@ -12,7 +12,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of
 from game.content.sheets.schema import NAME
 from game.content.sheets.sheets import NAMES, load_sheet, sheet_names, with_keys
-from game.content.telling.keys import cards, ends, melds, turns, wilds
+from game.content.telling.keys import cards, ends, knocking, melds, turns, wilds
 from game.content.telling.keys.entry import Told
 from game.content.telling.keys.table import GROUPS, LACKING, PARTS, TOLD, group_of
 from game.content.telling.page import players_text, rule_page
@@ -61,6 +61,7 @@ MODULES = {
     **dict.fromkeys(("title", "about", "players", "pack", "deal"), "cards"),
     **dict.fromkeys(("sets", "runs", "melding"), "melds"),
     "wilds": "wilds",
+    "knocking": "knocking",
     **dict.fromkeys(("draw", "buying", "calls"), "turns"),
     **dict.fromkeys(("going_out", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"),
 }
@@ -73,7 +74,7 @@ def test_a_key_is_told_documented_and_shown_at_work(key: str) -> None:
 
 
 def test_a_key_is_told_once_and_nothing_is_told_of_what_is_none() -> None:
-    written = [key for module in (cards, ends, melds, turns, wilds) for key in module.TOLD]
+    written = [key for module in (cards, ends, knocking, melds, turns, wilds) for key in module.TOLD]
     assert sorted(written) == sorted(set(written) & set(KEYS))
 
 
@@ -342,6 +343,7 @@ def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, 
     assert told in text(with_keys(load_sheet("rummy_500"), keys), "Out of turn")
 
 
+KNOCKED = {"gin_rummy", "oklahoma_gin", "knock_rummy"}
 LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
 
 
@@ -350,7 +352,7 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
     [
         ("goes out with lies face down", {"rummy_500"}),
         ("knocks on the table", LIVERPOOL),
-        ("may not be discarded in the same turn", {*LIVERPOOL, "rummy_500", "basic_rummy"}),
+        ("may not be discarded in the same turn", {*LIVERPOOL, "rummy_500", "basic_rummy", *KNOCKED}),
         ("once that player has drawn from the stock it is too late", LIVERPOOL),
         ("The player in the last seat deals first", set(sheet_names())),
     ],
