@@ -62,8 +62,6 @@ def _others(key: str, value: Any) -> list[Any]:
 
 KNOCKED = ("gin_rummy", "oklahoma_gin", "knock_rummy")
 RESOLVED = {
-    "deals",
-    "target",
     "deal.hand_size",
     "sets.max",
     "sets.same_suit_twice",
@@ -93,7 +91,9 @@ def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
 
     def rules(sheet: RuleSheet) -> list[list[dict[str, object]]]:
         matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
-        of_match = {key: getattr(sheet.match, key) for key in sheet.match.__struct_fields__ if key not in RESOLVED}
+        of_match = {
+            key: getattr(sheet.match, key) for key in sheet.match.__struct_fields__ if key not in ("deals", "target")
+        }
         return [[of_match], *([_of_deal(deal) for deal in match.deals] for match in matches)]
 
     return rules(sheet) != rules(other)

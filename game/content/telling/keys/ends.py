@@ -167,10 +167,10 @@ def bonuses(facts: Facts) -> Iterator[Said]:
         return
     if match.game_bonus:
         text = _("Then whoever leads gets {points} more for the game.").format(points=points(match.game_bonus))
-        if match.shutout_bonus:
-            more = _("If none of the others has won a deal, it is {points} more than that.")
-            text += " " + more.format(points=points(match.shutout_bonus))
         yield Said("length.game", text, points(match.game_bonus))
+        if match.shutout_bonus:
+            text = _("If none of the others has won a deal, it is {points} more than that.")
+            yield Said("length.shutout", text.format(points=points(match.shutout_bonus)), points(match.shutout_bonus))
     if match.box_bonus:
         text = _("Everybody gets {points} more for each deal they have won.").format(points=points(match.box_bonus))
         yield Said("length.box", text, points(match.box_bonus))
@@ -376,6 +376,7 @@ TOLD = {
         means=marked("Points more than that where none of the others has won a deal"),
         zero=marked("none"),
         says=(bonuses,),
+        absent={"length.shutout": marked("a game is worth the same whatever deals the others have won")},
     ),
     "match.box_bonus": Told(
         means=marked("Points more for each deal one has won, added when the target is reached"),
