@@ -101,7 +101,7 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
     state = deal(state).state
     if table.phase == Phase.OFFER.value:
-        return offer(structs.replace(state, turn=table.turn), []).state
+        return offer(structs.replace(state, turn=table.turn)).state
     return begin_turn(state, table.turn)[0]
 
 
@@ -132,7 +132,7 @@ def _in_phase(table: StagedTable, state: State) -> State:
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
     if table.phase == Phase.OFFER.value:
-        return offer(state, []).state
+        return offer(state).state
     if table.phase == Phase.DRAW.value:
         return begin_turn(state, table.turn)[0]
     return structs.replace(state, phase=Phase.PLAY, this_turn=new_turn(state, state.turn))

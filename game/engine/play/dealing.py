@@ -7,7 +7,6 @@ from msgspec import structs
 from game.engine.actions import DEALER, Action, Cut, Next, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
-from game.engine.play.drawing import offer
 from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import deal_winners, new_columns
 from game.engine.refusals import BadCut, BadShuffle, Refused
@@ -140,9 +139,7 @@ def deal(state: State) -> Effect:
         upcard=up[0] if up and counts_upcard(rules) else None,
     )
     dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
-    if up and offered_first(rules):
-        return offer(state, [dealt])
-    return Effect(state, [dealt], Then.TURN_BEGINS)
+    return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
 
 
 def counts_upcard(rules: Rules) -> bool:

@@ -36,11 +36,11 @@ from game.engine.state import Due, Phase, State, Turn, set_at
 # The card turned up (rulebook 5)
 
 
-def offer(state: State, told: list[Event]) -> Effect:
+def offer(state: State) -> Effect:
     """Ask every seat, from the first on, whether it wants the card turned up."""
     asked = (state.turn, *state.clockwise(state.turn))
     window = WindowOpened("offer", state.discards[-1], asked)
-    return Effect(structs.replace(state, phase=Phase.OFFER, asked=asked), [*told, window])
+    return Effect(structs.replace(state, phase=Phase.OFFER, asked=asked), [window])
 
 
 def takes_offer(state: State, seat: int) -> list[Action]:

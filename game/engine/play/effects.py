@@ -19,6 +19,8 @@ class Then(Enum):
     """Cards are `due` from the stock."""
     DRAW = "draw"
     """The player whose turn it is draws, if there is still a card to be had."""
+    OFFERED = "offered"
+    """The card turned up is offered, to `state.turn` first."""
     TURN_BEGINS = "turn_begins"
     """The first turn of the deal, which is `state.turn`'s."""
     PASSED_UP = "passed_up"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
 from game.engine.arrange.solver import best_layout
-from game.engine.cards import ACE, SUITS, Card, without
+from game.engine.cards import ACE, Card, without
 from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
@@ -17,18 +15,12 @@ from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import kept
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import grown, meld_at, one_reading, require_in_hand
+from game.engine.play.scoring import deadwood
 from game.engine.refusals import KeepDrawn, NoBigGin, NoKnocking, NotAllMelds, NotInHand, Refused, TooMuchDeadwood
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, Shown, State, set_at
 
 NO_LIMIT = 1 << 30
-_SUIT_NAMES = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
-
-
-@lru_cache(maxsize=4096)
-def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the fewest points a hand leaves in no meld."""
-    return best_layout(rules, hand).points
 
 
 def knock_limit(state: State) -> int:
@@ -39,12 +31,6 @@ def knock_limit(state: State) -> int:
     if up is None or (up.rank == ACE and state.rules.knocking.ace_is_gin):
         return 0
     return max(0, state.rules.plain[up])
-
-
-def doubled(state: State) -> bool:
-    """Tell whether the suit of the card turned up doubles the deal."""
-    suit = state.rules.knocking.doubling_suit
-    return state.upcard is not None and suit != "none" and state.upcard.suit == SUITS.index(_SUIT_NAMES[suit])
 
 
 def knocks(state: State, seat: int) -> list[Action]:

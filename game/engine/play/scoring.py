@@ -6,13 +6,17 @@ functions as one played here.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Protocol
 
 from msgspec import Struct
 
-from game.engine.play.knocking import deadwood, doubled
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import Card
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import NOBODY, Column, State
+
+_SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 class RawPoints(Struct, frozen=True):
@@ -86,6 +90,18 @@ def hand_points(state: State) -> tuple[int, ...]:
             for seat, hand in enumerate(state.hands)
         )
     return tuple(state.rules.value(hand) for hand in state.hands)
+
+
+@lru_cache(maxsize=4096)
+def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """Return the fewest points a hand leaves in no meld."""
+    return best_layout(rules, hand).points
+
+
+def doubled(state: State) -> bool:
+    """Tell whether the suit of the card turned up doubles the deal."""
+    suit = state.rules.knocking.doubling_suit
+    return state.upcard is not None and suit != "none" and state.upcard.suit == _SUITS.index(suit)
 
 
 def _wild_points(state: State) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from game.engine.events import (
     StockRenewed,
     TurnBegan,
 )
-from game.engine.play.drawing import no_card_to_draw
+from game.engine.play.drawing import no_card_to_draw, offer
 from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
@@ -40,6 +40,9 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _serve(state)
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
+    if then is Then.OFFERED:
+        asked = offer(state)
+        return asked.state, asked.told
     if then is Then.PASSED_UP:
         return _draw_from_stock(state)
     if then is Then.WENT_OUT:
