@@ -426,5 +426,11 @@ class NotAllMelds(Refusal, frozen=True):
     left: tuple[Card, ...]
 
 
+class LastTurn(Refusal, frozen=True):
+    """`closer` has shown a hand already: in their last turn the others only draw and discard."""
+
+    closer: int
+
+
 class NothingToLayOff(Refusal, frozen=True):
     """The seat is not asked to lay off."""

@@ -148,6 +148,10 @@ class State(Struct, frozen=True, kw_only=True):
     """The card turned up for the deal, where anything depends on it."""
     shown: Shown | None = None
     """Who ended the deal by showing a hand."""
+    closer: int = NOBODY
+    """The seat that went out or showed its hand, while the others have a last turn."""
+    last_turns: tuple[int, ...] = ()
+    """Seats whose last turn is still to come, in order."""
     wins: tuple[int, ...] = ()
     """Deals each seat has won, where the match rewards them; empty elsewhere."""
     columns: tuple[Column, ...] = ()

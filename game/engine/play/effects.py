@@ -29,7 +29,9 @@ class Then(Enum):
     WENT_OUT = "went_out"
     """The player whose turn it is ended the deal."""
     SHOWN = "shown"
-    """A hand was shown, and nobody has anything to lay off any more."""
+    """The player whose turn it is showed a hand."""
+    LAID_OFF = "laid_off"
+    """Nobody has anything to lay off any more on the melds of a hand that was shown."""
     STOCK_OUT = "stock_out"
     """The deal ends for want of cards."""
 

@@ -16,9 +16,18 @@ from game.engine.play.dead_ends import kept
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import grown, meld_at, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
-from game.engine.refusals import KeepDrawn, NoBigGin, NoKnocking, NotAllMelds, NotInHand, Refused, TooMuchDeadwood
+from game.engine.refusals import (
+    KeepDrawn,
+    LastTurn,
+    NoBigGin,
+    NoKnocking,
+    NotAllMelds,
+    NotInHand,
+    Refused,
+    TooMuchDeadwood,
+)
 from game.engine.sheet.rules import Rules
-from game.engine.state import Phase, Shown, State, set_at
+from game.engine.state import NOBODY, Phase, Shown, State, Turn, set_at
 
 NO_LIMIT = 1 << 30
 
@@ -35,6 +44,8 @@ def knock_limit(state: State) -> int:
 
 def knocks(state: State, seat: int) -> list[Action]:
     """List the ways in which `seat`, whose turn it is, may show its hand, each with its best lay-out."""
+    if state.closer != NOBODY:
+        return []
     rules, hand = state.rules, state.hands[seat]
     limit = knock_limit(state)
     left = deadwood(rules, tuple(sorted(hand)))
@@ -56,6 +67,8 @@ def knock(state: State, action: Knock) -> Effect:
     seat, rules, card = action.seat, state.rules, action.card
     if not rules.melding.in_hand:
         raise Refused(NoKnocking())
+    if state.closer != NOBODY:
+        raise Refused(LastTurn(state.closer))
     hand = state.hands[seat]
     if card is not None:
         if card not in hand:
@@ -74,8 +87,10 @@ def knock(state: State, action: Knock) -> Effect:
     kind = "knock" if left else "big_gin" if card is None else "gin"
     told: list[Event] = []
     if card is not None:
-        told.append(Discarded(seat, card, face_down=True))
-        state = structs.replace(state, discards=(*state.discards, card), discarded_by=(*state.discarded_by, seat))
+        told.append(Discarded(seat, card, face_down=not rules.last_turn))
+        state = structs.replace(
+            state, discards=(*state.discards, card), discarded_by=(*state.discarded_by, seat), fresh_discard=True
+        )
     told.append(Knocked(seat, kind, points))
     told += [Laid(seat, number, meld) for number, meld in enumerate(melds, 1)]
     state = structs.replace(
@@ -85,11 +100,21 @@ def knock(state: State, action: Knock) -> Effect:
         melded=set_at(state.melded, seat, bool(melds)),
         shown=Shown(seat, kind),
     )
-    asked = tuple(other for other in state.clockwise(seat) if could_lay_off(state, other)) if kind == "knock" else ()
-    if not asked or not rules.knocking.lay_off:
+    if rules.last_turn:
         return Effect(state, told, Then.SHOWN)
-    told.append(WindowOpened("lay_off", hand[0], asked))
-    return Effect(structs.replace(state, phase=Phase.LAY_OFF, asked=asked), told)
+    return lay_off_window(state, told)
+
+
+def lay_off_window(state: State, told: list[Event]) -> Effect:
+    """Ask those who can lay cards off on the melds of the hand that was shown; if there are none the deal is over."""
+    shown = state.shown
+    if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:
+        return Effect(state, told, Then.LAID_OFF)
+    asked = tuple(other for other in state.clockwise(shown.seat) if could_lay_off(state, other))
+    if not asked:
+        return Effect(state, told, Then.LAID_OFF)
+    told = [*told, WindowOpened("lay_off", state.discards[-1], asked)]
+    return Effect(structs.replace(state, phase=Phase.LAY_OFF, asked=asked, this_turn=Turn()), told)
 
 
 def _named(
@@ -179,4 +204,4 @@ def no_more(state: State, action: Pass) -> Effect:
     """Lay nothing off any more; the next seat is asked, and after the last the deal is over."""
     rest = tuple(seat for seat in state.asked if seat != action.seat and could_lay_off(state, seat))
     told: list[Event] = [Passed(action.seat)]
-    return Effect(structs.replace(state, asked=rest), told, Then.WAIT if rest else Then.SHOWN)
+    return Effect(structs.replace(state, asked=rest), told, Then.WAIT if rest else Then.LAID_OFF)

@@ -244,6 +244,7 @@ class RuleSheet(Section, frozen=True):
     melding: Melding = Melding()
     knocking: Knocking = Knocking()
     going_out: Annotated[Literal["discard", "float", "meld"], ON_TABLE] = "discard"
+    last_turn: bool = False
     last_discard: Annotated[Literal["face_up", "face_down"], ON_TABLE] = "face_up"
     buying: Buying = Buying()
     calls: Calls = Calls()

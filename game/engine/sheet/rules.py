@@ -45,6 +45,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     melding: Melding
     knocking: Knocking
     going_out: str
+    last_turn: bool
     last_discard: str
     buying: Buying
     calls: Calls

@@ -141,6 +141,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NotAllMelds: lambda r, w: _(
         "Without a discard every card must be in a meld, and these are in none: {cards}."
     ).format(cards=listed([w.card(card) for card in r.left])),
+    refusals.LastTurn: lambda r, w: _(
+        "{name} has ended the deal: in your last turn you draw and discard, and your hand is laid out by itself."
+    ).format(name=w.name(r.closer)),
     refusals.NothingToLayOff: lambda r, w: _("You have nothing to lay off."),
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
@@ -295,6 +298,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoKnocking: ("melding.in_hand",),
     refusals.TooMuchDeadwood: ("knocking.limit",),
     refusals.NoBigGin: ("knocking.big_gin",),
+    refusals.LastTurn: ("last_turn",),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),

@@ -33,12 +33,16 @@ NAMES = (
     "double_rum",
     "dummy_rummy",
     "gin_rummy",
+    "jamaican_kalooki",
+    "kaluki_51",
     "knock_rummy",
     "liverpool_rummy",
     "liverpool_rummy_ten",
     "me",
     "oklahoma_gin",
+    "romme",
     "rummy_500",
+    "three_thirteen",
 )
 
 

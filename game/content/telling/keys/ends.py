@@ -47,6 +47,15 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
 
 
+def last_turn(facts: Facts) -> Iterator[Said]:
+    """Whether the others have a last turn."""
+    if facts.sheet.last_turn:
+        text = _("When somebody has gone out, everybody else has one more turn before the deal ends.")
+        if facts.in_hand:
+            text = _("When somebody has shown a hand, everybody else has one more turn before the deal ends.")
+        yield Said("last_turn", text, _("everybody else has one more turn"))
+
+
 def last_discard(facts: Facts) -> Iterator[Said]:
     """How the discard lies that ends a deal."""
     if facts.sheet.last_discard == "face_down":
@@ -259,7 +268,7 @@ def winner(facts: Facts) -> Iterator[Said]:
 THE_MATCH = marked("The match")
 
 PARTS = (
-    PagePart(marked("The end of a deal"), (going_out, last_discard, stock_out, stalemate)),
+    PagePart(marked("The end of a deal"), (going_out, last_turn, last_discard, stock_out, stalemate)),
     PagePart(marked("Scoring"), (counting, gin, undercut, doubling, out_bonus, at_once)),
     PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
@@ -274,6 +283,12 @@ TOLD = {
             "meld": marked("playing the last card goes out too"),
         },
         says=(going_out,),
+    ),
+    "last_turn": Told(
+        means=marked("Has everybody else one more turn after somebody went out or showed a hand"),
+        group="going_out",
+        says=(last_turn,),
+        absent={"last_turn": marked("the deal ends at once when somebody goes out")},
     ),
     "last_discard": Told(
         means=marked("How the discard lies with which a player goes out"),

@@ -63,7 +63,7 @@ MODULES = {
     "wilds": "wilds",
     "knocking": "knocking",
     **dict.fromkeys(("draw", "buying", "calls"), "turns"),
-    **dict.fromkeys(("going_out", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"),
+    **dict.fromkeys(("going_out", "last_turn", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"),
 }
 """Where the keys of a section are told, or most of them."""
 
@@ -343,7 +343,10 @@ def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, 
     assert told in text(with_keys(load_sheet("rummy_500"), keys), "Out of turn")
 
 
-KNOCKED = {"gin_rummy", "oklahoma_gin", "knock_rummy"}
+LATER = {
+    *("gin_rummy", "oklahoma_gin", "knock_rummy", "three_thirteen"),
+    *("romme", "kaluki_51", "jamaican_kalooki"),
+}
 LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
 
 
@@ -352,7 +355,7 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
     [
         ("goes out with lies face down", {"rummy_500"}),
         ("knocks on the table", LIVERPOOL),
-        ("may not be discarded in the same turn", {*LIVERPOOL, "rummy_500", "basic_rummy", *KNOCKED}),
+        ("may not be discarded in the same turn", {*LIVERPOOL, "rummy_500", "basic_rummy", *LATER}),
         ("once that player has drawn from the stock it is too late", LIVERPOOL),
         ("The player in the last seat deals first", set(sheet_names())),
     ],
