@@ -143,16 +143,20 @@ def contract_table(facts: Facts) -> PageTable | None:
     return PageTable("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
 
 
-def deal_table(facts: Facts) -> PageTable | None:
-    """Return contract, wild cards and hand of each deal, as far as they vary; nothing if none does."""
+def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
+    """Return contract, wild cards and hand of each deal, as far as they vary, in `shared` at least; nothing if none
+    does.
+    """
+    varying = facts.varying | (shared.varying if shared else frozenset())
+    by_hand = facts.hands_by_deal or (shared is not None and shared.hands_by_deal)
     columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
-    if CONTRACT in facts.varying and not facts.by_player:
+    if CONTRACT in varying and not facts.by_player:
         columns.append(_("Contract"))
         cells.append([written_contract_text(each.melding.contract) for each in facts.deals])
-    if WILD in facts.varying:
+    if WILD in varying:
         columns.append(_("Wild"))
         cells.append([wilds_in_words(each, facts.jokers) for each in facts.deals])
-    if facts.hands_by_deal:
+    if by_hand:
         columns.append(_("Cards each"))
         cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
     if len(columns) == 1:

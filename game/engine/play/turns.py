@@ -12,9 +12,10 @@ from game.engine.events import (
     StockRenewed,
     TurnBegan,
 )
-from game.engine.play.drawing import no_card_to_draw
+from game.engine.play.drawing import no_card_to_draw, offer
 from game.engine.play.effects import Effect, Then
-from game.engine.play.scoring import deal_points, match_winners, next_stages, tally
+from game.engine.play.knocking import lay_off_window
+from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
 CIRCLES = 10
@@ -44,11 +45,57 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _serve(state)
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
-    if then is Then.WENT_OUT:
-        return end_deal(state, Ending.WENT_OUT, state.turn)
+    if then is Then.OFFERED:
+        asked = offer(state)
+        return asked.state, asked.told
+    if then is Then.PASSED_UP:
+        return _draw_from_stock(state)
+    if then in (Then.WENT_OUT, Then.SHOWN):
+        return _closed(state)
+    if then is Then.LAID_OFF:
+        return end_deal(state, Ending.KNOCKED, state.shown.seat if state.shown else NOBODY)
     if then is Then.DRAW and not no_card_to_draw(state):
         return state, []
     return end_deal(state, Ending.STOCK_OUT)
+
+
+def _closed(state: State) -> StateAndEvents:
+    """Go on after the player whose turn it is went out or showed a hand: the others may have a last turn."""
+    if state.closer != NOBODY:
+        return _last_turn(state)  # in a last turn one may get rid of all cards, too
+    if not state.rules.last_turn:
+        return _finish(state, state.turn)
+    state = structs.replace(state, closer=state.turn, last_turns=state.clockwise(state.turn), out_at_once=state.at_once)
+    return _last_turn(state)
+
+
+def _last_turn(state: State) -> StateAndEvents:
+    """Begin the next of the last turns; after them the deal ends."""
+    if not state.last_turns:
+        return _finish(state, state.closer)
+    seat, *rest = state.last_turns
+    return begin_turn(structs.replace(state, last_turns=tuple(rest)), seat)
+
+
+def _finish(state: State, seat: int) -> StateAndEvents:
+    """End the deal that `seat` went out of or showed a hand in; cards may be laid off first."""
+    if state.shown is None:
+        return end_deal(state, Ending.WENT_OUT, seat)
+    if state.rules.last_turn:
+        window = lay_off_window(structs.replace(state, turn=seat), [])
+        if window.then is Then.WAIT:
+            return window.state, window.told
+    return end_deal(state, Ending.KNOCKED, seat)
+
+
+def _draw_from_stock(state: State) -> StateAndEvents:
+    """Begin the first turn after nobody wanted the card turned up."""
+    state, events = begin_turn(state, state.turn)
+    if state.phase is Phase.DRAW:
+        state = structs.replace(state, this_turn=structs.replace(state.this_turn, passed_up=True))
+        if no_card_to_draw(state):
+            return end_deal(state, Ending.STOCK_OUT)
+    return state, events
 
 
 def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
@@ -64,7 +111,7 @@ def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
         circling_turns=circling,
     )
     if no_card_to_draw(state):
-        return end_deal(state, Ending.STOCK_OUT)
+        return _finish(state, state.closer) if state.closer != NOBODY else end_deal(state, Ending.STOCK_OUT)
     return state, [TurnBegan(seat)]
 
 
@@ -90,7 +137,9 @@ def end_turn(state: State) -> StateAndEvents:
     more, and none has been before. Hence `MOST_TURNS`.
     """
     rules, this = state.rules, state.this_turn
-    if rules.stock_out == "end_deal" and not state.stock:
+    if state.closer != NOBODY:
+        return _last_turn(state)
+    if rules.stock_out == "end_deal" and len(state.stock) <= rules.draw.stock_left:
         return end_deal(state, Ending.STOCK_OUT)
     circling = 0
     if this.stock_was_out:
@@ -144,11 +193,11 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
-    at_once = out != NOBODY and state.at_once
+    at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
     points = deal_points(state.rules, tally(state), out, at_once)
-    scores = tuple(a + b for a, b in zip(state.scores, points, strict=True))
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
-    winners = match_winners(state.match, state.deal, scores)
+    end = scored(state.match, state.deal, Standing(state.scores, state.wins, state.columns), points)
+    scores, winners = end.standing.scores, end.winners
     events: list[Event] = [DealEnded(ending.value, out, state.hands, deal_scores, scores)]
     if winners:
         events.append(MatchEnded(winners))
@@ -161,7 +210,11 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
         ending=ending,
         out=out,
         winners=winners,
+        closer=NOBODY,
+        last_turns=(),
         out_at_once=at_once,
+        wins=end.standing.wins,
+        columns=end.standing.columns,
         asked=(),
         due=(),
         this_turn=Turn(),

@@ -83,6 +83,10 @@ class WinnerLoses(Fault, frozen=True):
     """Who goes out collects points, but the lowest score wins."""
 
 
+class NobodyShows(Fault, frozen=True):
+    """Deadwood is compared, but melds lie on the table."""
+
+
 class MeldsLose(Fault, frozen=True):
     """Melds count in favour, but the lowest score wins."""
 

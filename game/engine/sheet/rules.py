@@ -17,6 +17,7 @@ from game.engine.sheet.keys import (
     Calls,
     Deal,
     Draw,
+    Knocking,
     Melding,
     RuleSheet,
     Runs,
@@ -24,6 +25,7 @@ from game.engine.sheet.keys import (
     Sets,
     Wilds,
     by_players,
+    kept_in_hand,
     sheet_of_deal,
 )
 
@@ -41,7 +43,10 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     wilds: Wilds
     draw: Draw
     melding: Melding
+    knocking: Knocking
     going_out: str
+    last_turn: bool
+    last_discard: str
     buying: Buying
     calls: Calls
     stock_out: str
@@ -162,6 +167,8 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
 
 def resolve(sheet: RuleSheet, players: int) -> Rules:
     """Resolve one sheet for a number of players, without its list of deals."""
+    if sheet.melding.in_hand:
+        sheet = kept_in_hand(sheet)
     packs = by_players(sheet.pack.packs, players)
     fit = run_table(sheet.runs.ace, frozenset() if sheet.wilds.own_rank else wild_faces(sheet.pack.wild))
     wild = wild_faces(sheet.pack.wild)

@@ -27,6 +27,7 @@ from game.engine.sheet.faults import (
     MeldsLose,
     MeldsNeverCount,
     NamesNoCards,
+    NobodyShows,
     NoExactCard,
     NoRank,
     NothingToDraw,
@@ -208,11 +209,13 @@ def _of_match(sheet: RuleSheet) -> Iterator[Problem]:
 
 def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
     scoring = sheet.scoring
-    on_table = scoring.count == "melds_minus_hand"
+    on_table = scoring.count == "melds_minus_hand" and not sheet.melding.in_hand
+    if scoring.settle in ("differences", "lowest_collects") and not sheet.melding.in_hand:
+        yield Problem(("scoring.settle", "melding.in_hand"), NobodyShows())
     if scoring.settle != "own":
         if on_table:
             yield Problem(("scoring.settle", "scoring.count"), MeldsNeverCount())
-        if scoring.winner == "lowest" and (scoring.settle == "fixed" or _cards_count(sheet)):
+        if scoring.winner == "lowest" and (scoring.settle != "winner_collects" or _cards_count(sheet)):
             yield Problem(("scoring.settle", "scoring.winner"), WinnerLoses())
     elif not _cards_count(sheet):
         return  # less than nothing: what would cost points brings them
@@ -292,7 +295,10 @@ def _scores_grow(rules: Rules) -> bool:
     values = [rules.values[face] for face in rules.pack]
     if rules.scoring.settle == "fixed":
         return rules.scoring.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
-    if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle == "winner_collects":
+    keys = rules.knocking
+    if rules.scoring.settle in ("differences", "lowest_collects") and max(keys.gin_bonus, keys.undercut_bonus) > 0:
+        return True
+    if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle != "own":
         return any(values)  # in the hand a card counts the other way round
     return max(values) > 0
 

@@ -269,11 +269,19 @@ def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def _faces(state: State) -> tuple[Card, ...]:
-    """The discards as they lie: whoever goes out with a discard puts it face down."""
+    """The discards as they lie: the last one may be put there face down by whoever goes out with it."""
     cards = state.discards
-    if cards and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out:
+    if cards and _lies_face_down(state):
         return (*cards[:-1], UNKNOWN)
     return cards
+
+
+def _lies_face_down(state: State) -> bool:
+    """Tell whether the top discard lies face down: somebody knocked with it, or the rules want it so."""
+    if state.shown is not None:
+        return state.shown.kind != "big_gin"
+    hidden = state.rules.last_discard == "face_down"
+    return hidden and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out
 
 
 def river_cards(areas: Areas, metrics: Metrics) -> Rect:

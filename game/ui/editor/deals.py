@@ -11,10 +11,8 @@ from game.content.editing.form import (
     CardValues,
     ContractText,
     DealForm,
-    Deals,
     WildCards,
     added,
-    deals_of,
     duplicated,
     kind_of,
     moved,
@@ -22,6 +20,7 @@ from game.content.editing.form import (
 )
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
+from game.content.sheets.plans import Deals, deals_of
 from game.content.telling.words import in_words
 from game.engine.sheet.keys import sheet_of_deal
 from game.engine.sheet.soundness import problems

@@ -162,7 +162,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     ).format(name=w.name(e.seat), card=w.card(e.card), offender=w.name(e.offender)),
     events.Claimed: _claimed,
     events.StockRenewed: _renewed,
-    events.OneCardLeft: lambda e, w: _("{name} knocks: one card left.").format(name=w.name(e.seat)),
+    events.OneCardLeft: lambda e, w: (
+        _("{name} knocks: one card left.") if e.knocks else _("{name} has one card left.")
+    ).format(name=w.name(e.seat)),
     events.Floated: lambda e, w: _("{name} has no cards left and floats.").format(name=w.name(e.seat)),
     events.DealEnded: _deal_ended,
     events.MatchEnded: _match_ended,

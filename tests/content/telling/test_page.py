@@ -60,6 +60,7 @@ def _others(key: str, value: Any) -> list[Any]:
     return others[key]
 
 
+KNOCKED = ("gin_rummy", "oklahoma_gin", "knock_rummy")
 RESOLVED = {
     "deal.hand_size",
     "sets.max",
@@ -90,7 +91,10 @@ def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
 
     def rules(sheet: RuleSheet) -> list[list[dict[str, object]]]:
         matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
-        return [[_of_deal(deal) for deal in match.deals] for match in matches]
+        of_match = {
+            key: getattr(sheet.match, key) for key in sheet.match.__struct_fields__ if key not in ("deals", "target")
+        }
+        return [[of_match], *([_of_deal(deal) for deal in match.deals] for match in matches)]
 
     return rules(sheet) != rules(other)
 
@@ -106,7 +110,7 @@ def _sheets() -> Mapping[str, RuleSheet]:
         "deal.cutter": "left",
         "match.target": 300,
     }
-    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy")
+    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy", *KNOCKED)
     return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich)}
 
 
@@ -158,7 +162,7 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 def test_differences_say_the_standard_and_are_counted() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
-    assert page.note == f"Differs from Rummy 500 (the standard) in three places; {MARK} marks what they change."
+    assert page.note == f"Differs from Rummy 500 (the standard) in three rules; {MARK} marks all that is not as there."
     assert places(page) == [
         "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
         "Discards that fit a meld cannot be claimed out of turn.",
@@ -171,7 +175,7 @@ def test_places_are_counted_as_in_the_editor() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
     assert page.note == rule_page(form.sheet, form.base).note
     assert len(form.differences) == 2
-    assert page.note.startswith("Differs from Rummy 500 (the standard) in two places;")
+    assert page.note.startswith("Differs from Rummy 500 (the standard) in two rules;")
     assert len(places(page)) == 3
     assert places(page)[0].endswith("(standard: discards cannot be bought)")
 

@@ -71,13 +71,17 @@ def test_the_sheets_that_come_with_the_program_need_no_table_of_another(name: st
 def test_every_idle_key_has_a_reason(name: str) -> None:
     sheet = load_sheet(name)
     assert idle_keys(sheet) - set(SETTABLE) <= why_idle(sheet).keys()
-    assert not why_idle(sheet).keys() & set(SETTABLE) or not isinstance(sheet.match.deals, int)
+    by_deal_or_kept = not isinstance(sheet.match.deals, int) or sheet.melding.in_hand
+    assert not why_idle(sheet).keys() & set(SETTABLE) or by_deal_or_kept
 
 
 @pytest.mark.parametrize(
     ("keys", "key", "reason"),
     [
         ({"buying.allowed": False}, "buying.price", "Nothing can be bought."),
+        ({"melding.in_hand": True}, "melding.opening", "Melds stay in the hand until somebody knocks."),
+        ({"melding.in_hand": False}, "knocking.limit", "Melds lie on the table, and nobody knocks."),
+        ({"melding.in_hand": True}, "knocking.lay_off", "Whoever ends a deal has nothing left over."),
         ({"buying.allowed": True, "buying.limit": 0}, "buying.price", "Nobody may buy even once."),
         ({"pack.jokers": 0}, "wilds.take", "No card is wild."),
         ({"pack.jokers": 2}, "wilds.own_rank", "No rank is wild."),

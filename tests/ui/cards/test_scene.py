@@ -8,13 +8,16 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.engine.cards import JOKER, parse_cards
+from game.engine.cards import JOKER, UNKNOWN, parse_cards
 from game.engine.melds.meld import PlacedCard
-from game.engine.state import View
+from game.engine.play.verbs import apply
+from game.engine.state import View, view
+from game.record.notation import parse_action
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
 from game.ui.cards.scene import AROUND_PILE, Scene, scene
 from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hit, spread
 from game.ui.draw.metrics import Metrics
+from tests.support.samples import sheet, staged
 from tests.ui.support.crowd import cards, crowded
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -307,3 +310,14 @@ def test_open_hands_can_be_read_and_touch_nothing_else(size: tuple[int, int], pl
         assert len(hand) == 13
         assert covered(hand) == []
         assert all(parts.open_hands[seat].contains(slot.rect) for slot in hand)
+
+
+@pytest.mark.parametrize(("lies", "hidden"), [("face_up", False), ("face_down", True)])
+def test_the_discard_one_goes_out_with_lies_as_the_rule_says(lies: str, hidden: bool) -> None:
+    table = staged(sheet(last_discard=lies), ["9S", "5H 6H"], stock="3D", discards="4C", melds=("3H 3C 3S",))
+    for action in ("draw stock", "add 3D to m1", "discard 9S"):
+        table, _events = apply(table, parse_action(action, actor=0))
+    metrics = Metrics(1280, 800)
+    placed = scene(view(table, 0), areas(metrics, 2, 0), metrics, ())
+    faces = [slot.face for slot in placed.slots if slot.place.zone is Zone.RIVER]
+    assert (UNKNOWN in faces) is hidden
