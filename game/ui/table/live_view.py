@@ -18,7 +18,7 @@ from game.engine.state import NOBODY, View
 from game.session.match.table import Past
 from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.painter import Painter, Still
-from game.ui.cards.scene import discarded_card, is_spread
+from game.ui.cards.scene import count_below, discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.cards.stage import Stage
@@ -35,7 +35,17 @@ from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
-from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
+from game.ui.table.plates import (
+    Plate,
+    draw_count,
+    draw_mark,
+    draw_plate,
+    draw_pulse,
+    has_levels,
+    line_plate_width,
+    plate_width,
+    plates,
+)
 from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
@@ -119,7 +129,12 @@ class LiveView(Still):
 
     def stand(self, metrics: Metrics) -> None:
         """Everything stands in a window of these `metrics`."""
-        self.stage.place(metrics, [plate_width(self.look, person) for person in self.painter.people])
+        people = self.painter.people
+        wide = [plate_width(self.look, person) for person in people]
+        # A contract of one's own is too long for one line.
+        brief = self.stage.view.state.rules.melding.contract_by == "deal"
+        long = [line_plate_width(self.look, person, self._tallies) for person in people if brief]
+        self.stage.place(metrics, wide, long)
         self.painter.stale()
 
     def plate_at(self, pos: Pos) -> int | None:
@@ -218,9 +233,13 @@ class LiveView(Still):
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
         shown = self._shown_plates()
-        tallies = view.state.rules.scoring.count == "melds_minus_hand"
-        key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
-        again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
+        key = (shown, stage.areas.plates, self._tallies, canvas.look.fonts.pad)
+        again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=self._tallies))
+
+    @property
+    def _tallies(self) -> bool:
+        """Whether points lie on the table, not only in the score."""
+        return self.stage.view.state.rules.scoring.count == "melds_minus_hand"
 
     def _shown_plates(self) -> list[Plate]:
         """The plates; while the end of a deal is told, with the scores from before it."""
@@ -357,15 +376,15 @@ def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
 
 def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
     """All plates, below the cards."""
+    levels = has_levels(canvas.look, stage.areas.plates, shown, tallies)
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
-        draw_plate(canvas, rect, plate, tallies)
+        draw_plate(canvas, rect, plate, tallies, levels)
 
 
 def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
-    """What hangs on the plates of the others."""
+    """What must be said of the seats, on their plates."""
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
-        if not plate.mine:
-            draw_mark(canvas, rect, plate)
+        draw_mark(canvas, rect, plate)
 
 
 def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
@@ -439,4 +458,5 @@ def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
 def number_chip(look: Look, rect: Rect, text: str) -> Rect:
     """Where that number stands."""
     width, height = look.fonts.size(text, Role.CAPTION)
-    return Rect(0, 0, max(width + look.px(16), height), height).move_to(center=(rect.centerx, rect.bottom))
+    chip = Rect(0, 0, max(width + look.px(16), height), height)
+    return chip.move_to(midbottom=(rect.centerx, rect.bottom + min(height // 2, count_below(look.metrics))))
