@@ -182,6 +182,8 @@ class Stage:
         scene = self.scene
         under = count_below(self.metrics) + 1
         found = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+        if found and not is_spread(self.view.state):
+            found.append(scene.discards)
         return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]
 
     def release(self) -> None:

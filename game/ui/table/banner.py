@@ -37,8 +37,12 @@ class BannerForm(Struct, frozen=True):
     card: bool = True
 
 
-FORMS = (BannerForm(), BannerForm(0.8), BannerForm(0.62), BannerForm(0.62, card=False))
-"""The forms it may have where there is little room, the first where there is enough."""
+FORMS = (
+    *(BannerForm(words) for words in (1.0, 0.8, 0.62)),
+    *(BannerForm(words, card=False) for words in (1.0, 0.88, 0.75, 0.62)),
+)
+"""The forms it may have where there is little room, the first where there is enough: wide and low, or narrow and high.
+"""
 
 ANSWERS = (Buy, CallRummy, Pass)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 
 from msgspec import structs
 from pygame import Rect
@@ -307,6 +308,9 @@ def draw_prompt(canvas: Canvas, room: Rect, text: str, lit: bool = False) -> Non
     canvas.text_in(text, room.inflate(-look.px(24), 0), Role.STRONG, theme.accent if lit else theme.text, "center")
 
 
+LEAST_CAPTION = 0.5
+"""How small the name of an empty place may be written, by its usual size, rather than cut."""
+
 SIZES = (Role.BODY, Role.SMALL, Role.CAPTION)
 """How large the lines below the first may be: the first size in which all can be read."""
 
@@ -316,9 +320,10 @@ def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
     look, theme = canvas.look, canvas.look.theme
     room, written = laid_out(look, stage, lines)
     y = room.y
-    for number, (text, role) in enumerate(written):
+    for text, role in written:
         height = _height(look, role)
-        canvas.text_in(text, Rect(room.x, y, room.width, height), role, theme.text if number else theme.accent)
+        ink = theme.accent if role is Role.STRONG else theme.text
+        canvas.text_in(text, Rect(room.x, y, room.width, height), role, ink)
         y += height
 
 
@@ -333,8 +338,9 @@ def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list
     widest = stage.areas.river.right - left - look.px(8)
     if widest <= 0 or is_spread(stage.view.state):
         return Rect(0, 0, 0, 0), []
-    for role in SIZES:
-        written = [(lines[0], Role.STRONG)]
+    # Where not all can be read the first goes, which is noted at the head of the plays, too.
+    for title, role in product((lines[:1], ()) if lines[1:] else (lines[:1],), SIZES):
+        written = [(line, Role.STRONG) for line in title]
         written += [(part, role) for line in lines[1:] for part in look.fonts.lines(line, role, widest)]
         height = sum(_height(look, each) for _, each in written)
         if height <= stage.areas.river.height:
@@ -358,7 +364,7 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
     room = stage.scene.discards
     canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
     if not view.state.discards:
-        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
+        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center", LEAST_CAPTION)
     mine = places.mats[view.seat]
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
     if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):

@@ -395,6 +395,10 @@ class TableScreen(Screen):
         return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
 
 
+APART = (32, 8)
+"""How far the words of a lesson or a puzzle stand from cards, in units: the first where there is room for that."""
+
+
 class Clearing:
     """Finds room over the table of a `screen` for what is said, once that was placed."""
 
@@ -407,10 +411,12 @@ class Clearing:
         """What was found last, for the hint, for what is said beside it, and for a lesson."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
-        """Room for what a lesson says: where there is any, not on the place for one's own melds."""
-        free = 2 * self._stage.metrics.px(8)
-        sizes = [(w + free, h + free) for w, h in sizes]
-        return self._room(sizes, [self._stage.areas.mats[self._stage.view.seat]], "board").inflate(-free, -free)
+        """Room for what a lesson says: where there is any, not on the place for one's own melds.
+
+        It stands apart from the cards it speaks of, where that can be, rather than in fewer lines close to them.
+        """
+        mine = [self._stage.areas.mats[self._stage.view.seat]]
+        return self._room(sizes, mine, "board", [self._stage.metrics.px(units) for units in APART])
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
@@ -424,25 +430,28 @@ class Clearing:
     def _boards(self) -> list[Rect]:
         return [self.board] if self.board else []
 
-    def _room(self, sizes: Sequence[Size], besides: Sequence[Rect], name: str) -> Rect:
+    def _room(self, sizes: Sequence[Size], besides: Sequence[Rect], name: str, apart: Sequence[int] = (0,)) -> Rect:
         look = self._screen.look
         taken = [*self._needed(look), *besides]
         key = (tuple(sizes), tuple(map(tuple, taken)), look.metrics)
         found = self._found.get(name)
         if found is None or found[0] != key:
-            found = self._found[name] = (key, self._search(sizes, taken, look))
+            found = self._found[name] = (key, self._search(sizes, taken, look, apart))
         return found[1]
 
-    def _search(self, sizes: Sequence[Size], taken: Sequence[Rect], look: Look) -> Rect:
+    def _search(self, sizes: Sequence[Size], taken: Sequence[Rect], look: Look, apart: Sequence[int]) -> Rect:
         areas = self._stage.areas
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
         above = areas.mats[self._stage.view.seat] if self._screen.laying.active else areas.prompt
         wanted = within
-        for size in sizes:
-            wanted = Rect((0, 0), size).move_to(midbottom=(within.centerx, above.top - look.px(6)))
-            place = free_place(wanted, taken, within)
-            if place is not None:
-                return place
+        for free in apart:
+            around = [each.inflate(2 * free, 2 * free) for each in taken]
+            inside = within.inflate(-free, -free)
+            for size in sizes:
+                wanted = Rect((0, 0), size).move_to(midbottom=(within.centerx, above.top - look.px(6)))
+                place = free_place(wanted, around, inside)
+                if place is not None:
+                    return place
         # What the moment asks for can be read always, and what a hint speaks of is seen.
         spoken_of = self._screen.hint.spoken_of(self._stage.scene, self._stage.view)
         return clear_place(wanted, taken, within, [self._screen.player_layer.prompt.rect(look), *spoken_of])[0]
