@@ -119,14 +119,18 @@ def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
 
 
 def words_place(canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect]) -> Rect:
-    """Where words are that rise from the upper edge of a box; over a plate they sink from the lower."""
+    """Where words are that rise from the upper edge of a box; not to hide a plate they sink from the lower one, or stay
+    beside it.
+    """
     look = canvas.look
     width, height = look.fonts.size(text, Role.SUBHEADING)
     chip, over = Rect(0, 0, width + look.px(24), height + look.px(4)), look.px(3)
     way, gone = look.px(RISE), round(look.px(RISE) * ease_out(share))
     ways = [
         (chip.move_to(midbottom=(box.centerx, box.top + over)).clamp(canvas.rect), -1),
-        (chip.move_to(midtop=(box.centerx, box.bottom - over)).clamp(canvas.rect), 1),
+        (chip.move_to(midtop=(box.centerx, box.bottom)).clamp(canvas.rect), 1),
+        (chip.move_to(midleft=(box.right, box.bottom - chip.height)), 0),
+        (chip.move_to(midright=(box.left, box.bottom - chip.height)), 0),
     ]
     clear = [each for each in ways if _clear(each[0].union(each[0].move(0, way * each[1])), plates, canvas.rect)]
     start, to = next(iter([*clear, *ways]))

@@ -10,6 +10,7 @@ left and the buttons on the right of the hand.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -241,6 +242,7 @@ def _heights(
     return max(own, metrics.px(LEAST_MAT), line + metrics.px(BESIDE_WORDS), buttons), river
 
 
+@lru_cache(maxsize=64)
 def _column_width(
     metrics: Metrics,
     felt: int,
@@ -269,7 +271,9 @@ def _column_width(
     def worth(column: int) -> tuple[int, int, int]:
         inner = felt - sides * (column + 2 * gap)
         row = Rect(0, 0, (inner + gap) // seating[1] - gap, heights[1])
-        found = [card_at_first(room_on(rect, metrics, 0, usual)) for rect in (Rect(0, 0, column, heights[0]), row)]
+        rooms = ((Rect(0, 0, column, heights[0]), metrics, -1), (row, metrics, 0))
+        # With one more than is usual they are not to be much smaller.
+        found = [card_at_first(room_on(*each, few)) for each in rooms for few in (usual, usual + 1)]
         return min(found), sum(found), column
 
     return max((round(least + (most - least) * n / COLUMNS) for n in range(COLUMNS + 1)), key=worth)

@@ -41,6 +41,9 @@ NEARLY = 0.86
 FEW = 3
 """Places a mat has at least from the beginning, where nothing else is said."""
 
+SPARE = 0.76
+"""At a side, where one lies below the other, cards may be this part as wide for one place more than is usual."""
+
 ENOUGH = 0.72
 """By which part of a comfortable card those on a mat with so many places are still wide enough for them."""
 
@@ -155,8 +158,8 @@ def grids(room: Room) -> tuple[Grid, ...]:
             better.append(grid)
     wide_enough = [grid for grid in better if grid.card >= ENOUGH * room.comfortable] or better[:1]
     first = next((n for n, grid in enumerate(wide_enough) if grid.capacity >= room.few), len(wide_enough) - 1)
-    spare = better[first + 1 : first + 2]
-    if spare and better[first].capacity == room.few and spare[0].card >= NEARLY * better[first].card:
+    spare, least = better[first + 1 : first + 2], SPARE if room.lean else NEARLY
+    if spare and better[first].capacity == room.few and spare[0].card >= least * better[first].card:
         first += 1
     kept, better = [better[first]], better[first + 1 :]
     largest = better[0] if better else kept[0]

@@ -50,7 +50,7 @@ def with_count(look: Look, scene: Scene, rect: Rect) -> Rect:
     if rect.bottom not in (scene.pile.bottom, scene.discards.bottom - look.px(AROUND_PILE)):
         return rect
     below = count_below(look.metrics)
-    return Rect(rect.x, rect.y, rect.width, rect.height + below + look.px(BORDER)) if below else rect
+    return Rect(rect.x, rect.y, rect.width, rect.height + below + look.px(BORDER))
 
 
 def _frame(canvas: Canvas, rect: Rect) -> None:

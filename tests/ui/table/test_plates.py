@@ -144,7 +144,7 @@ def test_the_word_for_a_level_stands_on_all_plates_or_on_none(game: str) -> None
             for players in (2, 3, 4, 6):
                 look = Look.of(size, BlankImages(), text_scale=scale)
                 people = people_of([Seat("Ann"), *(Seat(name, "bot", level="standard") for name in NAMES[1:players])])
-                shown = plates(crowded(players, game=game), tuple(people))
+                shown = [structs.replace(each, score=0) for each in plates(crowded(players, game=game), tuple(people))]
                 long = [line_plate_width(look, each, tallies=False) for each in people]
                 rects = areas(look.metrics, players, 0, spread=game == "rummy_500", long=long).plates
                 levels = has_levels(look, rects, shown, tallies=game == "rummy_500")
