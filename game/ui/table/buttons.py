@@ -209,8 +209,9 @@ class Panels:
         if self.banner.open:
             scene = stage.scene
             about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
-            about += [*self._of_contract, *areas.plates]  # rather it lies over boxes yet to be filled
-            self.banner.place(areas.river, look, self.needed(look), self.parts.live.holds_room(look), about)
+            pressed = [*self._of_contract, *areas.plates]  # rather it lies over boxes yet to be filled
+            wished = self.parts.live.holds_room(look)
+            self.banner.place(areas.river, look, self.needed(look), wished, about, pressed)
 
     def needed(self, look: Look) -> list[Rect]:
         """What a question about the top discard must not hide: cards, plates, the prompt and the other buttons."""
