@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import product
 
 from msgspec import structs
 from pygame import Rect
@@ -338,16 +337,28 @@ def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list
     widest = stage.areas.river.right - left - look.px(8)
     if widest <= 0 or is_spread(stage.view.state):
         return Rect(0, 0, 0, 0), []
-    # Where not all can be read the first goes, which is noted at the head of the plays, too.
-    for title, role in product((lines[:1], ()) if lines[1:] else (lines[:1],), SIZES):
-        written = [(line, Role.STRONG) for line in title]
-        written += [(part, role) for line in lines[1:] for part in look.fonts.lines(line, role, widest)]
-        height = sum(_height(look, each) for _, each in written)
+    # Where that is too high the first has no line of its own.
+    joined = [_("{deal} · {rule}").format(deal=lines[0], rule=lines[1]), *lines[2:]] if lines[1:] else []
+    for title, rest in ((lines[:1], lines[1:]), ((), joined)) if joined else ((lines[:1], ()),):
+        written, height = _fitted(look, stage, title, rest, widest)
         if height <= stage.areas.river.height:
             break
     width = min(widest, max(look.fonts.size(text, each)[0] for text, each in written))
     top = min(stage.scene.pile.centery - height // 2, stage.areas.river.bottom - height)
     return Rect(left, top, width, height), written
+
+
+def _fitted(
+    look: Look, stage: Stage, title: Sequence[str], rest: Sequence[str], widest: int
+) -> tuple[list[tuple[str, Role]], int]:
+    """The lines, as large as can be read in the room for the discards, and how high they are."""
+    for role in SIZES:
+        written = [(line, Role.STRONG) for line in title]
+        written += [(part, role) for line in rest for part in look.fonts.lines(line, role, widest)]
+        height = sum(_height(look, each) for _, each in written)
+        if height <= stage.areas.river.height:
+            break
+    return written, height
 
 
 def _height(look: Look, role: Role) -> int:
