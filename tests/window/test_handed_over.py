@@ -62,8 +62,10 @@ for line in sys.stdin:
     print(*window.position, flush=True)
 """
 
-DONE = ("deal", "rest", "point 500 600", "fill", "point 700 760", "fill", "size 1100 700", "point 300 300", "cover")
-DONE += ("uncover", "point 520 620")
+DONE = (
+    *("deal", "rest", "point 500 600", "fill", "point 700 760", "fill", "size 1100 700", "point 300 300", "cover"),
+    *("uncover", "point 520 620"),
+)
 
 
 def test_whatever_is_done_the_screen_shows_what_was_drawn(screen: XServer, tmp_path: Path) -> None:

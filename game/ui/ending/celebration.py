@@ -25,7 +25,7 @@ from game.ui.ending import confetti
 from game.ui.ending.outcome import Cheer, Outcome
 from game.ui.ending.timeline import Beat, Cue, Telling
 from game.ui.input.glyphs import On, either, key, on_pad
-from game.ui.table.plates import draw_plate, plates
+from game.ui.table.plates import draw_plate, has_levels, plates
 from game.ui.widgets.players import Person
 from game.ui.words.ending import entry_text, headline, nothing_text, remark
 from game.ui.words.strings import _, number_text, signed_text
@@ -146,8 +146,9 @@ class Celebration:
                     partial(canvas.shapes.shadow, light.rect.size, light.radius, light.blur, light.colour)
                     for light in lights
                 ]
-            if telling.timeline.of(Beat.CONFETTI):
-                self._ahead += confetti.ahead(look)
+            falls = next(iter(telling.timeline.of(Beat.CONFETTI)), None)
+            if falls:
+                self._ahead += confetti.ahead(look, falls.lasts, told.over, board.portrait.centery)
         if self._ahead:
             self._ahead.pop(0)()
 
@@ -201,12 +202,13 @@ class Celebration:
         """Above the veil, with what has arrived there."""
         told, line, t = telling.told, telling.timeline, telling.now
         seen, shown = line.looked_at(t), plates(self.stage.view, tuple(self.people))
+        levels = has_levels(canvas.look, self.stage.areas.plates, shown, tallies=False)
         for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, shown, strict=True)):
             landed = line.landed(seat, t)
             score = told.state.scores[seat] if landed else told.begin[seat]
             look, radius = canvas.look, canvas.look.px(canvas.look.theme.radius + 2)
             canvas.box(rect, look.theme.panel, radius)
-            draw_plate(canvas, rect, structs.replace(plate, score=score, **UNMARKED), tallies=False)
+            draw_plate(canvas, rect, structs.replace(plate, score=score, **UNMARKED), tallies=False, levels=levels)
             if seat == seen:
                 canvas.box(rect, None, radius, look.theme.accent, look.px(3))
             if landed:

@@ -214,11 +214,19 @@ class Panels:
         if self.banner.open:
             scene = stage.scene
             about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
-            self.banner.place(areas.river, look, self.needed(look), self.parts.live.holds_room(look), about)
+            pressed = [*self._of_contract, *areas.plates]  # rather it lies over boxes yet to be filled
+            wished = self.parts.live.holds_room(look)
+            self.banner.place(areas.river, look, self.needed(look), wished, about, pressed)
 
     def needed(self, look: Look) -> list[Rect]:
-        """What a question about the top discard must not hide: cards, plates, the prompt and the buttons beside it."""
-        return [*self.parts.live.needed(look), self.controls.group.root.rect]
+        """What a question about the top discard must not hide: cards, plates, the prompt and the other buttons."""
+        return [*self.parts.live.needed(look), self.controls.group.root.rect, *self._of_contract]
+
+    @property
+    def _of_contract(self) -> list[Rect]:
+        """The buttons of a contract, while there is one: one may arrange the hand before one answers."""
+        place = self.bar.group.root.rect
+        return [place] if place.width and self.bar.group.root.children else []
 
     def _place_log(self, room: Rect, look: Look) -> None:
         """The last plays have the room, but for what the sign needs above them while the match is not saved."""
