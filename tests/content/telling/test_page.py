@@ -241,6 +241,15 @@ def test_what_is_good_says_what_it_does_to_the_score(winner: str, words: str) ->
     assert "favour" not in words_of
 
 
+def test_the_page_says_which_line_counts_for_a_wild_card() -> None:
+    values = {"wild": 20, "joker": 50}
+    page = text(with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["joker", "2"], "scoring.values": values}))
+    assert "counts as a wild card, whatever its rank counts, and so does a joker." in page
+    assert "Joker | 20" in page
+    assert "whatever its rank counts." in text(load_sheet("doofer"))
+    assert "whatever its rank counts" not in text(load_sheet("rummy_500"))
+
+
 def test_words_of_the_base_are_not_used_for_other_rules() -> None:
     base = load_sheet("me")
     page = rule_page(changed("me", title="Ours", buying__allowed=False), base)
