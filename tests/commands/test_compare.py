@@ -78,8 +78,11 @@ def test_stopped_at_once_it_says_so_in_a_line(
     ("words", "told"),
     [
         (["rummy_500", "nosuch"], "nosuch"),
-        (["rummy_500", "double_rum", "--seats", "1"], "cannot both be played with 1 players"),
-        (["liverpool_rummy", "{two}"], "cannot both be played"),
+        (
+            ["rummy_500", "double_rum", "--seats", "1"],
+            "with 1 players these cannot be compared, for Rummy 500 is for 2 to 6 players",
+        ),
+        (["liverpool_rummy", "{two}"], "no number of players can play both, for Liverpool Rummy is for 3 to 8 players"),
     ],
 )
 def test_sheets_that_cannot_be_compared(

@@ -391,7 +391,15 @@ def _asked(name: str | Path, house: Path | None) -> Path | None:
         if known:
             return known
     path = Path(name)
-    return path if _is_file(path) else None
+    return path if name and _is_there(path) else None
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is anything of this name, be it no file: to read it then says what it is."""
+    try:
+        return path.is_symlink() or path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _named(name: str, folder: Path) -> Path | None:

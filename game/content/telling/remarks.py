@@ -14,6 +14,7 @@ from game.content.sheets.values import faces_of, rows_of, values_line, with_valu
 from game.content.telling.facts import number
 from game.content.telling.keys.table import LACKING, SWITCH
 from game.content.translation import _, counted
+from game.content.yaml.reader import quoted
 from game.engine.sheet.keys import RuleSheet, sheets_of_deals, without_effect
 from game.engine.sheet.rules import card_values, wild_faces
 
@@ -65,6 +66,10 @@ def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
             yield prefix + key
 
 
+MOST_QUOTED = 120
+"""Letters of a text that is written out."""
+
+
 class Remark(Struct, frozen=True):
     """Something to know about a key of a file, as a sentence; the line is None where it is not known."""
 
@@ -78,7 +83,20 @@ def remarks(sheet: Sheet) -> list[Remark]:
     own = {key: mark.node.line for key, mark in sheet.marks.items() if mark.file == str(sheet.path)}
     told = value_remarks(sheet.rules, sheet.base)
     found = [Remark(own[key], key, text) for key, text in told.items() if key in own]
+    names = {"title": sheet.rules.title, "about": sheet.rules.about}
+    found += [
+        Remark(own[key], key, _cut(text, sheet.marks[key].comment))
+        for key, text in names.items()
+        if key in own and sheet.marks[key].comment
+    ]
     return sorted(found, key=lambda each: (each.line or 0, each.key))
+
+
+def _cut(text: str, comment: str) -> str:
+    """Say that the end of a text is read as a comment, with the text in quotes."""
+    whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
+    said = _("{comment} is a comment and no part of it, because of the # – if it shall be, write {whole}")
+    return said.format(comment=quoted(comment), whole=whole if len(whole) <= MOST_QUOTED else _("quotes round it"))
 
 
 def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:

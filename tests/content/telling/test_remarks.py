@@ -145,3 +145,12 @@ def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
     sheet = with_keys(RuleSheet(), {"scoring.settle": "winner_collects", "scoring.winner": "highest"})
     assert why_idle(sheet)["scoring.count"] == "Who goes out collects what is left in the hands."
     assert "scoring.count" not in why_idle(sheet, {"scoring.count"})
+
+
+def test_a_title_that_a_comment_cuts_is_told() -> None:
+    (remark,) = told("title: Rummy #1\n")
+    assert remark == Remark(
+        1, "title", "'#1' is a comment and no part of it, because of the # – if it shall be, write 'Rummy #1'"
+    )
+    assert told("title: 'Rummy #1'\n") == []
+    assert told("title: Rummy#1\nsets.min: 3 # three\n") == []
