@@ -66,3 +66,16 @@ def changes(plan: Plan, standard: Plan) -> Changes:
         added += range(k + same + 1, new_end + 1)
         removed += range(i + same + 1, old_end + 1)
     return Changes(tuple(changed), tuple(added), tuple(removed), tuple(before))
+
+
+def plan_line(deals: Deals) -> str:
+    """Write a plan as the line of a sheet."""
+    return f"match.deals: [{', '.join(map(_written, deals))}]"
+
+
+def _written(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_written(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_written, value)) + "]"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

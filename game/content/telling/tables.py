@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.sheets.values import cards_of
-from game.content.telling.contracts import written_contract_text
+from game.content.telling.contracts import ways_of, written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
 from game.content.telling.keys.entry import Said
 from game.content.telling.keys.table import APART, absent_sentence, missing
@@ -133,7 +133,11 @@ def _ranks_text(ranks: Sequence[int]) -> str:
 
 
 def contract_table(facts: Facts) -> PageTable | None:
-    """Return the contracts in their order, where players go from one to the next."""
+    """Return the contracts in their order, where players go from one to the next; or those of which any may be laid."""
+    ways = ways_of(facts.sheet.melding.contract)
+    if CONTRACT not in facts.varying and len(ways) > 1:
+        either = tuple(TableRow((str(number), written_contract_text(way))) for number, way in enumerate(ways, 1))
+        return PageTable("ways", _("Any of these contracts"), (_("No."), _("Melds")), either)
     if not facts.by_player:
         return None
     rows = tuple(

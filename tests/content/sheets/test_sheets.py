@@ -461,3 +461,22 @@ def test_a_contract_taken_over_that_sizes_of_the_file_make_too_large_is_told_the
     places = [(mistake.line, mistake.key) for mistake in caught.value.mistakes]
     assert places == [(3, "sets.min"), (3, "sets.min")]
     assert all("buying.allowed in line 4" in mistake.text for mistake in caught.value.mistakes)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("extends: dummy_rummy\nwilds.named: yes\n", "2:1: wilds.named: in deal 11: the contract 1 set of 8"),
+        ("extends: dummy_rummy\nruns.min: 2\nwilds.named: yes\n", "3:1: wilds.named: in deal 11: the contract"),
+        ("extends: continental_rummy\nwilds.min_naturals: 4\n", "2:1: wilds.min_naturals: the contract 5 runs of 3"),
+        ("players.max: 8\npack.jokers: 4\nstock_out: end_deal\n", "1:1: players.max: 8 players with 7 cards each"),
+        (
+            "extends: continental_rummy\nmatch.deals: [{}, {runs.min: 14}]\n",
+            "2:20: runs.min: in deal 2: '5 runs of 3': a run has at least 14 cards here",
+        ),
+    ],
+)
+def test_a_contradiction_stands_at_the_line_of_the_file_that_makes_it(text: str, place: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        open_text(text, Path("ours.yaml"))
+    assert any(str(mistake).startswith(f"ours.yaml:{place}") for mistake in caught.value.mistakes)

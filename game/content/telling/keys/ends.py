@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.content.sheets.values import cards_of
 from game.content.telling.facts import Facts, good_points, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import doubling, gin, undercut
@@ -196,6 +197,19 @@ def hollywood(facts: Facts) -> Iterator[Said]:
         yield Said("length.hollywood", text, _("three games side by side"))
 
 
+def precedence(facts: Facts) -> Iterator[Said]:
+    """Which line counts where a card is wild."""
+    keys = [cards_of(key) for key in facts.sheet.scoring.values]
+    if not facts.wilds or not any(each.word == "wild" for each in keys):
+        return
+    text = _("A card that is wild counts as a wild card, whatever its rank counts")
+    if facts.jokers and facts.joker_wild:
+        text = _("A card that is wild counts as a wild card, whatever its rank counts, and so does a joker")
+    if any(each.suit >= 0 for each in keys):
+        text = _("{text}; only what is said of a single card goes before that").format(text=text)
+    yield Said("values.order", f"{text}.", text)
+
+
 def out_bonus(facts: Facts) -> Iterator[Said]:
     """What going out is worth."""
     if facts.sheet.scoring.out_bonus:
@@ -269,7 +283,7 @@ THE_MATCH = marked("The match")
 
 PARTS = (
     PagePart(marked("The end of a deal"), (going_out, last_turn, last_discard, stock_out, stalemate)),
-    PagePart(marked("Scoring"), (counting, gin, undercut, doubling, out_bonus, at_once)),
+    PagePart(marked("Scoring"), (counting, precedence, gin, undercut, doubling, out_bonus, at_once)),
     PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
 
@@ -315,9 +329,11 @@ TOLD = {
     ),
     "scoring.values": Told(
         means=marked(
-            "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9);"
+            "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9); where several of them name a card,"
+            " the first in this order counts, and a card none of them names counts its pips (J Q K 10, A 1, joker 15);"
             " in a sheet that extends another, this table replaces the whole one there"
         ),
+        says=(precedence,),
         elsewhere="the table of what cards count, `telling.tables.value_table`",
     ),
     "scoring.count": Told(
