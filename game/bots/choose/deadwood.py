@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.bots.knowledge.believed import elapsed, holding, melds_with
@@ -39,6 +40,7 @@ _LATER = 0.25
 _HOPE = 1.5
 """By how much more those hope for cards to come who see little."""
 _PARTNER = 4.0
+"""Points a card may count more to be kept, at the first look, for each card that goes with it."""
 
 
 class Thrown(NamedTuple):
@@ -105,31 +107,18 @@ def _liking(look: Outlook, hand: tuple[Card, ...], face: Card) -> float:
     return 1 - leaning if alike >= look.rules.set_min - 1 else 1 + leaning
 
 
-def danger(look: Outlook, face: Card) -> float:
-    """Return the points it is likely to cost to discard a card, as far as the seat minds that."""
+def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> float:
+    """Return the points it is likely to cost to discard a card, as far as the seat minds that.
+
+    `held` tells how likely each of the others, the next one first, holds each face.
+    """
     rules = look.rules
     if rules.draw.discards == "none":
         return 0.0
     price, total = _GIVEN + _GIVEN_VALUE * max(0, rules.values[face]), 0.0
-    for order, seat in enumerate(look.state.clockwise(look.seat)):
-        chances = look_holding(look, seat)
+    for order, chances in enumerate(held):
         total += (1.0 if order == 0 else _LATER) * melds_with(look, chances, face) * price
     return look.traits.caution * total
-
-
-def look_holding(look: Outlook, seat: int) -> tuple[float, ...]:
-    """Return how likely another seat holds each face, reckoned once for a position."""
-    found = _HOLDINGS.get(id(look))
-    if found is None or found[0] is not look:
-        _HOLDINGS.clear()
-        found = _HOLDINGS[id(look)] = (look, {})
-    chances = found[1].get(seat)
-    if chances is None:
-        chances = found[1][seat] = holding(look, seat)
-    return chances
-
-
-_HOLDINGS: dict[int, tuple[Outlook, dict[int, tuple[float, ...]]]] = {}
 
 
 def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
@@ -143,9 +132,10 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
         partners = sum([near(face, each) for each in layout.left])
         found.append((layout.points + min(values[face], _PARTNER * partners), face, rest, layout))
     found.sort(key=lambda each: (each[0], each[1]))
+    held = [holding(look, seat) for seat in look.state.clockwise(look.seat)]
     ends = []
     for _, face, rest, layout in found[:_CLOSE]:
-        good = worth(look, rest, turns) - danger(look, face)
+        good = worth(look, rest, turns) - danger(look, held, face)
         if not look.slips.none:
             good += look.misjudged_card(face)
         ends.append(Thrown(good, face, rest, layout.points))

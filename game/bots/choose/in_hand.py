@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from game.bots.base import Limit
@@ -19,6 +20,9 @@ _SEEN = 1.5
 """Points a card all have seen is worth less than an unseen one."""
 _PRICE = 6.0
 """Points each card of the price of a bought discard costs."""
+
+_DISCARDS = 3
+"""Discards that are compared where one is due."""
 
 
 def in_hand(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
@@ -111,3 +115,21 @@ def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
             return action
     offers = legal(state, seat)
     return next((each for each in offers if not isinstance(each, Knock)), offers[0])
+
+
+def others_in_hand(look: Outlook) -> Iterator[Action]:
+    """Yield what it is worth comparing a decision with, the best first; not all of it is allowed."""
+    state, seat = look.state, look.seat
+    if state.phase is Phase.PLAY:
+        ends = throws(look, state.hands[seat], barred_card(look), turns_left(look))
+        show = best_show(look, ends)
+        if show is not None:
+            yield show[0]
+        yield from (Discard(seat, end.card) for end in ends[:_DISCARDS])
+    elif state.phase is Phase.LAY_OFF:
+        yield lays_off(look)
+        yield Pass(seat)
+    elif state.phase is Phase.BUY:
+        yield from (Buy(seat), Pass(seat))
+    else:
+        yield from (DrawDiscards(seat), Pass(seat) if state.phase is Phase.OFFER else DrawStock(seat))

@@ -20,7 +20,7 @@ from game.engine.melds.readings import lay_readings
 from game.engine.play.knocking import doubled, least_deadwood
 from game.engine.play.scoring import RawPoints, Standing, deal_points, scored
 from game.engine.sheet.rules import Rules
-from game.engine.state import NOBODY, State
+from game.engine.state import NOBODY, State, set_at
 
 _BETTER = 4
 """Points by which a discard that makes no meld must lower a hand to be taken."""
@@ -57,22 +57,23 @@ def shown(
 ) -> float:
     """Return what it is worth to `seat` that `out` shows a hand laid out like this while the others hold `hands`."""
     rules = state.rules
-    lying = tuple([lay_readings(rules, uses(cards), out)[0] for cards in layout.melds])
-    off = rules.knocking.lay_off and bool(layout.left)
-    at_end = structs.replace(state, hands=tuple(hands), melds=lying)
-    left = tuple(
-        [
-            rules.value(layout.left)
-            if other == out
-            else least_deadwood(at_end, other)
-            if off
-            else lay_out(rules, hand).points
-            for other, hand in enumerate(hands)
-        ]
-    )
+    left = left_over(state, out, layout.melds if layout.left else (), hands)
+    left = set_at(left, out, rules.value(layout.left))
     nothing = (0,) * len(hands)
     raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1)
     return utility(state, seat, deal_points(rules, raw, out))
+
+
+def left_over(
+    state: State, out: int, melds: Sequence[tuple[Card, ...]], hands: Sequence[tuple[Card, ...]]
+) -> tuple[int, ...]:
+    """Return the deadwood of each hand once the others have laid off what they can on the `melds` of `out`."""
+    rules = state.rules
+    if not rules.knocking.lay_off or not melds:
+        return tuple([lay_out(rules, hand).points for hand in hands])
+    lying = tuple([lay_readings(rules, uses(cards), out)[0] for cards in melds])
+    at_end = structs.replace(state, hands=tuple(hands), melds=lying)
+    return tuple([0 if other == out else least_deadwood(at_end, other) for other in range(len(hands))])
 
 
 def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> float:
@@ -83,7 +84,7 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
 
 
 def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -> float:
-    """Return what it is worth to `seat` to play a world on from the turn after its own, at most for so many circuits."""
+    """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits."""
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = world.discards[-1:] if rules.draw.discards != "none" else ()
     layouts = [lay_out(rules, hand) for hand in hands]

@@ -122,10 +122,10 @@ def laid_for_few(look: Outlook, knock: Knock, rest: tuple[Card, ...]) -> Knock:
     best = lay_out(rules, rest)
     if not rules.knocking.lay_off or not best.left or look.slips.misses("lay-outs"):
         return knock
-    plain, lightest = _open_for(look, best.melds), best.melds
+    plain, lightest = _laid_off(look, best.melds), best.melds
     least = plain
     for melds in lay_outs(look, rest, best.points):
-        found = _open_for(look, melds)
+        found = _laid_off(look, melds)
         if found < least - 1e-9:
             least, lightest = found, melds
     if lightest == best.melds:
@@ -154,12 +154,15 @@ def lay_outs(look: Outlook, hand: tuple[Card, ...], points: int) -> Iterator[tup
     yield from rest_of(tuple(sorted(hand)), 0)
 
 
-def _open_for(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> float:
+def open_for(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
+    """Return the faces that could be laid off on melds."""
+    lying = tuple([lay_readings(look.rules, uses(cards), look.seat)[0] for cards in melds])
+    return tuple(sorted({use.card for _, use in table_room(look.rules, lying).adds(look.rules, FACES)}))
+
+
+def _laid_off(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> float:
     """Points that others may lay off on melds, as likely as they hold what fits."""
-    rules = look.rules
-    lying = tuple([lay_readings(rules, uses(cards), look.seat)[0] for cards in melds])
-    fitting = {use.card for _, use in table_room(rules, lying).adds(rules, FACES)}
-    total = 0.0
+    rules, fitting, total = look.rules, open_for(look, melds), 0.0
     for seat in look.state.clockwise(look.seat):
         chances = holding(look, seat)
         total += sum([chances[face] * rules.values[face] for face in fitting])
