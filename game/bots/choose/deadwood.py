@@ -21,7 +21,7 @@ _NOTHING_LEFT = 0.6
 """The share of the bonus for nothing left over that a hand is worth which is there already."""
 _OUT = 14.0
 """Points of others one collects where only a hand without anything left over is shown."""
-_HORIZON = 5.0
+_HORIZON = 3.0
 """Turns that a deal lasts when it begins; one less for so many that went by:"""
 _FADES = 3.0
 _SHORTEST = 2.0

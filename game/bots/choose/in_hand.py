@@ -16,8 +16,6 @@ from game.engine.play.drawing import stock_can_give
 from game.engine.play.verbs import legal, why_not
 from game.engine.state import Phase
 
-_SEEN = 1.5
-"""Points a card all have seen is worth less than an unseen one."""
 _PRICE = 6.0
 """Points each card of the price of a bought discard costs."""
 
@@ -64,7 +62,7 @@ def takes_discard(look: Outlook) -> bool:
     # Whoever draws from the stock has one turn more to hope in.
     other = worth(look, hand, turns)
     liking = look.average * look.traits.taking if look.state.discards[-1] not in _thrown(look) else 0.0
-    return offer + liking - _SEEN > other
+    return offer + liking > other
 
 
 def _thrown(look: Outlook) -> tuple[Card, ...]:

@@ -65,16 +65,16 @@ def why_in_hand(case: Case) -> Iterator[PlayReason]:
 def _why_taken(case: Case) -> Iterator[PlayReason]:
     look, top = case.look, case.state.discards[-1]
     hand = (*case.hand, *case.offered)
-    layout, before = lay_out(look.rules, hand), lay_out(look.rules, case.hand).points
     last = case.line[-1]
-    rest = without(hand, (last.card,)) if isinstance(last, Discard | Knock) and last.card is not None else None
-    after = layout.points if rest is None else lay_out(look.rules, rest).points
-    if after < before:
-        yield Deadwood(before, after)
+    thrown = (last.card,) if isinstance(last, Discard | Knock) and last.card is not None else ()
+    rest = without(hand, thrown) or hand
+    before, layout = lay_out(look.rules, case.hand).points, lay_out(look.rules, rest)
+    if layout.points < before:
+        yield Deadwood(before, layout.points)
     meld = next((meld for meld in layout.melds if top in meld), ())
     if meld:
         yield InMeld(top, meld)
-    elif rest is not None:
+    else:
         found = _outs(look, rest).get(top, ())
         if found:
             yield Keeps(top, copies(look, found), found)

@@ -369,10 +369,10 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         name=w.name(r.seat), points=points_in_words(r.points)
     ),
     reasons.MayUndercut: lambda r, w: _(
-        "If you showed your hand now, somebody might undercut you: about {times} times in {of}."
+        "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
     reasons.WaitsForAll: lambda r, w: _(
-        "{count} of {unseen} would leave you nothing over{faces}: that is worth {points} more."
+        "{count} of {unseen} would leave you nothing over, which is worth {points} more{faces}."
     ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),
     reasons.FewerFit: lambda r, w: _(
         "Laid out like this, fewer of the cards you cannot see fit your melds: {count} instead of {other}."
