@@ -15,7 +15,7 @@ from game.engine.cards import FACES, RANK_OF, Card, without
 from game.engine.play.dead_ends import kept
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 
-_MAY_SHOW = 7.0
+_MAY_SHOW = 11.0
 """Points it is worth to count so little that the hand may be shown."""
 _NOTHING_LEFT = 0.6
 """The share of the bonus for nothing left over that a hand is worth which is there already."""
@@ -27,7 +27,7 @@ _FADES = 3.0
 _SHORTEST = 2.0
 _OFFERED = 0.5
 """Discards of others that can be had for a meld, for each card drawn from the stock."""
-_SWAPS = 1.5
+_SWAPS = 0.8
 """Turns in which the dearest card is simply changed for a cheaper one."""
 _CLOSE = 6
 """Discards that are valued in full."""

@@ -7,6 +7,7 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown, barred_card, level, throws, turns_left, worth
+from game.bots.choose.second_thoughts import best_thrown, takes_after_all
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
 from game.bots.knowledge.layouts import dearest, lay_out
 from game.bots.knowledge.outlook import Outlook
@@ -19,6 +20,8 @@ from game.engine.state import Phase
 _PRICE = 6.0
 """Points each card of the price of a bought discard costs."""
 
+_UNSURE = 8.0
+"""Points by which taking a discard may seem better or worse than it is, to those who think twice."""
 _DISCARDS = 3
 """Discards that are compared where one is due."""
 
@@ -32,13 +35,13 @@ def in_hand(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
         return _play(look, rng, limit)
     if phase is Phase.BUY:
         return _buy(look)
-    return _draw(look)
+    return _draw(look, rng, limit)
 
 
-def _draw(look: Outlook) -> Action:
+def _draw(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     state, seat = look.state, look.seat
     offered = state.phase is Phase.OFFER
-    if takes_discard(look) and why_not(state, DrawDiscards(seat)) is None:
+    if takes_discard(look, rng, limit) and why_not(state, DrawDiscards(seat)) is None:
         return DrawDiscards(seat)
     if offered:
         return Pass(seat)
@@ -47,7 +50,7 @@ def _draw(look: Outlook) -> Action:
     return legal(state, seat)[0]
 
 
-def takes_discard(look: Outlook) -> bool:
+def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> bool:
     """Tell whether the discards on offer are worth more than a card of the stock."""
     end = end_with_discards(look)
     if end is None:
@@ -62,7 +65,10 @@ def takes_discard(look: Outlook) -> bool:
     # Whoever draws from the stock has one turn more to hope in.
     other = worth(look, hand, turns)
     liking = look.average * look.traits.taking if look.state.discards[-1] not in _thrown(look) else 0.0
-    return offer + liking > other
+    takes = offer + liking > other
+    if look.traits.search and abs(offer + liking - other) < _UNSURE:
+        return takes_after_all(look, end, takes, rng, limit)
+    return takes
 
 
 def _thrown(look: Outlook) -> tuple[Card, ...]:
@@ -103,6 +109,8 @@ def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     state, seat = look.state, look.seat
     ends = throws(look, state.hands[seat], barred_card(look), turns_left(look))
     show = best_show(look, ends)
+    if look.traits.search and show is None:
+        ends = best_thrown(look, ends, rng, limit)
     if show is not None:
         knock, rest = laid_for_few(look, *show), show[1]
         if shows_now(look, knock, rest, ends[0] if ends else None, rng, limit) and why_not(state, knock) is None:

@@ -17,7 +17,7 @@ from game.engine.arrange.layable import hold
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
-from game.engine.play.knocking import doubled, least_deadwood
+from game.engine.play.knocking import NO_LIMIT, doubled, knock_limit, least_deadwood
 from game.engine.play.scoring import RawPoints, Standing, deal_points, scored
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State, set_at
@@ -28,6 +28,8 @@ _PARTNER = 3.0
 """Points a card may count more to be kept for a card that goes with it."""
 _STAKE = 0.4
 """What it is worth to win the match with a deal, in targets."""
+_SHARE = 0.5
+"""Where any hand may be shown, others are thought to show one that counts this share of what hands count now."""
 _NO_TARGET = 50.0
 """The same in points where there is none."""
 
@@ -37,7 +39,12 @@ class Shows(Struct, frozen=True):
 
     at: int
     turns: int = 0
+    """0: it stays as it is."""
     later: int = 0
+
+    def most(self, circuit: int) -> int:
+        """Return with how many points at most it does so in a circuit of turns, from 0."""
+        return self.later if self.turns and circuit >= self.turns else self.at
 
 
 def utility(state: State, seat: int, points: tuple[int, ...]) -> float:
@@ -83,12 +90,39 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
     return utility(state, seat, deal_points(rules, RawPoints(left, nothing, nothing), NOBODY))
 
 
-def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -> float:
-    """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits."""
+def own_show(world: State, seat: int) -> Shows:
+    """Return when `seat` itself is thought to show its hand later on."""
+    limit = knock_limit(world)
+    return Shows(limit) if limit != NO_LIMIT else others_show(world, seat)
+
+
+def others_show(world: State, seat: int) -> Shows:
+    """Return when another seat of a world is thought to show its hand."""
+    limit = knock_limit(world)
+    if limit != NO_LIMIT:
+        return Shows(limit)
+    counts = [lay_out(world.rules, hand).points for other, hand in enumerate(world.hands) if other != seat]
+    return Shows(int(_SHARE * min(counts)))
+
+
+def drawn_and_thrown(rules: Rules, hand: tuple[Card, ...], face: Card) -> tuple[tuple[Card, ...], Card]:
+    """Return what is left of a hand that draws a card, and what is thrown."""
+    whole = (*hand, face)
+    thrown = _worst(rules, lay_out(rules, whole).left or whole, None)
+    return without(whole, (thrown,)) or (), thrown
+
+
+def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *, first: bool = False) -> float:
+    """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits.
+
+    With `first` it shows its hand before that, if it may.
+    """
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = world.discards[-1:] if rules.draw.discards != "none" else ()
     layouts = [lay_out(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
+    if first and layouts[seat].points <= shows[seat].at:
+        return shown(world, seat, seat, layouts[seat], hands)
     for number in range(circuits * players):
         turn = (turn + 1) % players
         hand, top = hands[turn], pile[-1] if pile else None
@@ -108,8 +142,7 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
         hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, (thrown,)
-        mine = shows[turn]
-        if layout.points <= (mine.at if number < mine.turns * players else mine.later) or not left:
+        if layout.points <= shows[turn].most(number // players) or not left:
             return shown(world, seat, turn, layout, hands)
     return undecided(world, seat, hands)
 

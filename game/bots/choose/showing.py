@@ -13,7 +13,7 @@ from msgspec import structs
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
-from game.bots.choose.playing_out import Shows, played_out, shown
+from game.bots.choose.playing_out import Shows, others_show, played_out, shown
 from game.bots.knowledge.believed import believed, holding
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.outlook import Outlook
@@ -25,7 +25,7 @@ from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
 from game.engine.play.knocking import NO_LIMIT, deadwood, knock_limit, lay_off, lay_offs, least_deadwood
 from game.engine.play.verbs import why_not
-from game.engine.state import State, set_at
+from game.engine.state import set_at
 
 _WORLDS = 20
 """Worlds in which waiting is tried; those who search look at more:"""
@@ -37,8 +37,6 @@ _CIRCUITS = 6
 """Circuits that are played out."""
 _PATIENCE = 30.0
 """Points by which waiting seems better for all the patience there is."""
-_SHARE = 0.5
-"""Where any hand may be shown, others are thought to show one that counts this share of what hands count now."""
 _LAYOUTS = 60
 """Ways to lay a hand out that are compared."""
 
@@ -67,7 +65,7 @@ def shows_now(
     layout = lay_out(look.rules, rest)
     if otherwise is None or not layout.left:
         return True
-    if look.slips.misses("wait"):
+    if look.slips.misses("wait") or look.slips.misses("gin"):
         return True
     now, wait = _gains(look, layout, rest, otherwise, rng, limit)
     wait += _PATIENCE * look.traits.patience
@@ -102,15 +100,6 @@ def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:
     """Ways to wait: until the hand is better or one turn went by, and for longer."""
     most = points if allowed == NO_LIMIT else allowed
     return Shows(most), Shows(0, _CIRCUITS - 1, most)
-
-
-def others_show(world: State, seat: int) -> Shows:
-    """Return when another seat of a world is thought to show its hand."""
-    limit = knock_limit(world)
-    if limit != NO_LIMIT:
-        return Shows(limit)
-    counts = [lay_out(world.rules, hand).points for other, hand in enumerate(world.hands) if other != seat]
-    return Shows(int(_SHARE * min(counts)))
 
 
 # How a hand is laid out, and what is laid off
