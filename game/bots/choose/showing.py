@@ -7,6 +7,7 @@ it gets better or the turn after, wait until nothing is left over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from random import Random
 
 from msgspec import structs
@@ -35,6 +36,8 @@ _SOME = 6
 _HOPELESS = -4.0
 _CIRCUITS = 6
 """Circuits that are played out."""
+_SURE = 1.0
+"""Standard errors by which waiting must be better."""
 _PATIENCE = 30.0
 """Points by which waiting seems better for all the patience there is."""
 _LAYOUTS = 60
@@ -67,17 +70,16 @@ def shows_now(
         return True
     if look.slips.misses("wait") or look.slips.misses("gin"):
         return True
-    now, wait = _gains(look, layout, rest, otherwise, rng, limit)
-    wait += _PATIENCE * look.traits.patience
+    gain = _gain_of_waiting(look, layout, rest, otherwise, rng, limit) + _PATIENCE * look.traits.patience
     if not look.slips.none:
-        now += look.misjudged("show")
-    return now >= wait
+        gain -= look.misjudged("show")
+    return gain <= 0
 
 
-def _gains(
+def _gain_of_waiting(
     look: Outlook, layout: BestLayout, rest: tuple[Card, ...], otherwise: Thrown, rng: Random, limit: Limit | None
-) -> tuple[float, float]:
-    """What it is worth to show the hand now, and to wait in the best way."""
+) -> float:
+    """By how much waiting in the better way is better than to show the hand now, less what is likely to be chance."""
     state, seat, allowed = look.state, look.seat, knock_limit(look.state)
     now: list[float] = []
     waits: list[list[float]] = [[], []]
@@ -86,14 +88,21 @@ def _gains(
             break
         now.append(shown(world, seat, seat, layout, set_at(world.hands, seat, rest)))
         if len(now) == _SOME and sum(now) < _HOPELESS * _SOME and allowed == NO_LIMIT:
-            return sum(now), 0.0
+            return -sum(now)
         after = structs.replace(
             world, hands=set_at(world.hands, seat, otherwise.rest), discards=(*state.discards, otherwise.card)
         )
         for found, mine in zip(waits, _ways(layout.points, allowed), strict=True):
             shows = [mine if other == seat else others_show(world, other) for other in range(state.players)]
             found.append(played_out(after, seat, shows, _CIRCUITS))
-    return sum(now) / len(now), max([sum(found) / len(found) for found in waits])
+    return max([_surely([then - at_once for at_once, then in zip(now, found, strict=True)]) for found in waits])
+
+
+def _surely(gains: Sequence[float]) -> float:
+    """The mean of some gains, less the standard error: plain as it is, a play-out flatters who waits."""
+    mean = sum(gains) / len(gains)
+    squares = sum([(gain - mean) ** 2 for gain in gains])
+    return mean - _SURE * sqrt(squares / max(1, len(gains) - 1) / len(gains))
 
 
 def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:

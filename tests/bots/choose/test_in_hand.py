@@ -39,8 +39,8 @@ def gin(hand: str, other: str = OTHER, **more: Any) -> State:
 
 def knowing(held: str = "", taken: str = "", thrown: str = "", refused: str = "") -> Memory:
     """What seat 0 remembers of the other."""
-    by_kind = (((), parse_cards(cards)) for cards in (held or taken, taken, refused, thrown))
-    return Memory(0, *by_kind)
+    has, took, left, threw = (((), parse_cards(cards)) for cards in (held or taken, taken, refused, thrown))
+    return Memory(0, has, took, left, threw)
 
 
 def chosen(state: State, memory: Memory | None = None, traits: Traits = STANDARD, seed: int = 1) -> Action:

@@ -12,7 +12,7 @@ from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import Action, DrawDiscards, Pass
-from game.engine.cards import parse_card, parse_cards
+from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.events import Dealt, Event, redact
 from game.engine.state import State, view
 from tests.support.positions import position, rules_of
@@ -59,7 +59,7 @@ def test_what_goes_with_a_card_that_was_taken_is_likely_held() -> None:
 
 def test_who_leaves_the_card_turned_up_is_remembered() -> None:
     memories = [Memory.start(0), Memory.start(1)]
-    left = []
+    left: list[tuple[int, Card]] = []
 
     def watch(state: State, action: Action, events: list[Event]) -> None:
         for seat in range(2):
