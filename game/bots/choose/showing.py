@@ -30,7 +30,7 @@ from game.engine.state import set_at
 
 _WORLDS = 20
 """Worlds in which waiting is tried; those who search look at more:"""
-_FOR_SEARCH = 4
+_FOR_SEARCH = 2
 _SOME = 6
 """Worlds after which a hand is not shown any more that loses so many points there."""
 _HOPELESS = -4.0
