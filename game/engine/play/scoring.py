@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.engine.arrange.solver import best_layout
-from game.engine.cards import Card
+from game.engine.cards import UNKNOWN, Card
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import NOBODY, Column, State
 
@@ -94,8 +94,8 @@ def hand_points(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the fewest points a hand leaves in no meld."""
-    return best_layout(rules, hand).points
+    """Return the fewest points a hand leaves in no meld; of a hand that cannot be seen nothing is known."""
+    return 0 if UNKNOWN in hand else best_layout(rules, hand).points
 
 
 def doubled(state: State) -> bool:
