@@ -345,6 +345,8 @@ def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
                 data[section][name] = plain[section][name]
             else:
                 data[section] = plain[section]
+    if sheet.draw.discards == "dig":
+        data["draw"]["discards"] = "top"  # what is dug up would have to be played at once
     return convert(data, RuleSheet, str_keys=True)
 
 

@@ -31,6 +31,7 @@ from game.engine.sheet.faults import (
     NoExactCard,
     NoRank,
     NothingToDraw,
+    NothingToPlay,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
@@ -262,6 +263,8 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
 
 
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
+    if sheet.draw.discards == "dig" and sheet.melding.in_hand:
+        yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
