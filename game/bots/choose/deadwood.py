@@ -25,8 +25,8 @@ _HORIZON = 2.5
 """Turns that a deal lasts when it begins; one less for so many that went by:"""
 _FADES = 3.0
 _SHORTEST = 1.5
-_TO_NOTHING = 2.0
-"""Turns that it lasts from any moment where only a hand without anything left over is shown."""
+_TO_NOTHING = 0.6
+"""Turns to hope for where only a hand without anything left over is shown: all pay who are caught with more."""
 _OFFERED = 0.5
 """Discards of others that can be had for a meld, for each card drawn from the stock."""
 _SWAPS = 0.8
@@ -97,7 +97,7 @@ class Hopes(NamedTuple):
         """Return what the hand is worth with so many turns to come; more to those who hope for more than there is."""
         draws = turns * (1 + _OFFERED) * hope
         melding = sum([(1 - (1 - chance) ** draws) * gain for chance, gain in self.melding])
-        return self.now + melding + min(turns, _SWAPS) * self.swapping
+        return float(self.now + melding + min(turns, _SWAPS) * self.swapping)
 
 
 def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
