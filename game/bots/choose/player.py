@@ -13,6 +13,7 @@ from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.draw import buy, draw, from_discards
+from game.bots.choose.knocking import in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
 from game.bots.knowledge.memory import Memory
@@ -84,6 +85,8 @@ def choose(
     if state.phase is Phase.CALL:
         call = CallRummy(seat)
         return call if why_not(state, call) is None else Pass(seat)
+    if state.rules.melding.in_hand:
+        return in_hand(state, seat)
     look = outlook(view, memory, spec.traits, spec.seed)
     if state.phase is Phase.BUY:
         return buy(look)

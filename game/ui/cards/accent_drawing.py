@@ -37,13 +37,19 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
     colour = theme.new_card if accent.kind is AccentKind.DIG else theme.accent
     for lit in _lit(stage, accent) or [box]:
         _light(canvas, lit, colour, LIGHT.get(accent.kind, 255), brightness(share))
-    if accent.kind is AccentKind.CONTRACT:
+    if accent.kind in (AccentKind.CONTRACT, AccentKind.SHOWN):
         _frame(canvas, box, colour, brightness(share))
+    elif accent.kind is AccentKind.GIN:
+        _frame(canvas, box, colour, brightness(share))
+        _sparks(canvas, box, colour, share)
     elif accent.kind in (AccentKind.WILD, AccentKind.RUMMY):
         _sparks(canvas, box, colour, share)
     if accent.text:
+        role = Role.TITLE if accent.kind is AccentKind.GIN else Role.SUBHEADING
         rise = round(look.px(RISE) * ease_out(share))
-        _words(canvas, accent.text, box, rise, theme.good if accent.scores else theme.text, 1 - max(0, 4 * share - 3))
+        _words(
+            canvas, accent.text, box, rise, theme.good if accent.scores else theme.text, 1 - max(0, 4 * share - 3), role
+        )
 
 
 def brightness(share: float) -> float:
@@ -118,14 +124,14 @@ def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
             canvas.box(spark, colour, size // 2, look.theme.paper, look.px(2))
 
 
-def _words(canvas: Canvas, text: str, box: Rect, rise: int, colour: Colour, opacity: float) -> None:
+def _words(canvas: Canvas, text: str, box: Rect, rise: int, colour: Colour, opacity: float, role: Role) -> None:
     """A few words that rise from the upper edge of a box."""
     look, theme = canvas.look, canvas.look.theme
-    width, height = look.fonts.size(text, Role.SUBHEADING)
+    width, height = look.fonts.size(text, role)
     chip = Rect(0, 0, width + look.px(24), height + look.px(4)).move_to(midbottom=(box.centerx, box.top + look.px(3)))
     chip = chip.move(0, -rise).clamp(canvas.rect)
     with fading(canvas, chip, opacity):
-        draw_chip(canvas, chip, text, theme.panel, colour, colour, Role.SUBHEADING, 2)
+        draw_chip(canvas, chip, text, theme.panel, colour, colour, role, 2)
 
 
 def pulsing(accents: Sequence[Accent]) -> dict[int, float]:

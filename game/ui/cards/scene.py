@@ -8,10 +8,11 @@ from itertools import pairwise
 from msgspec import Struct, structs
 from pygame import Rect
 
-from game.engine.cards import UNKNOWN, Card
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import UNKNOWN, Card, without
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_ends
-from game.engine.state import Ending, State, View
+from game.engine.state import NOBODY, Ending, State, View
 from game.ui.cards.areas import LARGE_PRINT, LIFT, LINE, LINE_SIZE, Areas, hand_room
 from game.ui.cards.meld_places import Places, Room, settle
 from game.ui.cards.slots import (
@@ -136,6 +137,8 @@ class Scene(Struct, frozen=True):
     """Of the seats that have melds: where those lie."""
     tray: tuple[Rect, ...] = ()
     """The boxes of the melds of a contract that are being put together."""
+    deadwood: Mapping[int, Rect] = {}
+    """By seat: where what is in no meld lies of a hand that was shown."""
 
     def of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
         """The slots of a zone, from the first card on."""
@@ -160,13 +163,16 @@ def scene(
     pile = stock_card(areas, metrics)
     slots = _stock(pile, len(state.stock), metrics)
     slots += _discards(state, areas, metrics)
-    places = _places(state, areas, metrics, before or {})
+    spread_hands = {seat: groups for seat in range(state.players) if (groups := shown_groups(view, areas, seat))}
+    places = _places(state, areas, metrics, before or {}, spread_hands)
     melds, whole, overflow = _melds(state, areas, metrics, scroll or {}, places)
     slots += melds
     for seat, cards in enumerate(state.hands):
         if seat == view.seat:
             continue
-        if areas.open_hands[seat]:
+        if seat in spread_hands:
+            slots += _shown_hand(seat, spread_hands[seat], places[seat], areas.mats[seat], metrics)
+        elif areas.open_hands[seat]:
             slots += _open_hand(seat, cards, areas.open_hands[seat], metrics)
         else:
             slots += _backs(seat, cards, backs_rect(areas.plates[seat], metrics), metrics)
@@ -175,7 +181,49 @@ def scene(
     slots += tray_slots(boxes, tray, metrics)
     seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
     frame = discards_room(state, areas, metrics)
-    return Scene(areas, tuple(slots), seen, whole, overflow, pile, frame, places, boxes)
+    apart = {seat: _deadwood_box(slots, seat, groups) for seat, groups in spread_hands.items() if groups[-1]}
+    return Scene(areas, tuple(slots), seen, whole, overflow, pile, frame, places, boxes, apart)
+
+
+SHOWN = 1000
+"""From this number on places are those of the groups of a hand that was shown, beside the melds of its seat."""
+
+
+def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...], ...]:
+    """The hand of another seat in a game whose melds stay in it, once it is seen: its melds, and last what is in none.
+
+    Nothing for a hand that is held, or lies open all the time.
+    """
+    state, hand = view.state, view.state.hands[seat]
+    if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:
+        return ()
+    if not hand or UNKNOWN in hand or (state.shown is None and state.ending is None):
+        return ()
+    if state.shown is not None and state.shown.seat == seat:
+        return (tuple(sorted(hand)),)
+    melds = best_layout(state.rules, tuple(sorted(hand))).melds
+    left = without(hand, [face for meld in melds for face in meld]) or ()
+    return (*map(tuple, melds), tuple(sorted(left)))
+
+
+def _shown_hand(
+    seat: int, groups: Sequence[Sequence[Card]], places: Places, mat: Rect, metrics: Metrics
+) -> list[CardSlot]:
+    """A hand that was shown, group by group beside the melds of its seat."""
+    room = mat_room(mat, metrics)
+    slots: list[CardSlot] = []
+    for number, group in enumerate(groups):
+        spots = places.spots(SHOWN + number, len(group), room) if group else ()
+        for face, (x, y, width) in zip(group, spots, strict=True):
+            slots.append(CardSlot(Place(Zone.BACKS, seat, len(slots)), face, x, y, width, 0, 1900 + len(slots), None))
+    return slots
+
+
+def _deadwood_box(slots: Sequence[CardSlot], seat: int, groups: Sequence[Sequence[Card]]) -> Rect:
+    """Round the last group of a hand that was shown."""
+    first = sum(map(len, groups[:-1]))
+    boxes = [slot.rect for slot in slots if slot.place.home == (Zone.BACKS, seat) and slot.place.index >= first]
+    return boxes[0].unionall(boxes[1:])
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
@@ -269,9 +317,11 @@ def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def _faces(state: State) -> tuple[Card, ...]:
-    """The discards as they lie: whoever goes out with a discard puts it face down."""
+    """The discards as they lie: whoever goes out, or shows a hand, puts the last one face down."""
     cards = state.discards
-    if cards and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out:
+    shown = state.shown.seat if state.shown and state.shown.kind != "big_gin" else NOBODY
+    out = state.out if state.ending is Ending.WENT_OUT else shown
+    if cards and out != NOBODY and state.discarded_by[-1] == out:
         return (*cards[:-1], UNKNOWN)
     return cards
 
@@ -291,13 +341,20 @@ def mat_room(mat: Rect, metrics: Metrics) -> Rect:
     return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
 
 
-def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
+def _places(
+    state: State,
+    areas: Areas,
+    metrics: Metrics,
+    before: Mapping[int, Places],
+    shown: Mapping[int, Sequence[Sequence[Card]]],
+) -> dict[int, Places]:
     """The places of the melds of every seat that has any."""
     # In large print small cards are no help: rather scroll.
     least = max(30, round(metrics.px(LEAST_CARD) * (1 + LARGE_PRINT * max(0.0, metrics.scale - 1))))
     found = {}
     for seat, mat in enumerate(areas.mats):
         lengths = {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
+        lengths |= {SHOWN + number: len(group) for number, group in enumerate(shown.get(seat, ())) if group}
         if not lengths:
             continue
         inner = mat_room(mat, metrics)
@@ -322,6 +379,8 @@ def _melds(
             overflow[seat] = of_seat.height - room.height
             clip = mat
         for number in of_seat.cells:
+            if number >= SHOWN:
+                continue
             meld = state.melds[number - 1]
             spots = of_seat.spots(number, len(meld.cards), room, scroll.get(seat, 0))
             placed = _meld(state, number, meld, spots, clip)

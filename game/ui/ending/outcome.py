@@ -68,7 +68,7 @@ def outcome(state: State, people: Collection[int]) -> Outcome:
     winners = state.winners or _best_of_deal(state)
     sitting = tuple(sorted(people))
     gap = min((_missed(state, winners[0], seat) for seat in sitting), default=0) if winners else 0
-    before = tuple(account.total - account.score for account in counted)
+    before = tuple(account.before for account in counted)
     if not winners or not sitting:
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):

@@ -33,6 +33,7 @@ from game.ui.ending.ending import Ending
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
+from game.ui.table.deadwood import draw_apart, draw_deadwood
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
@@ -158,12 +159,15 @@ class LiveView(Still):
         self.celebration.end()  # of what it has kept nothing may be seen any more
         if self.ending.follow(view, events):
             # Hands are turned over, and the winner is cheered, when all looks there.
-            self._unseen, shown = shown, self._closed(shown)
-            staged = [event for event in events if not isinstance(event, DealEnded | MatchEnded)]
+            # Where melds stay in the hand, all hands are laid out for everybody to see before anything is counted.
+            laid_out = view.state.rules.melding.in_hand
+            self._unseen, shown = shown, shown if laid_out else self._closed(shown)
+            told = [event for event in events if not isinstance(event, MatchEnded)]
+            staged = told if laid_out else [event for event in told if not isinstance(event, DealEnded)]
         self.hand.take(self.stage.tray.rest(shown.hand), view.state.rules, fresh)
         self.stage.tell(shown, staged)
         self.log.add(noted(self.words, view, events))
-        self.bubbles.tell(events, view.state.rules.buying.order == "first_call")
+        self.bubbles.tell(events, view.state.rules.buying.order == "first_call", view.state)
         self.painter.stale()
 
     def _closed(self, view: View) -> View:
@@ -215,12 +219,19 @@ class LiveView(Still):
         stage, view = self.stage, self.stage.view
         mine = _("Your melds") if self.own else _("{name}’s melds").format(name=self.names[view.seat])
         draw_places(canvas, stage, mine)
+        if self._tells_deadwood:
+            draw_deadwood(canvas, view, stage.areas.mats[view.seat])
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
         shown = self._shown_plates()
         tallies = view.state.rules.scoring.count == "melds_minus_hand"
         key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
         again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
+
+    @property
+    def _tells_deadwood(self) -> bool:
+        """Whether the deadwood of the hand in front is told: it is all there is to reckon with."""
+        return UNKNOWN not in self.stage.view.hand and not self.ending.near
 
     def _shown_plates(self) -> list[Plate]:
         """The plates; while the end of a deal is told, with the scores from before it."""
@@ -238,6 +249,7 @@ class LiveView(Still):
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)
+        draw_apart(canvas, stage.scene.deadwood, stage.view.state)
         if self.said:
             draw_prompt(canvas, prompt_rect(canvas.look, stage, self.said), self.said)
         self.layer.above(canvas)
@@ -341,11 +353,13 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
     if not view.state.discards:
         canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
     mine = places.mats[view.seat]
+    if not view.state.stock:
+        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
+    if view.state.rules.melding.in_hand:
+        return  # nothing is laid there
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
     if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
         canvas.text_in(mine_text, mine, Role.SMALL, alpha(theme.text_dim, 230), "center")
-    if not view.state.stock:
-        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
 
 
 def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:

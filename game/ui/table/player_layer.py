@@ -19,12 +19,14 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
 from game.ui.table.buttons import Panels
+from game.ui.table.deadwood import draw_knock_place
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
 from game.ui.table.live_view import Layer, draw_prompt, prompt_rect
 from game.ui.table.parts import TableParts
+from game.ui.table.showing import knocks
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 
@@ -229,6 +231,8 @@ class Lights:
         """Below the cards: the places that take what is held, and the piles that wait for the player."""
         if not self._pointer.lifted:
             draw_waiting(canvas, self._stage.scene, self._parts.desk.legal())
+            if knocks(self._parts.desk.legal()):
+                draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat])
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 
     def draw_focus(self, canvas: Canvas) -> None:

@@ -21,6 +21,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Lay,
     Pass,
     Slide,
@@ -77,6 +78,7 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Take: lambda state: _("Look at the wilds on the table: you can take one."),
     Slide: lambda state: _("Look at the jokers at the ends of runs."),
     Discard: lambda state: _("One of your cards is less useful than the others."),
+    Knock: lambda state: _("Count your deadwood: you may show your hand."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
     Claim: lambda state: _("Look at the discards: there is something to call."),
@@ -181,6 +183,9 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     ),
     Slide: lambda a, t: _("move the joker of {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
     Discard: lambda a, t: _("discard the {card}").format(card=signs(a.card)),
+    Knock: lambda a, t: (
+        _("show big gin") if a.card is None else _("knock with the {card} as discard").format(card=signs(a.card))
+    ),
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
     Claim: _claimed,
