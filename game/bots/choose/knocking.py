@@ -17,9 +17,9 @@ def in_hand(state: State, seat: int) -> Action:
     if state.phase is not Phase.PLAY:
         return _draw(state, seat, offered)
     hand = state.hands[seat]
-    knocks = [each for each in offered if isinstance(each, Knock)]
+    shows = any(isinstance(each, Knock) for each in offered)
     return min(
-        knocks or [each for each in offered if isinstance(each, Discard)],
+        [each for each in offered if isinstance(each, Knock if shows else Discard)],
         key=lambda each: (_left(state, hand, each), -_value(state, each)),
     )
 

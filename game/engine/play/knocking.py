@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
 from game.engine.arrange.solver import best_layout
-from game.engine.cards import ACE, SUITS, Card, without
+from game.engine.cards import ACE, SUITS, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
@@ -27,8 +27,8 @@ _SUIT_NAMES = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 @lru_cache(maxsize=4096)
 def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the fewest points a hand leaves in no meld."""
-    return best_layout(rules, hand).points
+    """Return the fewest points a hand leaves in no meld, as far as it is known."""
+    return best_layout(rules, tuple([face for face in hand if face != UNKNOWN])).points
 
 
 def knock_limit(state: State) -> int:

@@ -112,9 +112,9 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
         laid = [each for each in found if each.kind is AccentKind.MELD]
         found = [each for each in found if each not in laid]
         numbers = tuple(number for each in laid for number in each.numbers)
-        kind = AccentKind.SHOWN if knock.kind == "knock" else AccentKind.GIN
-        waits = laid[-1].waits if laid else 0.0
-        found.append(Accent(kind, knock.seat, waits, numbers, (), kind_called(knock.kind, knock.points)))
+        waits, plain = laid[-1].waits if laid else 0.0, knock.kind == "knock"
+        said = "" if plain else kind_called(knock.kind, knock.points)
+        found.append(Accent(AccentKind.SHOWN if plain else AccentKind.GIN, knock.seat, waits, numbers, (), said))
     for seat in range(after.players):
         laid = [each for each in found if each.kind is AccentKind.MELD and each.seat == seat]
         if laid and after.melded[seat] and not before.melded[seat] and before.contract_of(seat) is not None:

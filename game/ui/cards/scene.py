@@ -8,13 +8,13 @@ from itertools import pairwise
 from msgspec import Struct, structs
 from pygame import Rect
 
-from game.engine.arrange.solver import best_layout
-from game.engine.cards import UNKNOWN, Card, without
+from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_ends
 from game.engine.state import NOBODY, Ending, State, View
-from game.ui.cards.areas import LARGE_PRINT, LIFT, LINE, LINE_SIZE, Areas, hand_room
+from game.ui.cards.areas import LARGE_PRINT, LIFT, LINE, LINE_SIZE, NAME_SIZE, Areas, hand_room
 from game.ui.cards.meld_places import Places, Room, settle
+from game.ui.cards.shown_hands import SHOWN, HandRow, deadwood_box, hand_slots, shown_groups
 from game.ui.cards.slots import (
     SAG,
     CardSlot,
@@ -163,15 +163,17 @@ def scene(
     pile = stock_card(areas, metrics)
     slots = _stock(pile, len(state.stock), metrics)
     slots += _discards(state, areas, metrics)
-    spread_hands = {seat: groups for seat in range(state.players) if (groups := shown_groups(view, areas, seat))}
-    places = _places(state, areas, metrics, before or {}, spread_hands)
-    melds, whole, overflow = _melds(state, areas, metrics, scroll or {}, places)
+    shown = {seat: groups for seat in range(state.players) if (groups := shown_groups(view, areas, seat))}
+    in_hand = state.rules.melding.in_hand
+    places = {} if in_hand else _places(state, areas, metrics, before or {})
+    rows = _rows(view, areas, metrics, shown) if in_hand else {}
+    melds, whole, overflow = _melds(state, areas, metrics, scroll or {}, {**places, **rows})
     slots += melds
     for seat, cards in enumerate(state.hands):
         if seat == view.seat:
             continue
-        if seat in spread_hands:
-            slots += _shown_hand(seat, spread_hands[seat], places[seat], areas.mats[seat], metrics)
+        if seat in shown:
+            slots += hand_slots(seat, shown[seat], rows[seat], mat_room(areas.mats[seat], metrics))
         elif areas.open_hands[seat]:
             slots += _open_hand(seat, cards, areas.open_hands[seat], metrics)
         else:
@@ -181,49 +183,8 @@ def scene(
     slots += tray_slots(boxes, tray, metrics)
     seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
     frame = discards_room(state, areas, metrics)
-    apart = {seat: _deadwood_box(slots, seat, groups) for seat, groups in spread_hands.items() if groups[-1]}
+    apart = {seat: deadwood_box(slots, seat, groups) for seat, groups in shown.items() if groups[-1]}
     return Scene(areas, tuple(slots), seen, whole, overflow, pile, frame, places, boxes, apart)
-
-
-SHOWN = 1000
-"""From this number on places are those of the groups of a hand that was shown, beside the melds of its seat."""
-
-
-def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...], ...]:
-    """The hand of another seat in a game whose melds stay in it, once it is seen: its melds, and last what is in none.
-
-    Nothing for a hand that is held, or lies open all the time.
-    """
-    state, hand = view.state, view.state.hands[seat]
-    if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:
-        return ()
-    if not hand or UNKNOWN in hand or (state.shown is None and state.ending is None):
-        return ()
-    if state.shown is not None and state.shown.seat == seat:
-        return (tuple(sorted(hand)),)
-    melds = best_layout(state.rules, tuple(sorted(hand))).melds
-    left = without(hand, [face for meld in melds for face in meld]) or ()
-    return (*map(tuple, melds), tuple(sorted(left)))
-
-
-def _shown_hand(
-    seat: int, groups: Sequence[Sequence[Card]], places: Places, mat: Rect, metrics: Metrics
-) -> list[CardSlot]:
-    """A hand that was shown, group by group beside the melds of its seat."""
-    room = mat_room(mat, metrics)
-    slots: list[CardSlot] = []
-    for number, group in enumerate(groups):
-        spots = places.spots(SHOWN + number, len(group), room) if group else ()
-        for face, (x, y, width) in zip(group, spots, strict=True):
-            slots.append(CardSlot(Place(Zone.BACKS, seat, len(slots)), face, x, y, width, 0, 1900 + len(slots), None))
-    return slots
-
-
-def _deadwood_box(slots: Sequence[CardSlot], seat: int, groups: Sequence[Sequence[Card]]) -> Rect:
-    """Round the last group of a hand that was shown."""
-    first = sum(map(len, groups[:-1]))
-    boxes = [slot.rect for slot in slots if slot.place.home == (Zone.BACKS, seat) and slot.place.index >= first]
-    return boxes[0].unionall(boxes[1:])
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
@@ -341,32 +302,49 @@ def mat_room(mat: Rect, metrics: Metrics) -> Rect:
     return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
 
 
-def _places(
-    state: State,
-    areas: Areas,
-    metrics: Metrics,
-    before: Mapping[int, Places],
-    shown: Mapping[int, Sequence[Sequence[Card]]],
-) -> dict[int, Places]:
+def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
     """The places of the melds of every seat that has any."""
-    # In large print small cards are no help: rather scroll.
-    least = max(30, round(metrics.px(LEAST_CARD) * (1 + LARGE_PRINT * max(0.0, metrics.scale - 1))))
     found = {}
-    for seat, mat in enumerate(areas.mats):
-        lengths = {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
-        lengths |= {SHOWN + number: len(group) for number, group in enumerate(shown.get(seat, ())) if group}
-        if not lengths:
-            continue
-        inner = mat_room(mat, metrics)
-        comfortable = max(least, metrics.px(COMFORTABLE_CARD))
-        lean = areas.leans[seat] if areas.leans else 0
-        room = Room(*inner.size, max(least, metrics.px(MELD_CARD)), least, comfortable, lean)
-        found[seat] = settle(room, lengths, before.get(seat))
+    for seat in range(state.players):
+        lengths = _lengths(state, seat)
+        if lengths:
+            found[seat] = settle(_room(areas, seat, metrics), lengths, before.get(seat))
     return found
 
 
+def _rows(
+    view: View, areas: Areas, metrics: Metrics, shown: Mapping[int, Sequence[Sequence[Card]]]
+) -> dict[int, HandRow]:
+    """The same where melds stay in the hand: in a row, and beside them the rest of a hand that was `shown`."""
+    found = {}
+    for seat in range(view.state.players):
+        lengths, groups = _lengths(view.state, seat), shown.get(seat, ())
+        lengths |= {SHOWN + number: len(group) for number, group in enumerate(groups) if group}
+        # Below one's own melds stands how much deadwood is left in the hand.
+        below = round(metrics.font(NAME_SIZE) * LINE) + metrics.px(10) if seat == view.seat else 0
+        apart = SHOWN + len(groups) - 1 if groups and groups[-1] else 0
+        if lengths:
+            found[seat] = HandRow(_room(areas, seat, metrics), lengths, apart, below)
+    return found
+
+
+def _lengths(state: State, seat: int) -> dict[int, int]:
+    """The melds of a seat by their numbers, and how many cards each has."""
+    return {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
+
+
+def _room(areas: Areas, seat: int, metrics: Metrics) -> Room:
+    """What there is for the melds of a seat."""
+    # In large print small cards are no help: rather scroll.
+    least = max(30, round(metrics.px(LEAST_CARD) * (1 + LARGE_PRINT * max(0.0, metrics.scale - 1))))
+    inner = mat_room(areas.mats[seat], metrics)
+    comfortable = max(least, metrics.px(COMFORTABLE_CARD))
+    lean = areas.leans[seat] if areas.leans else 0
+    return Room(*inner.size, max(least, metrics.px(MELD_CARD)), least, comfortable, lean)
+
+
 def _melds(
-    state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int], places: Mapping[int, Places]
+    state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int], places: Mapping[int, Places | HandRow]
 ) -> tuple[list[CardSlot], dict[int, Rect], dict[int, int]]:
     slots: list[CardSlot] = []
     boxes: dict[int, Rect] = {}

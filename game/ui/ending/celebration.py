@@ -292,7 +292,7 @@ class Celebration:
 
     def _count(self, canvas: Canvas, telling: Telling, seat: int) -> None:
         look, theme = canvas.look, canvas.look.theme
-        line, t, told = telling.timeline, telling.now, telling.told
+        line, t = telling.timeline, telling.now
         place = self.counter(look)
         fly = line.share(Beat.FLY, t, seat)
         come = line.share(Beat.SEAT, t, seat) * (1 - ease_out(fly))
@@ -308,8 +308,8 @@ class Celebration:
             cards = any(cue.share(t) > 0 for cue in held_cues(telling, seat))
             self._who(canvas, left, telling, seat, left.right if cards else room.right)
             if fly == 0:
-                text = signed_text(line.count(seat, t))
-                canvas.text_in(text, number, Role.TITLE, ink(look, told, seat, line.count(seat, t)), "right", 0.5)
+                text, colour = counted_text(telling, seat, look)
+                canvas.text_in(text, number, Role.TITLE, colour, "right", 0.5)
             self._counted_cards(canvas, room, telling, seat)
         if fly > 0:
             self._fly(canvas, telling, seat, number, fly)
@@ -572,6 +572,17 @@ def glow(look: Look, told: Outcome, portrait: Rect) -> Light:
 def shine(canvas: Canvas, light: Light) -> None:
     """Draw a light."""
     canvas.shadow(light.rect, light.radius, light.blur, light.colour)
+
+
+def counted_text(telling: Telling, seat: int, look: Look) -> tuple[str, Colour]:
+    """What is written of what was counted so far, and in which colour: of deadwood that is compared, how much it is."""
+    line, t = telling.timeline, telling.now
+    cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counts <= t]
+    if cues and cues[-1].line and cues[-1].line.entry is AccountEntry.DEADWOOD:
+        held = sum(cue.line.values[cue.index] for cue in cues if cue.line and cue.beat is Beat.CARD)
+        return number_text(held), look.theme.text
+    points = line.count(seat, t)
+    return signed_text(points), ink(look, telling.told, seat, points)
 
 
 def dimming(telling: Telling) -> float:

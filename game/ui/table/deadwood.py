@@ -20,21 +20,27 @@ from game.ui.words.strings import _, number_text
 
 def deadwood_rect(look: Look, mat: Rect, texts: tuple[str, str]) -> Rect:
     """Where the deadwood of one's hand is told: on the lower edge of one's mat, just above the hand."""
-    width = sum(look.fonts.size(text, Role.STRONG)[0] for text in texts) + look.px(52)
+    width = look.fonts.size(texts[0], Role.STRONG)[0] + look.fonts.size(texts[1], Role.SMALL)[0] + look.px(46)
     height = look.fonts.line_height(Role.STRONG) + look.px(6)
     return Rect(0, 0, min(width, mat.width), height).move_to(midbottom=(mat.centerx, mat.bottom - look.px(6)))
 
 
-def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
-    """Tell the deadwood of one's hand and the limit; lit where one might knock."""
+def deadwood_said(view: View) -> tuple[str, str] | None:
+    """What is said of the deadwood of one's hand, and of the limit until somebody has knocked; None for nothing."""
     points = live_deadwood(view)
     if points is None:
+        return None
+    said, rest = deadwood_text(points, knock_limit(view.state))
+    return said, "" if view.state.shown is not None else rest
+
+
+def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
+    """Tell the deadwood of one's hand and the limit; lit where one might knock."""
+    points, told = live_deadwood(view), deadwood_said(view)
+    if points is None or told is None:
         return
     look, theme = canvas.look, canvas.look.theme
-    limit = knock_limit(view.state)
-    said, rest = deadwood_text(points, limit)
-    if view.state.shown is not None:
-        rest = ""
+    limit, (said, rest) = knock_limit(view.state), told
     place = deadwood_rect(look, mat, (said, rest))
     near = points <= limit < NO_LIMIT and view.state.shown is None
     edge = theme.good if near else theme.panel_edge

@@ -33,7 +33,7 @@ from game.ui.ending.ending import Ending
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
-from game.ui.table.deadwood import draw_apart, draw_deadwood
+from game.ui.table.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
@@ -131,7 +131,9 @@ class LiveView(Still):
     def needed(self, look: Look) -> list[Rect]:
         """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
         stage = self.stage
-        return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt]
+        told = deadwood_said(stage.view) if self._tells_deadwood else None
+        counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], told)] if told else []
+        return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
     def wheel(self, pos: Pos, dy: float) -> bool:
         """Turn the melds at a point by notches of a wheel; whether they moved."""
