@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.actions import Action, Buy, CallRummy, DrawDiscards, Knock, Next, Pass
+from game.engine.actions import Action, Add, Buy, CallRummy, DrawDiscards, Knock, Next, Pass
 from game.engine.play.knocking import knock_limit
 from game.engine.refusals import TooMuchDeadwood
 from game.engine.state import Phase
@@ -132,7 +132,8 @@ class Controls:
         kinds = (*_CALLS, DrawDiscards) if phase is Phase.OFFER else _CALLS
         calls = tuple(a for a in legal if isinstance(a, kinds))
         may_knock = any(isinstance(a, Knock) for a in legal)
-        shown = (phase, may_knock, calls, decides, claims, undo, sorting, muted, said, self.may_say)
+        fits = any(isinstance(a, Add) for a in legal)
+        shown = (phase, may_knock, fits, calls, decides, claims, undo, sorting, muted, said, self.may_say)
         if shown == self._shown:
             return False
         self._shown = shown
@@ -147,6 +148,9 @@ class Controls:
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
         buttons = [self._call(action, phase, drawing) for action in calls]
+        if phase is Phase.LAY_OFF and not fits:
+            for button in buttons:
+                button.kind = "primary"  # there is nothing else to do
         if self._in_hand and phase in (Phase.DRAW, Phase.PLAY):
             self.knock.text = Shortcut.LAY.tip(_("Knock"))
             self.knock.enabled = may_knock
@@ -189,7 +193,7 @@ class Controls:
         points, limit = live_deadwood(view) or 0, knock_limit(view.state)
         return refusal_text(TooMuchDeadwood(points, limit), self._parts.words.names)
 
-    def _call(self, action: Action, phase: Phase, drawing: bool) -> Widget:
+    def _call(self, action: Action, phase: Phase, drawing: bool) -> Button:
         text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass) else "primary"
         act = self._commands.go_on if isinstance(action, Next) else partial(self._desk.submit, action)

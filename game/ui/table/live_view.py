@@ -251,7 +251,6 @@ class LiveView(Still):
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)
-        draw_apart(canvas, stage.scene.deadwood, stage.view.state)
         if self.said:
             draw_prompt(canvas, prompt_rect(canvas.look, stage, self.said), self.said)
         self.layer.above(canvas)
@@ -259,6 +258,8 @@ class LiveView(Still):
     def over(self, canvas: Canvas) -> None:
         """What changes all the time."""
         self._counts.draw_lively(canvas)
+        if not self.stage.busy_for:
+            draw_apart(canvas, self.stage.scene.deadwood, self.stage.view.state)
         self._stress(canvas)
         self.layer.over(canvas)
 

@@ -75,6 +75,8 @@ class Prompts:
             return _("Cut the cards")
         if state.phase is Phase.OFFER:
             return offer_question(state)
+        if state.phase is Phase.LAY_OFF and not any(isinstance(action, Add) for action in actions):
+            return _("Nothing more fits: say done")
         if state.phase is Phase.LAY_OFF:
             return _("Lay off what fits, then say done") if brief else lay_off_question(state, self.names)
         return self._play(state, actions, brief)
