@@ -22,7 +22,6 @@ from game.engine.events import (
     RummyCalled,
     WasCut,
 )
-from game.engine.play.scoring import undercutters
 from game.engine.state import NOBODY, Ending, Phase, State, View
 from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
@@ -31,7 +30,7 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
-from game.ui.words.knocking import kind_called
+from game.ui.words.knocking import kind_called, who_undercut
 from game.ui.words.strings import _, points_in_words
 
 SECONDS = 1.8
@@ -79,7 +78,7 @@ class Bubbles:
             if isinstance(event, Passed) and state and (state.phase is Phase.OFFER or state.this_turn.passed_up):
                 self.show(event.seat, _("Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
-                for each in undercutters(state):
+                for each in who_undercut(state):
                     self.show(each, _("Undercut!"))
 
     def show(self, seat: int, text: str) -> None:

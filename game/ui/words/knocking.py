@@ -68,7 +68,7 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
     if deal.shown is None:
         return ""
     seat, kind = deal.shown.seat, deal.shown.kind
-    under = undercutters(deal)
+    under = who_undercut(deal)
     if under:
         who = listed([_("You") if each == me else names[each] for each in under])
         return _("{who} undercut {name}!").format(who=who, name=_("you") if seat == me else names[seat])
@@ -78,13 +78,18 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
     return said.format(name=names[seat])
 
 
+def who_undercut(deal: State) -> tuple[int, ...]:
+    """The seats that undercut whoever showed a hand, and collect for it: of several, perhaps those with least alone."""
+    return tuple(seat for seat in undercutters(deal) if deal.deal_scores[seat] > 0) if deal.ending else ()
+
+
 def seat_shown_text(deal: State, seat: int) -> str:
     """Say of a seat in a word how it ended the deal, or that it undercut whoever did; nothing of the others."""
     if deal.shown is None:
         return ""
     if deal.shown.seat == seat:
         return {"gin": _("gin"), "big_gin": _("big gin")}.get(deal.shown.kind, _("knocked"))
-    return _("undercut") if deal.ending is not None and seat in undercutters(deal) else ""
+    return _("undercut") if seat in who_undercut(deal) else ""
 
 
 def knock_title(card: Card | None, points: int) -> str:
