@@ -42,7 +42,7 @@ LASTS: Mapping[AccentKind, float] = MappingProxyType(
         AccentKind.RUMMY: 0.6,
         AccentKind.DIG: 0.5,
         AccentKind.CONTRACT: 0.6,
-        AccentKind.SHOWN: 0.9,
+        AccentKind.SHOWN: 0.6,
         AccentKind.GIN: 1.4,
     }
 )

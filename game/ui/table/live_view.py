@@ -34,7 +34,7 @@ from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
-from game.ui.table.hand import Hand
+from game.ui.table.hand import Hand, Sorting
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
 from game.ui.table.tray import Tray
@@ -76,6 +76,8 @@ class LiveView(Still):
         ending: Ending | None = None,
     ) -> None:
         self.hand = hand or Hand()
+        if view.state.rules.melding.in_hand and self.hand.sorting is Sorting.BY_HAND and not self.hand.cards:
+            self.hand.sorting = Sorting.MELDS  # they are all there is to see
         self.stage = Stage(view, self.hand, play or silent, speed, tray)
         self.painter = Painter(self.stage, self.hand, people)
         self.words = words or Words(self.names, NOBODY)

@@ -16,7 +16,6 @@ from game.ui.cards.soundtrack import Play, silent
 from game.ui.ending.ending import Ending
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.desk import Desk
-from game.ui.table.hand import Sorting
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Toasts
@@ -49,10 +48,7 @@ class TableParts:
         self.host = host or TableHost()
         self.preferences = preferences or Preferences(Settings())
         self.sound = heard(play, self.preferences)
-        state = table.view(seat).state
-        self.hand, self.tray = self.host.holding(seat, state.deal)
-        if state.rules.melding.in_hand and self.hand.sorting is Sorting.BY_HAND and not self.hand.cards:
-            self.hand.sorting = Sorting.MELDS
+        self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation
         ending = Ending(self.preferences, table, self.sound)

@@ -1,4 +1,4 @@
-"""Gin for two at one machine: who has the table in the offer and in the lay-off, and that nobody sees what is hidden."""
+"""Gin for two at one machine: who has the table in the offer and in the lay-off, and nobody sees what is hidden."""
 
 from __future__ import annotations
 
