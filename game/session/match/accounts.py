@@ -55,6 +55,8 @@ class AccountEntry(Enum):
     """For a match in which nobody else won a deal."""
     BOXES = "boxes"
     """For the deals one has won in the match."""
+    SIDE_BY_SIDE = "side by side"
+    """What a deal counts in more than one of the games scored side by side, and what those bring that are over."""
 
 
 class AccountLine(Struct, frozen=True):
@@ -98,15 +100,18 @@ class Account(Struct, frozen=True):
         return self.total - self.gain
 
 
-def accounts(state: State) -> tuple[Account, ...]:
-    """Return the account of every seat for a deal that was scored."""
+def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
+    """Return the account of every seat for a deal that was scored.
+
+    Games side by side do not tell what the deal brought: there it follows from how the match `stood` before.
+    """
     return tuple(
         Account(
             seat,
             tuple(_valued(state, line) for line in _items(state, seat)),
             score,
             state.scores[seat],
-            tuple(_ends(state, seat)),
+            tuple(_ends(state, seat, stood)),
         )
         for seat, score in enumerate(state.deal_scores)
     )
@@ -191,10 +196,13 @@ def _bonus(state: State, seat: int) -> tuple[AccountEntry, int]:
     return (AccountEntry.BIG_GIN if what.big_gin else AccountEntry.GIN), gin
 
 
-def _ends(state: State, seat: int) -> list[AccountLine]:
-    """What the end of the match brings a seat; nothing where several games are scored side by side."""
+def _ends(state: State, seat: int, stood: Sequence[int]) -> list[AccountLine]:
+    """What the end of the match brings a seat, or the games side by side."""
     keys, rules = state.match.sheet.match, state.rules
-    if not state.winners or state.columns:
+    if state.columns:
+        more = state.scores[seat] - stood[seat] - state.deal_scores[seat] if stood else 0
+        return [AccountLine(AccountEntry.SIDE_BY_SIDE, more)] if more else []
+    if not state.winners:
         return []
     sign = 1 if rules.scoring.winner == "highest" else -1
     wins = state.wins or (0,) * state.players

@@ -29,7 +29,7 @@ from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.ending import ending_text, leader_text, line_text, nothing_text, winner_text
-from game.ui.words.knocking import seat_shown_text
+from game.ui.words.knocking import games_text, seat_shown_text
 from game.ui.words.strings import _, number_text, signed_text
 
 if TYPE_CHECKING:
@@ -101,15 +101,15 @@ class AccountForm(Enum):
 
 
 class ScorePaper:
-    """The accounts of a deal that was scored."""
+    """The accounts of a deal that was scored, where the match `stood` so before."""
 
-    def __init__(self, seats: Sequence[Seat], deal: State) -> None:
+    def __init__(self, seats: Sequence[Seat], deal: State, stood: Sequence[int] = ()) -> None:
         self.seats = tuple(seats)
         self.deal = deal
         self._form = AccountForm.BELOW
         self._units: float = CARD
         self._seen: float | None = None
-        counted = accounts(deal)
+        counted = accounts(deal, stood)
         self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
         times = deal.rules.scoring.at_once_times
         self._words = sorted({line_text(item, times) for account in counted for item in account.lines})
@@ -448,7 +448,8 @@ class ScoreSheet(AdaptivePage):
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY
-        paper = ScorePaper(self.seats, self.deal)
+        stood = self.deals[-2].scores if len(self.deals) > 1 else (0,) * len(self.seats)
+        paper = ScorePaper(self.seats, self.deal, stood)
         if self.columns:
             match = Panel(self._match(), padding=20)
             sheet = Panel(FittedPaper(paper), padding=18, paper=True)
@@ -460,10 +461,15 @@ class ScoreSheet(AdaptivePage):
     def _match(self) -> Widget:
         chart, table = match_widgets(self.seats, self.deals)
         heading = Label(_("The match"), Role.SUBHEADING, "accent")
+        games = [Label(text, Role.SMALL, "text_dim", wrap=True) for text in games_text(self.deal, self._names)]
         if self.columns:
             chart.grow = 1
-            return Column([heading, chart, Scroll(table, grow=0)], gap=12)
-        return Column([heading, chart, table], gap=12)
+            return Column([heading, chart, Scroll(table, grow=0), *games], gap=12)
+        return Column([heading, chart, table, *games], gap=12)
+
+    @property
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
 
     def _prospect(self) -> str:
         return prospect_text(self.deal, self.seats)

@@ -111,6 +111,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.GAME: _("Game"),
         AccountEntry.SHUTOUT: _("Shutout"),
         AccountEntry.BOXES: _("Deals won"),
+        AccountEntry.SIDE_BY_SIDE: _("In other games"),
     }[entry]
 
 

@@ -195,8 +195,8 @@ class Sofa:
             self._only_ones_own_hand_lies_open(screen)
 
     def _only_ones_own_hand_lies_open(self, screen: TableScreen) -> None:
-        """The cards that are drawn, as they are drawn: others' are backs, but for the rest of a hand that was shown, and
-        those in one's hand are one's own.
+        """The cards that are drawn, as they are drawn: others' are backs, but for the rest of a hand that was shown,
+        and those in one's hand are one's own.
         """
         shown = screen.stage.view.state.shown
         standing = [sprite for sprite in screen.stage.sprites.all if not sprite.leaving and not sprite.moving]
