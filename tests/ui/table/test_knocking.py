@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
 import pytest
 from msgspec import structs
@@ -42,8 +43,8 @@ def gin(
     return Seated(table_of(hands, up=up, stock=stock, game=game, jokers=0))
 
 
-def about_to_knock(**given: str) -> Seated:
-    at = gin(**given)
+def about_to_knock(hands: tuple[str, str] = (KNOCKER, LAYER), stock: str = "AC") -> Seated:
+    at = gin(hands, stock=stock)
     played(at.table, "pass", "pass", "draw stock")
     at.loop.step()
     return at
@@ -240,7 +241,7 @@ def wanted(table: Table, seat: int) -> Action:
     return action
 
 
-def short_match(kind: str = "person") -> Table:
+def short_match(kind: Literal["person", "bot"] = "person") -> Table:
     sheet = load_sheet("gin_rummy")
     sheet = structs.replace(sheet, match=structs.replace(sheet.match, target=30))
     return Table(Header(sheet, (Seat("Ann"), Seat("Bea", kind)), 3, 1))
