@@ -18,6 +18,7 @@ from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Verb
+from game.ui.knocking.showing import live_deadwood
 from game.ui.table.banner import Banner
 from game.ui.table.desk import no_claim, no_undo
 from game.ui.table.hand import NEXT_SORTING, Sorting
@@ -25,7 +26,6 @@ from game.ui.table.hint import Hint
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
-from game.ui.table.showing import live_deadwood
 from game.ui.widgets import Button, Column, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest

@@ -38,9 +38,9 @@ from game.ui.cards.stage import Stage
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
+from game.ui.knocking.knock_page import KnockPage
+from game.ui.knocking.showing import best_knock, knocks
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal, refused
-from game.ui.table.knock_page import KnockPage
-from game.ui.table.showing import best_knock, knocks
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
 from game.ui.words.strings import _, cards_text, signs

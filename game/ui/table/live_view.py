@@ -32,8 +32,8 @@ from game.ui.ending.celebration import Celebration
 from game.ui.ending.ending import Ending
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
+from game.ui.knocking.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
 from game.ui.table.bubbles import Bubbles
-from game.ui.table.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
 from game.ui.table.hand import Hand, Sorting
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates

@@ -18,15 +18,15 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
+from game.ui.knocking.deadwood import draw_knock_place
+from game.ui.knocking.showing import knocks
 from game.ui.table.buttons import Panels
-from game.ui.table.deadwood import draw_knock_place
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
 from game.ui.table.live_view import Layer, draw_prompt, prompt_rect
 from game.ui.table.parts import TableParts
-from game.ui.table.showing import knocks
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 

@@ -15,12 +15,12 @@ from game.engine.state import Phase, set_at
 from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
+from game.ui.knocking.showing import fitting
 from game.ui.table.banner import Banner
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, takes, targets_at
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
-from game.ui.table.showing import fitting
 from game.ui.words.strings import _, cards_text, signs
 from game.ui.words.table import rank_text
 

@@ -41,6 +41,7 @@ from game.ui.input.verbs import (
     Verb,
     Wheel,
 )
+from game.ui.knocking.showing import fitting
 from game.ui.table.bubbles import Talk
 from game.ui.table.buttons import ButtonFocus, Commands, Panels
 from game.ui.table.hand import Order
@@ -52,7 +53,6 @@ from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.table.player_layer import PlayerLayer
 from game.ui.table.pointer import Pointer
-from game.ui.table.showing import fitting
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Person
 

@@ -22,8 +22,8 @@ from game.ui.input.glyphs import spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
+from game.ui.knocking.knock_page import KnockPage
 from game.ui.table.hand import Sorting
-from game.ui.table.knock_page import KnockPage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
 from tests.ui.support.pads import draw_card, select_cards, walk_table

@@ -13,7 +13,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha
-from game.ui.table.showing import live_deadwood
+from game.ui.knocking.showing import live_deadwood
 from game.ui.words.knocking import deadwood_text
 from game.ui.words.strings import _, number_text
 

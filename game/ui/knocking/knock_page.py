@@ -13,7 +13,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
-from game.ui.table.showing import Showing, knocks, showings
+from game.ui.knocking.showing import Showing, knocks, showings
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardFace, CardStrip
 from game.ui.words.knocking import knock_title
