@@ -15,9 +15,9 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
 from game.ui.knocking.showing import Showing, knocks, showings
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
-from game.ui.widgets.cards import CardFace, CardStrip
+from game.ui.widgets.cards import CardStrip
 from game.ui.words.knocking import knock_title
-from game.ui.words.strings import _, number_text, points_in_words
+from game.ui.words.strings import _, number_text
 
 if TYPE_CHECKING:
     from game.ui.table.parts import TableParts
@@ -55,8 +55,6 @@ class KnockPage(Page):
         shown, rules = self.showing, self.parts.desk.view.state.rules
         title = Label(knock_title(shown.card, shown.points), Role.HEADING, "accent" if not shown.left else "text")
         groups: list[Widget] = []
-        if shown.card is not None:
-            groups.append(_group(_("Discard"), CardFace(shown.card, CARD)))
 
         def worth(card: Card) -> str:
             return number_text(rules.values[card])
@@ -64,6 +62,9 @@ class KnockPage(Page):
         def nothing(card: Card) -> str:
             return ""
 
+        if shown.card is not None:
+            discard = CardStrip(((shown.card,),), nothing, "text_dim", units=CARD, seen=OVERLAPPED)
+            groups.append(_group(_("Discard"), discard))
         if shown.melds:
             melds = CardStrip(shown.melds, nothing, "text_dim", units=CARD, seen=OVERLAPPED)
             groups.append(_group(_("Melds"), melds))
@@ -89,11 +90,12 @@ class KnockPage(Page):
         rules = self.parts.desk.view.state.rules
         if not shown.left:
             return _("Nobody can undercut it, and nobody lays off.")
-        if rules.knocking.lay_off:
-            return _(
-                "The others may lay off cards on your melds. Whoever then has as little as you, or less, undercuts."
-            )
-        return _("Whoever has less than your {points} collects instead.").format(points=points_in_words(shown.points))
+        said = [_("The others may lay off cards on your melds.")] if rules.knocking.lay_off else []
+        if rules.knocking.undercut == "as_little":
+            said.append(_("Whoever then has as little as you, or less, undercuts."))
+        elif rules.knocking.undercut == "less":
+            said.append(_("Whoever then has less than you undercuts."))
+        return " ".join(said)
 
     def enter(self) -> None:
         """Build, with the focus on what is done most likely."""
