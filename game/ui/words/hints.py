@@ -84,7 +84,9 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Claim: lambda state: _("Look at the discards: there is something to call."),
     Cut: lambda state: _("Count how many cards the deal needs."),
     Pass: lambda state: (
-        _("Nothing helps you now.") if state.phase is Phase.DRAW else _("The card on offer brings you little.")
+        _("Nothing helps you now.")
+        if state.phase in (Phase.DRAW, Phase.LAY_OFF)
+        else _("The card on offer brings you little.")
     ),
 }
 
@@ -168,6 +170,8 @@ def _claimed(action: Claim, table: _Table) -> str:
 
 
 def _passed(action: Pass, table: _Table) -> str:
+    if table.state.phase is Phase.LAY_OFF:
+        return _("lay off nothing more")
     if table.state.phase is Phase.DRAW:
         return _("end the deal")
     return _("leave the {card}").format(card=signs(table.state.discards[-1]))
