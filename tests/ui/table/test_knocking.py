@@ -396,3 +396,16 @@ def _press(screen: TableScreen, tap: partial[None], text: str) -> None:
             return
         tap(On.RIGHT_SHOULDER)
     raise AssertionError(f"no way to {text}")
+
+
+def test_the_discard_flies_face_down_from_the_hand_and_shown_cards_are_turned_where_they_are_held() -> None:
+    hands = ("3C 3D 3S 5H 6H 7H 9S TS JS KC", "4C 4H 4S 8C 9C TC 2H KS JH 8H")
+    at = Seated(table_of(hands, up="7S", stock="QS", game="gin_rummy", jokers=0))
+    played(at.table, "pass", "pass", "draw stock")
+    at.loop.settle()
+    sprites = at.screen.stage.sprites
+    king = sprites.at(Place(Zone.HAND, 0, [repr(card) for card in at.screen.hand.cards].index("KC")))
+    backs = {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)}
+    played(at.table, "knock KC")
+    assert sprites.at(Place(Zone.RIVER, 0, 1)) is king
+    assert {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)} == backs
