@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from typing import Literal
 
 import pytest
@@ -236,7 +237,7 @@ def test_all_hands_are_laid_out_at_the_end_and_an_undercut_is_called_out() -> No
 
 
 def wanted(table: Table, seat: int) -> Action:
-    action = choose(table.view(seat), Memory(seat), None)  # type: ignore[arg-type]
+    action = choose(table.view(seat), Memory(seat), Random(seat))
     assert action is not None
     return action
 
