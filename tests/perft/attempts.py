@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Lay,
     Pass,
     Slide,
@@ -61,8 +62,9 @@ def draws(state: State, seat: int) -> Iterator[Action]:
 
 
 def plays(state: State, seat: int) -> Iterator[Action]:
-    """Yield discards, and everything that can be done with one card on the table."""
+    """Yield discards, knocks, and everything that can be done with one card on the table."""
     yield from (Discard(seat, face) for face in FACES)
+    yield from (Knock(seat, face) for face in (None, *FACES))
     wilds = [face for face in FACES if face in state.rules.wild]
     for number, meld in enumerate(state.melds, 1):
         beside = [(each.rank, each.suit) for each in meld.cards]
