@@ -40,7 +40,8 @@ def _of_deal(rules: Rules) -> Iterator[str]:
         "Cut": rules.deal.cutter != "none" and rules.deal.exact_cut_bonus > 0,
         "DrawDiscards": rules.draw.discards != "none",
         "DrawDiscards, digging": rules.draw.discards == "dig",
-        "Lay, several melds": rules.contract is not None and len(rules.contract.slots) > 1,
+        "Lay, several melds": rules.melding.opening > 0
+        or (rules.contract is not None and len(rules.contract.slots) > 1),
         "Take": rules.wilds.take != "never" and wilds,
         "Slide": rules.wilds.slide and wilds,
         "Buy": rules.buying.allowed,

@@ -24,17 +24,13 @@ SHEETS = (
     "doofer",
     "double_rum",
     "dummy_rummy",
-    "gin_rummy",
     "jamaican_kalooki",
     "kaluki_51",
-    "knock_rummy",
     "liverpool_rummy",
     "liverpool_rummy_ten",
     "me",
-    "oklahoma_gin",
     "romme",
     "rummy_500",
-    "three_thirteen",
 )
 NEW_TURN = Turn()
 FILLER = "2C 4C 6D 8D TS QH"
