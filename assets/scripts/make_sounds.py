@@ -72,6 +72,7 @@ SOUNDS: dict[str, Recipe] = {
     "pass": signal(signals.pass_, -22),
     "refuse": signal(signals.refuse, -20),
     "rummy": signal(signals.rummy, -17),
+    "show": signal(signals.show, -18),
     "turn": signal(signals.turn, -15),
     "wild": signal(signals.wild, -19),
     "lose_clear": signal(endings.lose_clear, -18),

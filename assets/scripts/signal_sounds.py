@@ -1,5 +1,6 @@
 """Calls and signals: struck bars and knuckles on wood. Every recipe makes one take of its sound."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from synthesis import Samples, Take, band, decay, mix, noise, silence
@@ -25,8 +26,18 @@ def chime(take: Take, seconds: float, *notes: Note) -> Samples:
 
 def knock(take: Take) -> Samples:
     """Return two knuckles on a wooden table."""
-    out = silence(0.38)
-    for at, pitch, level in ((0.0, 205.0, 1.0), (0.15, 190.0, 0.85)):
+    return _knuckles(take, ((0.0, 205.0, 1.0), (0.15, 190.0, 0.85)), 0.38)
+
+
+def show(take: Take) -> Samples:
+    """Return three knuckles on the table, the last the firmest: a hand is shown."""
+    return _knuckles(take, ((0.0, 188.0, 0.7), (0.13, 196.0, 0.8), (0.28, 168.0, 1.0)), 0.6)
+
+
+def _knuckles(take: Take, knocks: Sequence[tuple[float, float, float]], seconds: float) -> Samples:
+    """Return knuckles on wood: when, how high and how firm each."""
+    out = silence(seconds)
+    for at, pitch, level in knocks:
         hit = take.about(at)
         mix(out, take.thud(0.20, pitch, 0.035), hit, level)
         mix(out, take.thud(0.10, pitch * 2.7, 0.012), hit, level * 0.35)

@@ -225,14 +225,18 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
-    """Return what `seat` sees where the hands of the seats `open_hands` lie open; once a deal is over all do."""
+    """Return what `seat` sees where the hands of the seats `open_hands` lie open; once a deal is over all do.
+
+    What is left of a hand that was shown lies open, too.
+    """
     others = tuple(other for other in range(state.players) if other in open_hands and other != seat)
     shown = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
     def seen(owner: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         if owner in others:
             return tuple(sorted(hand))
-        return hand if shown or owner == seat else (UNKNOWN,) * len(hand)
+        laid_open = state.shown is not None and state.shown.seat == owner
+        return hand if shown or laid_open or owner == seat else (UNKNOWN,) * len(hand)
 
     hands = tuple(seen(owner, hand) for owner, hand in enumerate(state.hands))
     return View(seat, structs.replace(state, hands=hands, stock=(UNKNOWN,) * len(state.stock)), others)

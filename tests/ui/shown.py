@@ -86,6 +86,7 @@ from tests.ui.support.tables import BEA, NAMES, Seated, persons, played, still, 
 from tests.ui.table.test_banner import asked
 from tests.ui.table.test_desk import ALWAYS, at_a_discard
 from tests.ui.table.test_hint import a_run_to_take, hint
+from tests.ui.table.test_knocking import about_to_knock, about_to_lay_off, gin
 from tests.ui.table.test_laying import box, contract_rummy
 from tests.ui.table.test_overlays import piled
 
@@ -398,6 +399,18 @@ def _digging() -> Screens:
     return at.loop.screens
 
 
+def _offered() -> Screens:
+    """The card turned up is on offer, in a game that counts double."""
+    return gin(game="oklahoma_gin").loop.screens
+
+
+def _knocking() -> Screens:
+    """What would be shown, before it is."""
+    at = about_to_knock()
+    at.key("l")
+    return at.loop.screens
+
+
 def _laying() -> Screens:
     """A contract half put together."""
     at = contract_rummy()
@@ -492,6 +505,10 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "dragging": lambda folder: _dragging(),
     "digging": lambda folder: _digging(),
     "laying": lambda folder: _laying(),
+    "offered": lambda folder: _offered(),
+    "may_knock": lambda folder: about_to_knock().loop.screens,
+    "knocking": lambda folder: _knocking(),
+    "laying_off": lambda folder: about_to_lay_off().loop.screens,
     "buying": lambda folder: asked().loop.screens,
     **AT_TABLE,
     **PAGES,

@@ -21,14 +21,18 @@ _NOTHING_LEFT = 0.6
 """The share of the bonus for nothing left over that a hand is worth which is there already."""
 _OUT = 14.0
 """Points of others one collects where only a hand without anything left over is shown."""
-_HORIZON = 3.0
+_HORIZON = 2.5
 """Turns that a deal lasts when it begins; one less for so many that went by:"""
 _FADES = 3.0
-_SHORTEST = 2.0
+_SHORTEST = 1.5
+_TO_NOTHING = 0.6
+"""Turns to hope for where only a hand without anything left over is shown: all pay who are caught with more."""
 _OFFERED = 0.5
 """Discards of others that can be had for a meld, for each card drawn from the stock."""
 _SWAPS = 0.8
 """Turns in which the dearest card is simply changed for a cheaper one."""
+_MOST = 0.9
+"""The most a card is thought likely to come next."""
 _CLOSE = 6
 """Discards that are valued in full."""
 _GIVEN = 5.0
@@ -51,12 +55,14 @@ class Thrown(NamedTuple):
     rest: tuple[Card, ...]
     points: int
     """The deadwood it leaves."""
+    danger: float = 0.0
+    """The points it may cost that others get the card; `worth` is less by that."""
 
 
 def turns_left(look: Outlook) -> float:
     """Return how many turns the seat can reckon with."""
     state = look.state
-    turns = max(_SHORTEST, _HORIZON - elapsed(look) / _FADES)
+    turns = _TO_NOTHING if not knock_limit(state) else max(_SHORTEST, _HORIZON - elapsed(look) / _FADES)
     if state.rules.stock_out in ("end_deal", "last_chance"):
         turns = min(turns, (len(state.stock) - state.rules.draw.stock_left) / state.players)
     return max(0.5, turns)
@@ -73,14 +79,35 @@ def level(look: Outlook, points: int, *, nothing: bool) -> float:
     return worth
 
 
-def worth(look: Outlook, hand: tuple[Card, ...], turns: float) -> float:
-    """Return what a hand is worth at the end of a turn, with so many turns to come."""
+class Hopes(NamedTuple):
+    """What a hand is worth as it is, and what the next card may make of it."""
+
+    now: float
+    melding: tuple[tuple[float, float], ...]
+    """The cards that make or lengthen a meld: how likely each comes next, and the points gained."""
+    swapping: float
+    """The points that a card is likely to bring that is only cheaper than another."""
+
+    @property
+    def next_card(self) -> float:
+        """What a card of the stock is likely to bring."""
+        return sum([chance * gain for chance, gain in self.melding]) + self.swapping
+
+    def worth(self, turns: float, hope: float = 1.0) -> float:
+        """Return what the hand is worth with so many turns to come; more to those who hope for more than there is."""
+        draws = turns * (1 + _OFFERED) * hope
+        melding = sum([(1 - (1 - chance) ** draws) * gain for chance, gain in self.melding])
+        return float(self.now + melding + min(turns, _SWAPS) * self.swapping)
+
+
+def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
+    """Reckon up what may become of a hand."""
     rules = look.rules
     layout = lay_out(rules, hand)
     now = level(look, layout.points, nothing=not layout.left)
     held, high, values = hold(rules, hand), dearest(rules, layout.left), rules.values
-    hope = 1 + _HOPE * (1 - look.traits.sees)
-    melding = swapping = 0.0
+    melding: list[tuple[float, float]] = []
+    swapping = 0.0
     for face in FACES:
         live = look.live[face]
         if not live:
@@ -90,12 +117,16 @@ def worth(look: Outlook, hand: tuple[Card, ...], turns: float) -> float:
             most = dearest(rules, longer.left)
             gain = level(look, longer.points - most, nothing=len(longer.left) < 2) - now
             if gain > 0:
-                chance = 1 - (1 - min(0.9, live / look.unseen)) ** (turns * (1 + _OFFERED) * hope)
-                melding += chance * gain * _liking(look, hand, face)
+                melding.append((min(_MOST, live / look.unseen), gain * _liking(look, hand, face)))
         elif values[face] < high:
             gain = level(look, layout.points + values[face] - high, nothing=False) - now
             swapping += gain * live
-    return now + melding + min(turns, _SWAPS) * swapping / look.unseen
+    return Hopes(now, tuple(melding), swapping / look.unseen)
+
+
+def worth(look: Outlook, hand: tuple[Card, ...], turns: float) -> float:
+    """Return what a hand is worth at the end of a turn, with so many turns to come."""
+    return hopes_of(look, hand).worth(turns, 1 + _HOPE * (1 - look.traits.sees))
 
 
 def _liking(look: Outlook, hand: tuple[Card, ...], face: Card) -> float:
@@ -135,10 +166,11 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
     held = [holding(look, seat) for seat in look.state.clockwise(look.seat)]
     ends = []
     for _, face, rest, layout in found[:_CLOSE]:
-        good = worth(look, rest, turns) - danger(look, held, face)
+        risk = danger(look, held, face)
+        good = worth(look, rest, turns) - risk
         if not look.slips.none:
             good += look.misjudged_card(face)
-        ends.append(Thrown(good, face, rest, layout.points))
+        ends.append(Thrown(good, face, rest, layout.points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 
 

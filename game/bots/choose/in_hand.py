@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from game.bots.base import Limit
-from game.bots.choose.deadwood import Thrown, barred_card, level, throws, turns_left, worth
+from game.bots.choose.deadwood import Thrown, barred_card, hopes_of, level, throws, turns_left
 from game.bots.choose.second_thoughts import best_thrown, takes_after_all
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
 from game.bots.knowledge.layouts import dearest, lay_out
@@ -59,11 +59,12 @@ def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> boo
     hand, turns = state.hands[look.seat], turns_left(look)
     if not end.points and not lay_out(rules, end.rest).left:
         return True
-    offer = end.worth
+    # Whoever draws from the stock throws a card, too.
+    offer = end.worth + end.danger
     if not look.slips.none:
         offer += look.misjudged("gain", state.discards[-1])
-    # Whoever draws from the stock has one turn more to hope in.
-    other = worth(look, hand, turns)
+    hopes = hopes_of(look, hand)
+    other = hopes.worth(turns) + hopes.next_card
     liking = look.average * look.traits.taking if look.state.discards[-1] not in _thrown(look) else 0.0
     takes = offer + liking > other
     if look.traits.search and abs(offer + liking - other) < _UNSURE:
@@ -89,7 +90,7 @@ def end_with_discards(look: Outlook) -> Thrown | None:
         if top in layout.left and rules.values[top] >= dearest(rules, before.left):
             return None
     barred = top if len(gained) == 1 and not rules.draw.discard_drawn else None
-    ends = throws(look, (*hand, *gained), barred, max(0.5, turns_left(look) - 1))
+    ends = throws(look, (*hand, *gained), barred, turns_left(look))
     return ends[0] if ends and (len(gained) > 1 or ends[0].card != top) else None
 
 

@@ -166,6 +166,6 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Car
 
 def _worst(rules: Rules, left: tuple[Card, ...], taken: Card | None) -> Card:
     """What is thrown: what counts most, partners aside."""
-    may = [face for face in left if face != taken] or list(left)
+    may = [face for face in left if face != taken and face not in rules.wild] or list(left)
     values = rules.values
     return max(may, key=lambda face: (values[face] - _PARTNER * sum([near(face, each) for each in left]), face))

@@ -26,7 +26,7 @@ _DISCARDS = 4
 """Discards that are compared."""
 _CIRCUITS = 8
 """Circuits that are played out."""
-_SURE = 1.0
+_SURE = 2.0
 """Standard errors by which something else must be better."""
 _LEAST = 8
 """Worlds below which nothing is sure."""

@@ -37,8 +37,11 @@ _SOME = 6
 _HOPELESS = -4.0
 _CIRCUITS = 6
 """Circuits that are played out."""
-_SURE = 1.0
-"""Standard errors by which waiting must be better."""
+_SURE = 0.5
+"""Standard errors by which waiting must be better, and points besides: a play-out flatters who waits."""
+_FLATTERED = 4.0
+_LITTLE = 10
+"""Deadwood with which anybody thinks of showing a hand, where any may be shown."""
 _PATIENCE = 30.0
 """Points by which waiting seems better for all the patience there is."""
 _LAYOUTS = 60
@@ -70,7 +73,8 @@ def shows_now(
     if otherwise is None or not layout.left:
         return True
     if look.slips.misses("wait") or look.slips.misses("gin"):
-        return True
+        # Who sees little shows whatever may be shown at last, and thinks of it late where that is any hand.
+        return knock_limit(look.state) != NO_LIMIT or layout.points <= _LITTLE
     gain = _gain_of_waiting(look, layout, rest, otherwise, rng, limit) + _PATIENCE * look.traits.patience
     if not look.slips.none:
         gain -= look.misjudged("show")
@@ -100,10 +104,10 @@ def _gain_of_waiting(
 
 
 def _surely(gains: Sequence[float]) -> float:
-    """The mean of some gains, less the standard error: plain as it is, a play-out flatters who waits."""
+    """The mean of some gains, less what may be chance, or too hopeful."""
     mean = sum(gains) / len(gains)
     squares = sum([(gain - mean) ** 2 for gain in gains])
-    return mean - _SURE * sqrt(squares / max(1, len(gains) - 1) / len(gains))
+    return mean - _SURE * sqrt(squares / max(1, len(gains) - 1) / len(gains)) - _FLATTERED
 
 
 def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:

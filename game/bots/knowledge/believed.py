@@ -126,7 +126,7 @@ def _best_of(look: Outlook, known: tuple[Card, ...], drawn: tuple[Card, ...], fe
     rest = drawn
     while len(rest) > few:
         loose = lay_out(rules, known + rest).left
-        thrown = [face for face in loose if face in rest] or list(rest)
+        thrown = [face for face in loose if face in rest and face not in rules.wild] or list(rest)
         worst = max(thrown, key=lambda face: values[face] - 3.0 * sum([near(face, each) for each in loose]))
         rest = without(rest, (worst,)) or ()
     return known + rest

@@ -94,8 +94,8 @@ def hand_points(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the fewest points a hand leaves in no meld; of a hand that cannot be seen nothing is known."""
-    return 0 if UNKNOWN in hand else best_layout(rules, hand).points
+    """Return the fewest points a hand leaves in no meld, as far as it can be seen."""
+    return best_layout(rules, tuple([face for face in hand if face != UNKNOWN])).points
 
 
 def doubled(state: State) -> bool:

@@ -7,8 +7,20 @@ from enum import Enum
 
 from msgspec import Struct, structs
 
+from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
-from game.engine.play.scoring import Scored, fixed_payment, hand_points, out_bonus, table_points, tally
+from game.engine.play.scoring import (
+    Scored,
+    best,
+    deal_points,
+    fixed_payment,
+    gin_bonus,
+    hand_points,
+    out_bonus,
+    table_points,
+    tally,
+    undercutting,
+)
 from game.engine.state import NOBODY, State
 
 
@@ -26,6 +38,25 @@ class AccountEntry(Enum):
     """What the others paid."""
     ADJUSTED = "adjusted"
     """Cut bonus and false lay-downs."""
+    DEADWOOD = "deadwood"
+    """What is in no meld: it is compared, and brings nothing by itself."""
+    LEFT_OVER = "left over"
+    """What is in no meld, where it counts."""
+    DIFFERENCE = "difference"
+    """By how much one's deadwood is less than that of others."""
+    GIN = "gin"
+    BIG_GIN = "big gin"
+    UNDERCUT = "undercut"
+    DOUBLED = "doubled"
+    """The deal once more, because of the card turned up."""
+    GAME = "game"
+    """For the match that is won."""
+    SHUTOUT = "shutout"
+    """For a match in which nobody else won a deal."""
+    BOXES = "boxes"
+    """For the deals one has won in the match."""
+    SIDE_BY_SIDE = "side by side"
+    """What a deal counts in more than one of the games scored side by side, and what those bring that are over."""
 
 
 class AccountLine(Struct, frozen=True):
@@ -44,18 +75,44 @@ class AccountLine(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """One seat's deal: the items add up to `score`; `total` is the match so far."""
+    """One seat's deal: the items add up to `score`; `total` is the match so far, with what its end brings."""
 
     seat: int
     items: tuple[AccountLine, ...]
     score: int
     total: int
+    ends: tuple[AccountLine, ...] = ()
+    """What the end of the match brings besides."""
+
+    @property
+    def lines(self) -> tuple[AccountLine, ...]:
+        """All of it."""
+        return (*self.items, *self.ends)
+
+    @property
+    def gain(self) -> int:
+        """What the deal brought, and the end of the match with it."""
+        return self.score + sum(line.points for line in self.ends)
+
+    @property
+    def before(self) -> int:
+        """What there was before the deal."""
+        return self.total - self.gain
 
 
-def accounts(state: State) -> tuple[Account, ...]:
-    """Return the account of every seat for a deal that was scored."""
+def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
+    """Return the account of every seat for a deal that was scored.
+
+    Games side by side do not tell what the deal brought: there it follows from how the match `stood` before.
+    """
     return tuple(
-        Account(seat, tuple(_valued(state, line) for line in _items(state, seat)), score, state.scores[seat])
+        Account(
+            seat,
+            tuple(_valued(state, line) for line in _items(state, seat)),
+            score,
+            state.scores[seat],
+            tuple(_ends(state, seat, stood)),
+        )
         for seat, score in enumerate(state.deal_scores)
     )
 
@@ -76,6 +133,8 @@ def _items(state: State, seat: int) -> list[AccountLine]:
     collects = state.rules.scoring.settle != "own"
     if state.rules.scoring.settle == "fixed":
         return _paid(state, seat)
+    if state.rules.scoring.settle in ("differences", "lowest_collects"):
+        return _compared(state, seat)
     from_table = state.rules.scoring.count == "melds_minus_hand" and not collects
     times = state.rules.scoring.at_once_times if state.out_at_once else 1
     hand = [times * points for points in hand_points(state)]
@@ -83,7 +142,10 @@ def _items(state: State, seat: int) -> list[AccountLine]:
     items: list[AccountLine] = []
     if from_table:
         items.append(AccountLine(AccountEntry.TABLE, table_points(state)[seat], _on_table(state, seat)))
-    held = (tuple(sorted(state.hands[seat])),) if state.hands[seat] else ()
+    cards = tuple(sorted(state.hands[seat]))
+    if state.rules.melding.in_hand:
+        cards, held_as = left_over(state, seat), AccountEntry.LEFT_OVER
+    held = (cards,) if cards else ()
     if not collects:
         items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held))
     elif seat == state.out:
@@ -101,9 +163,63 @@ def _paid(state: State, seat: int) -> list[AccountLine]:
     return [AccountLine(AccountEntry.PAID, -paid), *_besides(state, seat)]
 
 
-def _besides(state: State, seat: int) -> list[AccountLine]:
+def left_over(state: State, seat: int) -> tuple[Card, ...]:
+    """Return the deadwood of a seat in a game whose melds stay in the hand: what is in no meld."""
+    hand = state.hands[seat]
+    if state.shown is not None and state.shown.seat == seat:
+        return tuple(sorted(hand))
+    return tuple(sorted(best_layout(state.rules, tuple(sorted(hand))).left))
+
+
+def _compared(state: State, seat: int) -> list[AccountLine]:
+    """What a seat collects because its deadwood is less than that of others."""
+    cards, what = left_over(state, seat), tally(state)
+    items = [AccountLine(AccountEntry.DEADWOOD, 0, (cards,) if cards else ())]
+    points = deal_points(state.rules, what, state.out)[seat] // what.times
+    if points:
+        entry, bonus = _bonus(state, seat)
+        items.append(AccountLine(AccountEntry.DIFFERENCE, points - bonus))
+        items += [AccountLine(entry, bonus)] if bonus else []
+        items += [AccountLine(AccountEntry.DOUBLED, (what.times - 1) * points)] if what.times > 1 else []
+    return items + _besides(state, seat, out=False)
+
+
+def _bonus(state: State, seat: int) -> tuple[AccountEntry, int]:
+    """What a seat that collects has of that for gin, or for undercutting whoever showed a hand."""
+    rules, what = state.rules, tally(state)
+    under = undercutting(rules, what, state.out)
+    if seat != state.out:
+        least = min([what.hands[each] for each in under], default=0)
+        sharing = sum(what.hands[each] == least for each in under) if rules.scoring.settle == "lowest_collects" else 1
+        return AccountEntry.UNDERCUT, rules.knocking.undercut_bonus // max(1, sharing)
+    gin = (state.players - 1) * gin_bonus(rules, what, state.out)
+    return (AccountEntry.BIG_GIN if what.big_gin else AccountEntry.GIN), gin
+
+
+def _ends(state: State, seat: int, stood: Sequence[int]) -> list[AccountLine]:
+    """What the end of the match brings a seat, or the games side by side."""
+    keys, rules = state.match.sheet.match, state.rules
+    if state.columns:
+        more = state.scores[seat] - stood[seat] - state.deal_scores[seat] if stood else 0
+        return [AccountLine(AccountEntry.SIDE_BY_SIDE, more)] if more else []
+    if not state.winners:
+        return []
+    sign = 1 if rules.scoring.winner == "highest" else -1
+    wins = state.wins or (0,) * state.players
+    played = tuple(score - sign * keys.box_bonus * won for score, won in zip(state.scores, wins, strict=True))
+    alone = best(rules, played) == (seat,) and rules.target is not None
+    others = any(won for other, won in enumerate(state.wins) if other != seat)
+    lines = [
+        (AccountEntry.GAME, keys.game_bonus * alone),
+        (AccountEntry.SHUTOUT, keys.shutout_bonus * (alone and bool(keys.game_bonus and state.wins) and not others)),
+        (AccountEntry.BOXES, keys.box_bonus * wins[seat]),
+    ]
+    return [AccountLine(entry, sign * points) for entry, points in lines if points]
+
+
+def _besides(state: State, seat: int, out: bool = True) -> list[AccountLine]:
     items: list[AccountLine] = []
-    if seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
+    if out and seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
         items.append(AccountLine(AccountEntry.BONUS, bonus))
     if state.adjusted[seat]:
         items.append(AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]))

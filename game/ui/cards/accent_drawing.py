@@ -37,13 +37,18 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
     colour = theme.new_card if accent.kind is AccentKind.DIG else theme.accent
     for lit in _lit(stage, accent) or [box]:
         _light(canvas, lit, colour, LIGHT.get(accent.kind, 255), brightness(share))
-    if accent.kind is AccentKind.CONTRACT:
+    if accent.kind in (AccentKind.CONTRACT, AccentKind.SHOWN):
         _frame(canvas, box, colour, brightness(share))
+    elif accent.kind is AccentKind.GIN:
+        _frame(canvas, box, colour, brightness(share))
+        _sparks(canvas, box, colour, share)
     elif accent.kind in (AccentKind.WILD, AccentKind.RUMMY):
         _sparks(canvas, box, colour, share)
     if accent.text:
-        place = words_place(canvas, accent.text, box, share, stage.areas.plates)
-        _words(canvas, accent.text, place, theme.good if accent.scores else theme.text, 1 - max(0, 4 * share - 3))
+        role = Role.TITLE if accent.kind is AccentKind.GIN else Role.SUBHEADING
+        place = words_place(canvas, accent.text, box, share, stage.areas.plates, role)
+        colour = theme.good if accent.scores else theme.text
+        _words(canvas, accent.text, place, colour, 1 - max(0, 4 * share - 3), role)
 
 
 def brightness(share: float) -> float:
@@ -118,12 +123,14 @@ def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
             canvas.box(spark, colour, size // 2, look.theme.paper, look.px(2))
 
 
-def words_place(canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect]) -> Rect:
+def words_place(
+    canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect], role: Role = Role.SUBHEADING
+) -> Rect:
     """Where words are that rise from the upper edge of a box; not to hide a plate they sink from the lower one, or stay
     beside it.
     """
     look = canvas.look
-    width, height = look.fonts.size(text, Role.SUBHEADING)
+    width, height = look.fonts.size(text, role)
     chip, over = Rect(0, 0, width + look.px(24), height + look.px(4)), look.px(3)
     way, gone = look.px(RISE), round(look.px(RISE) * ease_out(share))
     ways = [
@@ -141,11 +148,11 @@ def _clear(place: Rect, plates: Sequence[Rect], window: Rect) -> bool:
     return window.contains(place) and place.inflate(-4, -8).collidelist(plates) < 0
 
 
-def _words(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: float) -> None:
+def _words(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: float, role: Role) -> None:
     """A few words on a ground of their own."""
     theme = canvas.look.theme
     with fading(canvas, chip, opacity):
-        draw_chip(canvas, chip, text, theme.panel, colour, colour, Role.SUBHEADING, 2)
+        draw_chip(canvas, chip, text, theme.panel, colour, colour, role, 2)
 
 
 def pulsing(accents: Sequence[Accent]) -> dict[int, float]:

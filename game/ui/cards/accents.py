@@ -12,10 +12,11 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from game.engine.cards import Card
-from game.engine.events import Added, Claimed, Drew, Laid, Took
+from game.engine.events import Added, Claimed, Drew, Knocked, Laid, Took
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 from game.ui.cards.choreography import Landing
+from game.ui.words.knocking import kind_called
 from game.ui.words.strings import _, cards_in_words, signed_text
 
 
@@ -28,6 +29,9 @@ class AccentKind(Enum):
     RUMMY = "rummy"
     DIG = "dig"
     CONTRACT = "contract"
+    SHOWN = "shown"
+    """A hand that is shown, all of its melds as one."""
+    GIN = "gin"
 
 
 LASTS: Mapping[AccentKind, float] = MappingProxyType(
@@ -38,6 +42,8 @@ LASTS: Mapping[AccentKind, float] = MappingProxyType(
         AccentKind.RUMMY: 0.6,
         AccentKind.DIG: 0.5,
         AccentKind.CONTRACT: 0.6,
+        AccentKind.SHOWN: 0.6,
+        AccentKind.GIN: 1.4,
     }
 )
 """Seconds each takes, from the landing of the last card."""
@@ -100,6 +106,15 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
         accent = _of(rules, landing)
         if accent:
             found.append(accent)
+    knock = next((landing.event for landing in landings if isinstance(landing.event, Knocked)), None)
+    if isinstance(knock, Knocked):
+        # It is one thing that was done, and said as one.
+        laid = [each for each in found if each.kind is AccentKind.MELD]
+        found = [each for each in found if each not in laid]
+        numbers = tuple(number for each in laid for number in each.numbers)
+        waits, plain = laid[-1].waits if laid else 0.0, knock.kind == "knock"
+        said = "" if plain else kind_called(knock.kind, knock.points)
+        found.append(Accent(AccentKind.SHOWN if plain else AccentKind.GIN, knock.seat, waits, numbers, (), said))
     for seat in range(after.players):
         laid = [each for each in found if each.kind is AccentKind.MELD and each.seat == seat]
         if laid and after.melded[seat] and not before.melded[seat] and before.contract_of(seat) is not None:
@@ -135,7 +150,7 @@ def _of(rules: Rules, landing: Landing) -> Accent | None:
 def worth(rules: Rules, cards: Sequence[Card]) -> tuple[str, bool]:
     """Return in words what cards on the table are worth to whoever put them there, and whether the score shows it."""
     points = rules.value(tuple(cards))
-    if not points or rules.scoring.settle == "fixed":
+    if not points or rules.scoring.settle == "fixed" or rules.melding.in_hand:
         return "", False
     if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":
         return signed_text(points), True

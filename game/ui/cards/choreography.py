@@ -23,6 +23,7 @@ from game.engine.events import (
     Event,
     FalselyLaid,
     Floated,
+    Knocked,
     Laid,
     MatchEnded,
     OneCardLeft,
@@ -85,6 +86,7 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),
         Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, snap=0.07, ease=ease_out_back), 0.08, "rummy"),
         StockRenewed: Act(Flight(0.45, arc=0.06, ease=ease_in_out), 0.012, "renew"),
+        Knocked: Act(Flight(0.34, hop=0.22, beats=2), 0.0, "show", lasts=0.2, stays=True),
         OneCardLeft: Act(Flight(0.36, hop=0.3, beats=2), 0.0, "knock", lasts=0.1, stays=True),
         Floated: Act(Flight(0.8, hop=0.22), 0.06, "float", lasts=0.1, stays=True),
         DealEnded: Act(Flight(0.4, swell=0.1), 0.02, "flip"),
@@ -218,7 +220,7 @@ def _player(event: Event) -> int:
             return seat
         case Drew() | Laid() | Added() | Took() | Slid() | Discarded() | Bought() | RummyCalled() | Claimed():
             return event.seat
-        case WasCut() | TurnBegan() | FalselyLaid() | Passed() | OneCardLeft() | Floated():
+        case WasCut() | TurnBegan() | FalselyLaid() | Passed() | OneCardLeft() | Floated() | Knocked():
             return event.seat
     return NOBODY
 
@@ -251,7 +253,7 @@ def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]
             return _resting(still, [(Zone.STOCK, 0)])[-1:]
         case WindowOpened() | Passed():
             return _resting(still, [(Zone.RIVER, 0)])[-1:]
-        case OneCardLeft(seat=seat):
+        case OneCardLeft(seat=seat) | Knocked(seat=seat):
             return _resting(still, [_hand(seat, me)])
         case FalselyLaid(seat=seat):
             return _resting(still, [_hand(seat, me)])

@@ -160,12 +160,14 @@ def code_of(card: Card) -> str:
 def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
     """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild.
 
-    One that must be played has a sign that says so.
+    One that must be played, or can be laid off, has a sign that says so.
     """
     if slot.face in wild and slot.face != JOKER:
         _star(canvas, slot)
     if slot.place.index < len(hand.cards) and hand.is_owed(slot.place.index):
         _owed(canvas, slot)
+    elif slot.place.index < len(hand.cards) and hand.is_fit(slot.place.index):
+        _fits(canvas, slot)
     elif slot.place.index < len(hand.cards) and hand.is_new(slot.place.index):
         theme, size, rim = canvas.look.theme, canvas.look.px(13), canvas.look.px(4)
         dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
@@ -179,6 +181,14 @@ def _owed(canvas: Canvas, slot: CardSlot) -> None:
     mark = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.165 * slot.width), round(slot.y)))
     canvas.box(mark, theme.danger_face, size // 2, theme.paper, look.px(2))
     canvas.text_in("!", mark, Role.STRONG, theme.text, "center")
+
+
+def _fits(canvas: Canvas, slot: CardSlot) -> None:
+    """This card has a place on the table."""
+    look, theme, size = canvas.look, canvas.look.theme, max(canvas.look.px(20), round(0.3 * slot.width))
+    mark = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.165 * slot.width), round(slot.y)))
+    canvas.box(mark, theme.good, size // 2, theme.paper, look.px(2))
+    canvas.text_in("+", mark, Role.STRONG, theme.on_good, "center")
 
 
 def _star(canvas: Canvas, slot: CardSlot) -> None:

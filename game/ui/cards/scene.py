@@ -12,8 +12,9 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_ends
 from game.engine.state import Ending, State, View
-from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, Areas, hand_room
-from game.ui.cards.meld_places import FEW, Places, mat_room, room_on, settle
+from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, NAME_SIZE, Areas, hand_room
+from game.ui.cards.meld_places import FEW, Places, Room, mat_room, room_on, settle
+from game.ui.cards.shown_hands import SHOWN, HandRow, deadwood_box, hand_slots, shown_groups
 from game.ui.cards.slots import (
     SAG,
     CardSlot,
@@ -134,6 +135,8 @@ class Scene(Struct, frozen=True):
     """Of the seats that have melds: where those lie."""
     tray: tuple[Rect, ...] = ()
     """The boxes of the melds of a contract that are being put together."""
+    deadwood: Mapping[int, Rect] = {}
+    """By seat: where what is in no meld lies of a hand that was shown."""
 
     def of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
         """The slots of a zone, from the first card on."""
@@ -158,13 +161,18 @@ def scene(
     pile = stock_card(areas, metrics)
     slots = _stock(pile, len(state.stock), metrics)
     slots += _discards(state, areas, metrics)
-    places = _places(state, areas, metrics, before or {})
-    melds, whole, overflow = _melds(state, areas, metrics, scroll or {}, places)
+    shown = {seat: groups for seat in range(state.players) if (groups := shown_groups(view, areas, seat))}
+    in_hand = state.rules.melding.in_hand
+    places = {} if in_hand else _places(state, areas, metrics, before or {})
+    rows = _rows(view, areas, metrics, shown) if in_hand else {}
+    melds, whole, overflow = _melds(state, areas, metrics, scroll or {}, {**places, **rows})
     slots += melds
     for seat, cards in enumerate(state.hands):
         if seat == view.seat:
             continue
-        if areas.open_hands[seat]:
+        if seat in shown:
+            slots += hand_slots(seat, shown[seat], rows[seat], mat_room(areas.mats[seat], metrics))
+        elif areas.open_hands[seat]:
             slots += _open_hand(seat, cards, areas.open_hands[seat], metrics)
         else:
             slots += _backs(seat, cards, backs_rect(areas.plates[seat], metrics), metrics)
@@ -173,7 +181,8 @@ def scene(
     slots += tray_slots(boxes, tray, metrics)
     seen = {n: box.clip(areas.mats[state.melds[n - 1].owner]) for n, box in whole.items()}
     frame = discards_room(state, areas, metrics)
-    return Scene(areas, tuple(slots), seen, whole, overflow, pile, frame, places, boxes)
+    apart = {seat: deadwood_box(slots, seat, groups) for seat, groups in shown.items() if groups[-1]}
+    return Scene(areas, tuple(slots), seen, whole, overflow, pile, frame, places, boxes, apart)
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
@@ -306,18 +315,41 @@ def usual_melds(state: State) -> int:
 def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
     """The places of the melds of every seat that has any."""
     found = {}
-    few = usual_melds(state)
-    for seat, mat in enumerate(areas.mats):
-        lengths = {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
-        if not lengths:
-            continue
-        room = room_on(mat, metrics, areas.leans[seat] if areas.leans else 0, few)
-        found[seat] = settle(room, lengths, before.get(seat))
+    for seat in range(state.players):
+        lengths = _lengths(state, seat)
+        if lengths:
+            found[seat] = settle(_room(state, areas, seat, metrics), lengths, before.get(seat))
     return found
 
 
+def _rows(
+    view: View, areas: Areas, metrics: Metrics, shown: Mapping[int, Sequence[Sequence[Card]]]
+) -> dict[int, HandRow]:
+    """The same where melds stay in the hand: in a row, and beside them the rest of a hand that was `shown`."""
+    found = {}
+    for seat in range(view.state.players):
+        lengths, groups = _lengths(view.state, seat), shown.get(seat, ())
+        lengths |= {SHOWN + number: len(group) for number, group in enumerate(groups) if group}
+        # Below one's own melds stands how much deadwood is left in the hand.
+        below = round(metrics.font(NAME_SIZE) * LINE) + metrics.px(10) if seat == view.seat else 0
+        apart = SHOWN + len(groups) - 1 if groups and groups[-1] else 0
+        if lengths:
+            found[seat] = HandRow(_room(view.state, areas, seat, metrics), lengths, apart, below)
+    return found
+
+
+def _lengths(state: State, seat: int) -> dict[int, int]:
+    """The melds of a seat by their numbers, and how many cards each has."""
+    return {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
+
+
+def _room(state: State, areas: Areas, seat: int, metrics: Metrics) -> Room:
+    """What there is for the melds of a seat."""
+    return room_on(areas.mats[seat], metrics, areas.leans[seat] if areas.leans else 0, usual_melds(state))
+
+
 def _melds(
-    state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int], places: Mapping[int, Places]
+    state: State, areas: Areas, metrics: Metrics, scroll: Mapping[int, int], places: Mapping[int, Places | HandRow]
 ) -> tuple[list[CardSlot], dict[int, Rect], dict[int, int]]:
     slots: list[CardSlot] = []
     boxes: dict[int, Rect] = {}
@@ -330,6 +362,8 @@ def _melds(
             overflow[seat] = of_seat.height - room.height
             clip = mat
         for number in of_seat.cells:
+            if number >= SHOWN:
+                continue
             meld = state.melds[number - 1]
             spots = of_seat.spots(number, len(meld.cards), room, scroll.get(seat, 0))
             placed = _meld(state, number, meld, spots, clip)

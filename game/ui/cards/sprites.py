@@ -197,16 +197,16 @@ class Sprites(Struct):
         """Find for every slot the sprite that goes there, and let the left-over ones leave for the stock.
 
         Cards that stay in their hand, meld or pile are kept; then the same face from elsewhere is taken, then
-        a card that was face down. What is missing comes from the stock at `pile`. Nothing moves yet: the moves
-        are returned, those of cards already in their slots too. With `home`, slots and sprites are those of that
-        hand or pile alone.
+        a card that is turned over where it lies, then any that was face down. What is missing comes from the stock
+        at `pile`. Nothing moves yet: the moves are returned, those of cards already in their slots too. With `home`,
+        slots and sprites are those of that hand or pile alone.
         """
         free = [each for each in self.all if not each.leaving and home in (None, each.slot.place.home)]
         # Most slots are the very ones their sprites have already.
         there = {id(sprite.slot): sprite for sprite in free}
         chosen = {id(slot): there[id(slot)] for slot in slots if id(slot) in there}
         free = [sprite for sprite in free if chosen.get(id(sprite.slot)) is not sprite]
-        for key, fits in ((_home_and_face, _at_home), (_face, _same_face), (_anything, _hidden)):
+        for key, fits in _WAYS:
             heaps: dict[object, list[Sprite]] = {}
             for each in free:
                 heaps.setdefault(key(each.slot), []).append(each)
@@ -328,10 +328,23 @@ _FROM: dict[Zone, tuple[Zone, ...]] = {
     Zone.TRAY: (Zone.STOCK,),
     Zone.BACKS: (Zone.RIVER, Zone.MELD, Zone.STOCK),
     Zone.MELD: (Zone.BACKS,),
-    Zone.RIVER: (Zone.BACKS, Zone.STOCK),
+    Zone.RIVER: (Zone.HAND, Zone.BACKS, Zone.STOCK),
     Zone.STOCK: (Zone.RIVER,),
 }
 """Where a card that is turned over on its way may come from, the likeliest first."""
+
+
+def _home(slot: CardSlot) -> object:
+    return slot.place.home
+
+
+def _turned(sprite: Sprite, slot: CardSlot) -> float | None:
+    """A card turned up or down where it lies."""
+    return None if sprite.slot.open and slot.open else abs(sprite.slot.place.index - slot.place.index)
+
+
+_WAYS = ((_home_and_face, _at_home), (_face, _same_face), (_home, _turned), (_anything, _hidden))
+"""How a sprite is found for a slot, the surest way first."""
 
 
 def _best(free: Iterable[Sprite], slot: CardSlot, fits: _Fit) -> Sprite | None:

@@ -21,6 +21,7 @@ from game.ui.table.host import Advance, TableHost
 from game.ui.widgets import Toasts
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import avatar_of, colour_of, people_of
+from game.ui.words.knocking import offer_question
 from game.ui.words.prompts import buy_question
 from game.ui.words.strings import _, signs
 from game.ui.words.table import Words
@@ -30,7 +31,7 @@ def question(state: State) -> str:
     """Return what is asked in a window."""
     if state.phase is Phase.CALL:
         return _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
-    return buy_question(state)
+    return offer_question(state) if state.phase is Phase.OFFER else buy_question(state)
 
 
 SECONDS = 4.0

@@ -16,6 +16,7 @@ from game.ui.input.verbs import Command, Confirm, Keyed, Menu, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
+from game.ui.words.knocking import lay_off_question
 from game.ui.words.match import unsaved_text
 from game.ui.words.strings import _
 
@@ -257,4 +258,6 @@ class Passing(CurtainHost):
             return _("The match begins.")
         if seat not in self.held.table.acting:
             return _("Your turn comes next.")
-        return question(state) if state.phase in (Phase.BUY, Phase.CALL) else _("It is your turn.")
+        if state.phase is Phase.LAY_OFF:
+            return lay_off_question(state, [who.name for who in self.held.table.seats])
+        return question(state) if state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL) else _("It is your turn.")

@@ -121,7 +121,7 @@ def _seen_by(couch: Couch, seat: int) -> Peeked:
     hand.cards = list(known.cards)
     hand.sorting = known.sorting if known.cards else Sorting.SUIT
     hand.take(view.hand, state.rules)
-    asked = question(state) if state.phase in (Phase.BUY, Phase.CALL) and seat in state.asked else ""
+    asked = question(state) if state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL) and seat in state.asked else ""
     top = state.discards[-1] if state.discards else None
     who = table.seats[seat]
     return Peeked(who.name, avatar_of(table.seats, seat), colour_of(table.seats, seat), tuple(hand.cards), top, asked)

@@ -23,11 +23,11 @@ from game.ui.draw.theme import Colour, Role, alpha, mix
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 from game.ui.ending import confetti
 from game.ui.ending.outcome import Cheer, Outcome
-from game.ui.ending.timeline import Beat, Cue, Telling
+from game.ui.ending.timeline import BREATH, Beat, Cue, Telling
 from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.table.plates import draw_plate, has_levels, plates
 from game.ui.widgets.players import Person
-from game.ui.words.ending import entry_text, headline, nothing_text, remark
+from game.ui.words.ending import entry_text, headline, line_text, nothing_text, remark
 from game.ui.words.strings import _, number_text, signed_text
 
 DIM, DARK, SHADE = 150, 226, 0.35
@@ -119,7 +119,7 @@ class Celebration:
         if won > 0:
             self._cheer(canvas, telling, still, won)
             return
-        self._below(canvas, still, line.share(Beat.BREATH, t))
+        self._below(canvas, still, dimming(telling))
         self._plates(canvas, telling)
         self._hands(canvas, telling)
         seat = line.looked_at(t)
@@ -217,7 +217,7 @@ class Celebration:
     def _draw_gain(self, canvas: Canvas, rect: Rect, told: Outcome, seat: int) -> None:
         """What the deal brought, on the lower edge of the plate."""
         look, theme = canvas.look, canvas.look.theme
-        text = signed_text(told.accounts[seat].score)
+        text = signed_text(told.accounts[seat].gain)
         size = look.fonts.size(text, Role.STRONG)
         tag = Rect(0, 0, size[0] + look.px(18), size[1]).move_to(center=(rect.centerx, rect.bottom))
         draw_chip(canvas, tag, text, theme.panel_raised, ink(look, told, seat), theme.panel_edge, Role.STRONG)
@@ -239,7 +239,7 @@ class Celebration:
         for seat in range(telling.told.state.players):
             cues = held_cues(telling, seat)
             gone = {id(slot) for cue, slot in self._origins(seat, cues) if cue.share(telling.now) > 0}
-            if telling.timeline.landed(seat, telling.now):
+            if telling.timeline.landed(seat, telling.now) and not telling.told.state.rules.melding.in_hand:
                 continue
             for slot in self._held(seat):
                 if id(slot) not in gone:
@@ -306,7 +306,7 @@ class Celebration:
 
     def _count(self, canvas: Canvas, telling: Telling, seat: int) -> None:
         look, theme = canvas.look, canvas.look.theme
-        line, t, told = telling.timeline, telling.now, telling.told
+        line, t = telling.timeline, telling.now
         place = self.counter(look)
         fly = line.share(Beat.FLY, t, seat)
         come = line.share(Beat.SEAT, t, seat) * (1 - ease_out(fly))
@@ -322,8 +322,8 @@ class Celebration:
             cards = any(cue.share(t) > 0 for cue in held_cues(telling, seat))
             self._who(canvas, left, telling, seat, left.right if cards else room.right)
             if fly == 0:
-                text = signed_text(line.count(seat, t))
-                canvas.text_in(text, number, Role.TITLE, ink(look, told, seat, line.count(seat, t)), "right", 0.5)
+                text, colour = counted_text(telling, seat, look)
+                canvas.text_in(text, number, Role.TITLE, colour, "right", 0.5)
             self._counted_cards(canvas, room, telling, seat)
         if fly > 0:
             self._fly(canvas, telling, seat, number, fly)
@@ -341,7 +341,9 @@ class Celebration:
         canvas.text_in(self.people[seat].name, first, Role.STRONG, theme.text)
         begun = [cue for cue in telling.timeline.cues if cue.seat == seat and cue.entry and cue.at <= telling.now]
         if begun and begun[-1].entry:
-            said = entry_text(begun[-1].entry, telling.told.state.rules.scoring.at_once_times)
+            times = telling.told.state.rules.scoring.at_once_times
+            line = begun[-1].line
+            said = line_text(line, times) if line else entry_text(begun[-1].entry, times)
             nothing = nothing_text(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
             said = f"{said}: {nothing}" if nothing else said
             canvas.text_in(
@@ -375,7 +377,7 @@ class Celebration:
     def _fly(self, canvas: Canvas, telling: Telling, seat: int, start: Rect, share: float) -> None:
         """The number on its way to the plate."""
         look, told = canvas.look, telling.told
-        score = told.accounts[seat].score
+        score = told.accounts[seat].gain
         plate = self.stage.areas.plates[seat]
         t = ease_in_out(share)
         begin, end = start.center, (plate.centerx, plate.bottom)
@@ -556,7 +558,7 @@ class Celebration:
         left = number.right + side + look.px(10)
         name = Rect(left, inner.y, max(1, gain.left - left), inner.height)
         canvas.text_in(person.name, name, role, theme.text, smallest=0.6)
-        canvas.text_in(signed_text(told.accounts[seat].score), gain, role, ink(look, told, seat), "right", 0.6)
+        canvas.text_in(signed_text(told.accounts[seat].gain), gain, role, ink(look, told, seat), "right", 0.6)
         canvas.text_in(number_text(told.state.scores[seat]), total, role, theme.text, "right", 0.6)
 
 
@@ -586,6 +588,26 @@ def shine(canvas: Canvas, light: Light) -> None:
     canvas.shadow(light.rect, light.radius, light.blur, light.colour)
 
 
+def counted_text(telling: Telling, seat: int, look: Look) -> tuple[str, Colour]:
+    """What is written of what was counted so far, and in which colour: of deadwood that is compared, how much it is."""
+    line, t = telling.timeline, telling.now
+    cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counts <= t]
+    if cues and cues[-1].line and cues[-1].line.entry is AccountEntry.DEADWOOD:
+        held = sum(cue.line.values[cue.index] for cue in cues if cue.line and cue.beat is Beat.CARD)
+        return number_text(held), look.theme.text
+    points = line.count(seat, t)
+    return signed_text(points), ink(look, telling.told, seat, points)
+
+
+def dimming(telling: Telling) -> float:
+    """How far the table has grown dim, 0-1: in the last moments before anything is counted."""
+    breath = next(iter(telling.timeline.of(Beat.BREATH)), None)
+    if breath is None or not breath.lasts:
+        return 0.0 if breath is None else 1.0
+    left = max(0.0, breath.end - telling.now)
+    return max(0.0, 1 - left / min(BREATH, breath.lasts))
+
+
 def held_cues(telling: Telling, seat: int) -> list[Cue]:
     """The cues of a hand, card by card."""
     return [cue for cue in telling.timeline.of(Beat.CARD, seat) if cue.entry is not AccountEntry.TABLE]
@@ -601,7 +623,7 @@ def won_with(told: Outcome) -> list[Card]:
 
 def ink(look: Look, told: Outcome, seat: int, points: int | None = None) -> Colour:
     """The colour of points: whether they are good follows from which way the rules count."""
-    score = told.accounts[seat].score if points is None else points
+    score = told.accounts[seat].gain if points is None else points
     good = score > 0 if told.state.rules.scoring.winner == "highest" else score <= 0
     theme = look.theme
     return theme.good if good else theme.danger if score else theme.text

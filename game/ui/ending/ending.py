@@ -45,6 +45,8 @@ class Ending:
         self._table = table
         self._play = play
         self._left: float | None = None
+        self._stood: tuple[int, ...] = ()
+        """How the match stood when the deal was still going on."""
 
     @property
     def near(self) -> bool:
@@ -61,11 +63,12 @@ class Ending:
             return self.shown is not None
         if not is_over(view.state.phase):
             self._left = self.shown = None
+            self._stood = view.state.scores
         return False
 
     def _shown(self, view: View) -> Telling:
         settings = self._preferences.settings
-        told = outcome(view.state, seats_of_people(self._table.seats) if self._table else ())
+        told = outcome(view.state, seats_of_people(self._table.seats) if self._table else (), self._stood)
         pace = SPEEDS[settings.animation]
         moves = bool(pace) and not settings.reduced_motion
         return Telling(told, timeline(told, pace) if moves else still(told), moves)

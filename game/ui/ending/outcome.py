@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -61,14 +61,17 @@ class Outcome(Struct, frozen=True):
         return 1 + next(row for row, other in enumerate(self.standing) if scores[other] == scores[seat])
 
 
-def outcome(state: State, people: Collection[int]) -> Outcome:
-    """Return what there is to tell of a deal that was scored, `people` being the seats of those at the machine."""
-    counted = accounts(state)
+def outcome(state: State, people: Collection[int], stood: Sequence[int] = ()) -> Outcome:
+    """Return what there is to tell of a deal that was scored, `people` being the seats of those at the machine.
+
+    `stood` is how the match stood before, where that is known.
+    """
+    counted = accounts(state, stood)
     rules, players = state.rules, state.players
     winners = state.winners or _best_of_deal(state)
     sitting = tuple(sorted(people))
     gap = min((_missed(state, winners[0], seat) for seat in sitting), default=0) if winners else 0
-    before = tuple(account.total - account.score for account in counted)
+    before = tuple(account.before for account in counted)
     if not winners or not sitting:
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):

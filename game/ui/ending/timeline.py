@@ -48,6 +48,8 @@ class Cue(Struct, frozen=True):
     lasts: float
     seat: int = NOBODY
     entry: AccountEntry | None = None
+    line: AccountLine | None = None
+    """Of a card or a line: what is counted."""
     card: Card = UNKNOWN
     index: int = 0
     """Of a card: the number among those of its line."""
@@ -73,6 +75,9 @@ class Cue(Struct, frozen=True):
 
 BREATH, LOOK, TABLE_CARD, HAND_CARD, TURN, LINE, SUM, FLY = 0.5, 0.16, 0.05, 0.11, 0.3, 0.3, 0.2, 0.36
 """Seconds: from one card on the table to the next, and of a hand; until one of these has come and is turned over."""
+
+LOOK_AT_HANDS = 1.8
+"""Seconds in which all look at hands that were shown, before they are counted."""
 
 COUNTING = (1.6, 0.35)
 """Seconds all counting may take: these, and so many for each seat. With more to count it goes quicker."""
@@ -127,7 +132,7 @@ class Timeline(Struct, frozen=True):
 
 def timeline(told: Outcome, pace: float = 1.0) -> Timeline:
     """Return how an outcome is told, `pace` being a factor on all times but those in which one reads."""
-    cues = [Cue(Beat.BREATH, 0.0, BREATH)]
+    cues = [Cue(Beat.BREATH, 0.0, BREATH if told.state.shown is None else LOOK_AT_HANDS)]
     for seat in _order(told):
         cues += _counted(told.accounts[seat], cues[-1].end)
     begin, counted = cues[1].at if len(cues) > 1 else BREATH, cues[-1].end
@@ -148,9 +153,9 @@ def timeline(told: Outcome, pace: float = 1.0) -> Timeline:
 def still(told: Outcome) -> Timeline:
     """Return the same where nothing moves: all that was counted, who has won and how all stand, at once."""
     lines = [
-        Cue(Beat.LINE, 0.0, 0.0, account.seat, line.entry, points=line.points)
+        Cue(Beat.LINE, 0.0, 0.0, account.seat, line.entry, line, points=line.points)
         for account in told.accounts
-        for line in account.items
+        for line in account.lines
     ]
     landed = [Cue(Beat.FLY, 0.0, 0.0, account.seat) for account in told.accounts]
     shown = Cue(Beat.HOLD, 0.0, STILL_MATCH if told.over else STILL)
@@ -167,12 +172,12 @@ def _counted(account: Account, begin: float) -> list[Cue]:
     """The cues of one seat: all look there, each line of the account counts, and the number flies to the plate."""
     cues = [Cue(Beat.SEAT, begin, LOOK, account.seat)]
     now = begin + LOOK
-    for line in account.items:
+    for line in account.lines:
         cards = _cards(line, account.seat, now)
         if cards:
             cues += cards
         else:
-            cues.append(Cue(Beat.LINE, now, LINE, account.seat, line.entry, points=line.points))
+            cues.append(Cue(Beat.LINE, now, LINE, account.seat, line.entry, line, points=line.points))
         now = cues[-1].end
     return [*cues, Cue(Beat.FLY, now + SUM, FLY, account.seat)]
 
@@ -183,7 +188,7 @@ def _cards(line: AccountLine, seat: int, begin: float) -> list[Cue]:
     step, lasts = (TABLE_CARD, TABLE_CARD) if on_table else (HAND_CARD, TURN)
     shares = _shares(line)
     return [
-        Cue(Beat.CARD, begin + step * number, lasts, seat, line.entry, card, number, points)
+        Cue(Beat.CARD, begin + step * number, lasts, seat, line.entry, line, card, number, points)
         for number, (card, points) in enumerate(zip(line.cards, shares, strict=True))
     ]
 

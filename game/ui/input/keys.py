@@ -20,7 +20,7 @@ class Shortcut(Enum):
 
     DRAW = ("d", marked("Draw from the stock"))
     DRAW_DISCARDS = ("f", marked("Draw from the discards"))
-    LAY = ("l", marked("Lay the melds down"), On.Y)
+    LAY = ("l", marked("Lay the melds down, or knock"), On.Y)
     ADD = ("a", marked("Add the picked cards"))
     DISCARD = ("x", marked("Discard the picked card"), On.X)
     ARRANGE = ("c", marked("Arrange the contract for me"))

@@ -14,7 +14,7 @@ from game.engine.cards import Card
 from game.engine.play.scoring import Scored
 from game.engine.state import State
 from game.record.record import Seat
-from game.session.match.accounts import Account, AccountLine, accounts, leaders_first
+from game.session.match.accounts import Account, AccountEntry, AccountLine, accounts, leaders_first
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
@@ -28,7 +28,8 @@ from game.ui.widgets.charts import Chart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.ending import ending_text, entry_text, leader_text, nothing_text, winner_text
+from game.ui.words.ending import ending_text, leader_text, line_text, nothing_text, winner_text
+from game.ui.words.knocking import games_text, seat_shown_text
 from game.ui.words.strings import _, number_text, signed_text
 
 if TYPE_CHECKING:
@@ -100,18 +101,18 @@ class AccountForm(Enum):
 
 
 class ScorePaper:
-    """The accounts of a deal that was scored."""
+    """The accounts of a deal that was scored, where the match `stood` so before."""
 
-    def __init__(self, seats: Sequence[Seat], deal: State) -> None:
+    def __init__(self, seats: Sequence[Seat], deal: State, stood: Sequence[int] = ()) -> None:
         self.seats = tuple(seats)
         self.deal = deal
         self._form = AccountForm.BELOW
         self._units: float = CARD
         self._seen: float | None = None
-        counted = accounts(deal)
+        counted = accounts(deal, stood)
         self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
         times = deal.rules.scoring.at_once_times
-        self._words = sorted({entry_text(item.entry, times) for account in counted for item in account.items})
+        self._words = sorted({line_text(item, times) for account in counted for item in account.lines})
 
     def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD, seen: float | None = None) -> Widget:
         """All of it, whoever leads first, below the names of the columns; with cards so many units wide, of which so
@@ -136,7 +137,10 @@ class ScorePaper:
         if self._form is AccountForm.BELOW:
             head = Row([self._portrait(account), *self._who(account), Spacer(grow=1), *self._sums(account)], gap=10)
             return Column(
-                [head, Flow([self._block(item) for item in account.items], gap=26, lead=4, align="start")],
+                [
+                    head,
+                    Flow([self._block(item) for item in account.lines], gap=26, lead=4, align="start"),
+                ],
                 gap=4,
                 grow=1,
             )
@@ -146,9 +150,9 @@ class ScorePaper:
         name = Cell(names[account.seat], NAME, Role.STRONG, "paper_text", "left", line, alike=names)
         told = Column([name, *remarks], gap=0)
         if self._form is AccountForm.LINES:
-            items: Widget = Column([self._line(item) for item in account.items], gap=3, grow=1)
+            items: Widget = Column([self._line(item) for item in account.lines], gap=3, grow=1)
         else:
-            items = Flow([self._block(item) for item in account.items], gap=22, lead=4, grow=1, align="start")
+            items = Flow([self._block(item) for item in account.lines], gap=22, lead=4, grow=1, align="start")
         return Row([self._portrait(account), told, items, *self._sums(account)], gap=10, grow=1)
 
     def _portrait(self, account: Account) -> Widget:
@@ -157,8 +161,9 @@ class ScorePaper:
     def _who(self, account: Account) -> list[Widget]:
         """The name, and who went out."""
         told: list[Widget] = [Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")]
-        if account.seat == self.deal.out:
-            told.append(Label(_("went out"), Role.CAPTION, "paper_good"))
+        how = seat_shown_text(self.deal, account.seat)
+        if how or account.seat == self.deal.out:
+            told.append(Label(how or _("went out"), Role.CAPTION, "paper_good"))
         return told
 
     def _sums(self, account: Account) -> list[Widget]:
@@ -176,10 +181,10 @@ class ScorePaper:
 
     def _block(self, item: AccountLine) -> Widget:
         """What a line brings, above its cards."""
-        entry, points = self._entry(item), number_text(item.points)
+        entry, points = self._entry(item), self._points(item)
         head: list[Widget] = [
             Cell(entry, 0, Role.SMALL, "paper_dim", "left", alike=[entry]),
-            Cell(points, 0, Role.STRONG, "paper_text", "left", alike=[points]),
+            *([Cell(points, 0, Role.STRONG, "paper_text", "left", alike=[points])] if points else []),
         ]
         if not item.groups:
             nothing = nothing_text(item.entry)
@@ -193,14 +198,18 @@ class ScorePaper:
             strip = Cell(nothing_text(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
         tall = CARD_LINE if item.groups else TEXT_LINE
         entry = Cell(self._entry(item), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
-        points = Cell(number_text(item.points), POINTS, Role.BODY, "paper_dim", tall=tall)
+        points = Cell(self._points(item), POINTS, Role.BODY, "paper_dim", tall=tall)
         return Row([entry, strip, points], gap=10)
 
     def _strip(self, item: AccountLine) -> CardStrip:
         return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen)
 
     def _entry(self, item: AccountLine) -> str:
-        return entry_text(item.entry, self.deal.rules.scoring.at_once_times)
+        return line_text(item, self.deal.rules.scoring.at_once_times)
+
+    def _points(self, item: AccountLine) -> str:
+        """What a line brings; nothing is written of deadwood that is only compared."""
+        return "" if item.entry is AccountEntry.DEADWOOD else number_text(item.points)
 
     def _worth(self, card: Card) -> str:
         return number_text(self.deal.rules.values[card])
@@ -208,8 +217,8 @@ class ScorePaper:
 
 def sum_text(account: Account) -> str:
     """Write what a total is the sum of: what there was before, and the deal."""
-    sign = "−" if account.score < 0 else "+"
-    return f"{number_text(account.total - account.score)} {sign} {abs(account.score)}"
+    parts = [account.score] + ([account.gain - account.score] if account.ends else [])
+    return " ".join([number_text(account.before), *(f"{'−' if part < 0 else '+'} {abs(part)}" for part in parts)])
 
 
 SEEN = (None, 0.85, 0.7, 0.6, 0.5)
@@ -456,7 +465,8 @@ class ScoreSheet(AdaptivePage):
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY
-        paper = ScorePaper(self.seats, self.deal)
+        stood = self.deals[-2].scores if len(self.deals) > 1 else (0,) * len(self.seats)
+        paper = ScorePaper(self.seats, self.deal, stood)
         if self.columns:
             match = Panel(self._match(), padding=20)
             sheet = Panel(FittedPaper(paper), padding=18, paper=True)
@@ -468,10 +478,15 @@ class ScoreSheet(AdaptivePage):
     def _match(self) -> Widget:
         chart, table = match_widgets(self.seats, self.deals)
         heading = Label(_("The match"), Role.SUBHEADING, "accent")
+        games = [Label(text, Role.SMALL, "text_dim", wrap=True) for text in games_text(self.deal, self._names)]
         if self.columns:
             chart.grow = 1
-            return Column([heading, chart, Scroll(table, grow=0)], gap=12)
-        return Column([heading, chart, table], gap=12)
+            return Column([heading, chart, Scroll(table, grow=0), *games], gap=12)
+        return Column([heading, chart, table, *games], gap=12)
+
+    @property
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
 
     def _prospect(self) -> str:
         return prospect_text(self.deal, self.seats)

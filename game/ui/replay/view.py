@@ -23,7 +23,8 @@ class ReplayView(LiveView):
         self.all_hands = all_hands
         self.number = 0
         super().__init__(self.view, people_of(replay.seats(0)), play)
-        self.hand.sorting = Sorting.SUIT
+        if self.hand.sorting is Sorting.BY_HAND:
+            self.hand.sorting = Sorting.SUIT
         self._stand()
 
     @property

@@ -15,12 +15,14 @@ from game.engine.events import (
     Event,
     FalselyLaid,
     Floated,
+    Knocked,
     Laid,
     OneCardLeft,
+    Passed,
     RummyCalled,
     WasCut,
 )
-from game.engine.state import NOBODY, View
+from game.engine.state import NOBODY, Ending, Phase, State, View
 from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.draw.canvas import Canvas, fading
@@ -28,6 +30,7 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
+from game.ui.words.knocking import kind_called, who_undercut
 from game.ui.words.strings import _, points_in_words
 
 SECONDS = 1.8
@@ -61,14 +64,22 @@ class Bubbles:
         """Whether anything is said."""
         return bool(self._shown)
 
-    def tell(self, events: Sequence[Event], race: bool = False) -> None:
-        """Call out what must not be missed; in a `race` a discard goes to whoever calls for it first."""
+    def tell(self, events: Sequence[Event], race: bool = False, state: State | None = None) -> None:
+        """Call out what must not be missed; in a `race` a discard goes to whoever calls for it first.
+
+        `state` is what came of it: of a hand that was shown, who undercut it.
+        """
         for event in events:
             if isinstance(event, Dealt):
                 self._shown = []  # what was said of the deal before may not have been seen to its end
             seat, text = _called(event, race)
             if text:
                 self.show(seat, text)
+            if isinstance(event, Passed) and state and (state.phase is Phase.OFFER or state.this_turn.passed_up):
+                self.show(event.seat, _("Pass"))
+            if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
+                for each in who_undercut(state):
+                    self.show(each, _("Undercut!"))
 
     def show(self, seat: int, text: str) -> None:
         """Let a seat say something, in place of what it said before."""
@@ -184,7 +195,9 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("An exact cut!")
         case FalselyLaid(seat=seat, points=points):
             return seat, _("Not the contract: {points}").format(points=points_in_words(points))
-        case DealEnded(out=seat) if seat != NOBODY:
+        case Knocked(seat=seat, kind=kind, points=points):
+            return seat, kind_called(kind, points)
+        case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending != Ending.KNOCKED.value:
             return seat, _("Out!")
     return NOBODY, ""
 

@@ -7,7 +7,9 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.actions import Action, Buy, CallRummy, Next, Pass
+from game.engine.actions import Action, Add, Buy, CallRummy, DrawDiscards, Knock, Next, Pass
+from game.engine.play.knocking import knock_limit
+from game.engine.refusals import TooMuchDeadwood
 from game.engine.state import Phase
 from game.ui.cards.areas import GAP
 from game.ui.cards.slots import Zone
@@ -16,6 +18,7 @@ from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Verb
+from game.ui.knocking.showing import live_deadwood
 from game.ui.table.banner import Banner
 from game.ui.table.desk import no_claim, no_undo
 from game.ui.table.hand import NEXT_SORTING, Sorting
@@ -29,15 +32,22 @@ from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
 from game.ui.words.hints import nothing_text
 from game.ui.words.prompts import standing_text
+from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _
 
 _CALLS = (Buy, CallRummy, Pass, Next)
 """What has a button of its own while it may be done."""
 
 
-def call_text(action: Action, drawing: bool) -> tuple[str, str]:
+def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
     """Return what the button of an action says, and its tip; `drawing` where one would draw otherwise."""
     match action:
+        case DrawDiscards():
+            return _("Take it"), Shortcut.DRAW_DISCARDS.tip()
+        case Pass() if phase is Phase.LAY_OFF:
+            return _("Done"), Shortcut.PASS.tip(_("Lay off nothing more"))
+        case Pass() if phase is Phase.OFFER:
+            return _("Pass"), Shortcut.PASS.tip()
         case Buy():
             return _("Buy"), Shortcut.BUY.tip()
         case CallRummy():
@@ -91,6 +101,8 @@ class Controls:
         self._parts = parts
         self._desk = desk = parts.desk
         self._commands = commands
+        self._in_hand = desk.view.state.rules.melding.in_hand
+        self.knock = Button("", self._knock, "primary", icon="check", grow=1)
         self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
         self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), desk.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
@@ -117,8 +129,12 @@ class Controls:
 
         `said` is what the player has said beforehand of discards they may buy.
         """
-        calls = tuple(a for a in legal if isinstance(a, _CALLS))
-        shown = (calls, decides, claims, undo, sorting, muted, said, self.may_say)
+        phase = self._desk.view.state.phase
+        kinds = (*_CALLS, DrawDiscards) if phase is Phase.OFFER else _CALLS
+        calls = tuple(a for a in legal if isinstance(a, kinds))
+        may_knock = any(isinstance(a, Knock) for a in legal)
+        fits = any(isinstance(a, Add) for a in legal)
+        shown = (phase, may_knock, fits, calls, decides, claims, undo, sorting, muted, said, self.may_say)
         if shown == self._shown:
             return False
         self._shown = shown
@@ -132,7 +148,15 @@ class Controls:
         self.sort.tip = Shortcut.SORT.tip()
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
-        buttons = [self._call(action, drawing) for action in calls]
+        buttons = [self._call(action, phase, drawing) for action in calls]
+        if phase is Phase.LAY_OFF and not fits:
+            for button in buttons:
+                button.kind = "primary"  # there is nothing else to do
+        if self._in_hand and phase in (Phase.DRAW, Phase.PLAY):
+            self.knock.text = Shortcut.LAY.tip(_("Knock"))
+            self.knock.enabled = may_knock
+            self.knock.tip = _("Look at what you would show") if may_knock else self._why_no_knock()
+            buttons.append(self.knock)
         if self._with_claims and not any(isinstance(action, Next) for action in legal):
             buttons.append(self.rummy)
         rows: list[Widget] = [Row(buttons, gap=8, align="stretch")] if buttons else []
@@ -159,8 +183,19 @@ class Controls:
         height = min(self.group.root.measure(look, room.width)[1], room.height)
         self.group.place(Rect(room.x, room.bottom - height, room.width, height), look)
 
-    def _call(self, action: Action, drawing: bool) -> Widget:
-        text, tip = call_text(action, drawing)
+    def _knock(self) -> None:
+        self._desk.knock(self._parts.hand.chosen)
+
+    def _why_no_knock(self) -> str:
+        """What keeps one from knocking now, in one sentence."""
+        view = self._desk.view
+        if not self._desk.my_turn or view.state.phase is not Phase.PLAY:
+            return _("You can knock on your turn, once you have drawn.")
+        points, limit = live_deadwood(view) or 0, knock_limit(view.state)
+        return refusal_text(TooMuchDeadwood(points, limit), self._parts.words.names)
+
+    def _call(self, action: Action, phase: Phase, drawing: bool) -> Button:
+        text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass) else "primary"
         act = self._commands.go_on if isinstance(action, Next) else partial(self._desk.submit, action)
         return Button(text, act, kind, tip=tip, grow=1)

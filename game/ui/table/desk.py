@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Next,
     Pass,
     Slide,
@@ -37,6 +38,8 @@ from game.ui.cards.stage import Stage
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
+from game.ui.knocking.knock_page import KnockPage
+from game.ui.knocking.showing import best_knock, knocks
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
@@ -227,6 +230,20 @@ class Desk:
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.DISCARDS))
 
+    def knock(self, cards: tuple[Card, ...] = ()) -> bool:
+        """Look at what showing the hand would be: with the card picked as discard, else with the best one."""
+        if len(cards) > 1:
+            self.parts.say(_("Pick the one card you would discard, or none."))
+            return False
+        actions, view = self.legal(), self.view
+        found = best_knock(view, [each for each in knocks(actions) if not cards or each.card in cards])
+        if found is None:
+            values = view.state.rules.values
+            card = cards[0] if cards else max(view.hand, key=lambda face: values[face], default=None)
+            return self.submit(Knock(self.seat, card))
+        self.parts.screen.stack.push(KnockPage(self.parts, found))
+        return True
+
     def add(self, cards: tuple[Card, ...]) -> bool:
         """Add these cards to whichever meld takes them; several: ask."""
         if not cards:
@@ -279,8 +296,11 @@ class Desk:
 
     def one_of(self, actions: Sequence[Action]) -> bool:
         """Do the only thing that can be meant, or ask which."""
+        first = actions[0]
+        if isinstance(first, Knock) and first.card is not None:
+            return self.knock((first.card,))
         if len(actions) == 1:
-            return self.submit(actions[0])
+            return self.submit(first)
         self._ask_which(actions)
         return False
 

@@ -12,7 +12,21 @@ from itertools import combinations, islice
 from msgspec import Struct
 from pygame import Rect
 
-from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take, Use, uses
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    Claim,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Knock,
+    Lay,
+    Slide,
+    Take,
+    Use,
+    uses,
+)
 from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import add_readings, lay_readings
@@ -34,7 +48,7 @@ class Spot(Enum):
 
     MELD = "meld"
     NEW = "new"
-    """One's own mat: a new meld."""
+    """One's own mat: a new meld; where melds stay in the hand, a discard with which one shows it."""
     DISCARDS = "discards"
     HAND = "hand"
     TRAY = "tray"
@@ -117,6 +131,8 @@ def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action
     match target.spot:
         case Spot.DISCARDS:
             return [Discard(seat, cards[0])] if len(cards) == 1 else []
+        case Spot.NEW if state.rules.melding.in_hand:
+            return [Knock(seat, cards[0])] if len(cards) == 1 else []
         case Spot.NEW:
             found = [m for row in _orders(state.rules, written) for m in lay_readings(state.rules, row, seat)]
             return _once(Lay(seat, (_explicit(meld.cards),)) for meld in found)
@@ -211,6 +227,8 @@ def _plain(view: View, lifted: Lifted, target: Target) -> list[Action]:
     seat, cards = view.seat, lifted.cards
     written = uses(cards)
     match lifted.source, target.spot:
+        case Source.HAND, Spot.NEW if view.state.rules.melding.in_hand:
+            return [Knock(seat, cards[-1])]
         case Source.HAND, Spot.NEW:
             return [Lay(seat, (written,))]
         case Source.HAND, Spot.MELD:

@@ -45,6 +45,8 @@ class Hand:
         """Cards that came since one's last turn, still to be marked."""
         self.owed: Counter[Card] = Counter()
         """Cards that must be played before the turn can end."""
+        self.fits: Counter[Card] = Counter()
+        """Cards that have a place on the table now, where that is all there is to do."""
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
         """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection, what comes is last.
@@ -128,6 +130,10 @@ class Hand:
         """Whether a card must be played before the turn can end; of equal cards the rightmost."""
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.owed[card]
+
+    def is_fit(self, index: int) -> bool:
+        """Whether a card has a place on the table now, where that is all there is to do."""
+        return self.fits[self.cards[index]] > 0
 
     def _reorder(self, cards: list[Card]) -> None:
         chosen = self.chosen

@@ -196,10 +196,14 @@ class Keys(CardFocus):
         self._desk.discard(self._chosen())
 
     def _lay(self) -> None:
-        """Lay a meld; while a contract is put together, put the selected cards to it, and lay it with none selected."""
+        """Lay a meld, or show the hand; while a contract is put together, put the selected cards to it, and lay it with
+        none selected.
+        """
         cards = self._chosen()
         laying = self.pointer.laying
-        if not laying.active:
+        if self._desk.view.state.rules.melding.in_hand:
+            self._desk.knock(self.pointer.parts.hand.chosen)
+        elif not laying.active:
             self._desk.lay(cards)
         elif self.pointer.parts.hand.chosen:
             laying.put(cards)
@@ -259,7 +263,7 @@ class Keys(CardFocus):
         if focus is None:
             self.move(Direction.DOWN)
         elif focus.zone is Zone.HAND:
-            self.pointer.toggle(focus.index)
+            self.pointer.pick(focus.index)
         elif focus.zone is Zone.STOCK:
             self._desk.draw_stock()
         elif focus.zone is Zone.RIVER:
@@ -289,7 +293,7 @@ class Keys(CardFocus):
 
         While one is asked to buy or to call, the boxes are not what is at hand: they stay as they are.
         """
-        asked = self._desk.my_turn and self._desk.view.state.phase in (Phase.BUY, Phase.CALL)
+        asked = self._desk.my_turn and self._desk.view.state.phase in (Phase.BUY, Phase.CALL, Phase.OFFER)
         if self.pointer.clear() or (not asked and self.pointer.laying.clear()):
             return True
         used, self.focus = self.focus is not None, None

@@ -17,6 +17,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.keys import Shortcut
+from game.ui.table.hand import Sorting
 from game.ui.table.parts import TableParts
 from game.ui.table.tray import Box, Filling, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
@@ -84,6 +85,10 @@ class Laying:
     def arrange(self) -> None:
         """Split the hand as well as it can be, and say what would be left; again, the next best way, and so on."""
         view, goal = self.desk.view, self.tray.goal
+        if goal is None and view.state.rules.melding.in_hand:
+            self.parts.hand.arrange(Sorting.MELDS, view.state.rules)
+            self.parts.stage.shape()
+            return
         if goal is None:
             self.parts.say(_("There is no contract to lay now."))
             return

@@ -32,8 +32,9 @@ from game.ui.ending.celebration import Celebration
 from game.ui.ending.ending import Ending
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
+from game.ui.knocking.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
 from game.ui.table.bubbles import Bubbles
-from game.ui.table.hand import Hand
+from game.ui.table.hand import Hand, Sorting
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import (
     Plate,
@@ -86,6 +87,8 @@ class LiveView(Still):
         ending: Ending | None = None,
     ) -> None:
         self.hand = hand or Hand()
+        if view.state.rules.melding.in_hand and self.hand.sorting is Sorting.BY_HAND and not self.hand.cards:
+            self.hand.sorting = Sorting.MELDS  # they are all there is to see
         self.stage = Stage(view, self.hand, play or silent, speed, tray)
         self.painter = Painter(self.stage, self.hand, people)
         self.words = words or Words(self.names, NOBODY)
@@ -146,7 +149,9 @@ class LiveView(Still):
     def needed(self, look: Look) -> list[Rect]:
         """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
         stage = self.stage
-        return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt]
+        told = deadwood_said(stage.view) if self._tells_deadwood else None
+        counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], told)] if told else []
+        return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
     def wheel(self, pos: Pos, dy: float) -> bool:
         """Turn the melds at a point by notches of a wheel; whether they moved."""
@@ -174,12 +179,15 @@ class LiveView(Still):
         self.celebration.end()  # of what it has kept nothing may be seen any more
         if self.ending.follow(view, events):
             # Hands are turned over, and the winner is cheered, when all looks there.
-            self._unseen, shown = shown, self._closed(shown)
-            staged = [event for event in events if not isinstance(event, DealEnded | MatchEnded)]
+            # Where melds stay in the hand, all hands are laid out for everybody to see before anything is counted.
+            laid_out = view.state.rules.melding.in_hand
+            self._unseen, shown = shown, shown if laid_out else self._closed(shown)
+            told = [event for event in events if not isinstance(event, MatchEnded)]
+            staged = told if laid_out else [event for event in told if not isinstance(event, DealEnded)]
         self.hand.take(self.stage.tray.rest(shown.hand), view.state.rules, fresh)
         self.stage.tell(shown, staged)
         self.log.add(noted(self.words, view, events))
-        self.bubbles.tell(events, view.state.rules.buying.order == "first_call")
+        self.bubbles.tell(events, view.state.rules.buying.order == "first_call", view.state)
         self.painter.stale()
 
     def _closed(self, view: View) -> View:
@@ -231,6 +239,8 @@ class LiveView(Still):
         stage, view = self.stage, self.stage.view
         mine = _("Your melds") if self.own else _("{name}’s melds").format(name=self.names[view.seat])
         draw_places(canvas, stage, mine)
+        if self._tells_deadwood:
+            draw_deadwood(canvas, view, stage.areas.mats[view.seat])
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
         shown = self._shown_plates()
@@ -241,6 +251,11 @@ class LiveView(Still):
     def _tallies(self) -> bool:
         """Whether points lie on the table, not only in the score."""
         return has_tallies(self.stage.view.state.rules)
+
+    @property
+    def _tells_deadwood(self) -> bool:
+        """Whether the deadwood of the hand in front is told: it is all there is to reckon with."""
+        return UNKNOWN not in self.stage.view.hand and not self.ending.near
 
     def _shown_plates(self) -> list[Plate]:
         """The plates; while the end of a deal is told, with the scores from before it."""
@@ -266,6 +281,8 @@ class LiveView(Still):
     def over(self, canvas: Canvas) -> None:
         """What changes all the time."""
         self._counts.draw_lively(canvas)
+        if not self.stage.busy_for:
+            draw_apart(canvas, self.stage.scene.deadwood, self.stage.view.state)
         self._stress(canvas)
         self.layer.over(canvas)
 
@@ -379,11 +396,13 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
     if not view.state.discards:
         canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center", LEAST_CAPTION)
     mine = places.mats[view.seat]
+    if not view.state.stock:
+        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
+    if view.state.rules.melding.in_hand:
+        return  # nothing is laid there
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
     if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
         canvas.text_in(mine_text, mine, Role.SMALL, alpha(theme.text_dim, 230), "center")
-    if not view.state.stock:
-        canvas.box(stage.scene.pile, alpha(theme.well, 90), look.px(6), line, look.px(2))
 
 
 def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:

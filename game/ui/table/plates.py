@@ -23,6 +23,7 @@ from game.ui.draw.theme import Role, alpha, mix
 from game.ui.input.glyphs import key_name
 from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
+from game.ui.words.knocking import seat_shown_text
 from game.ui.words.strings import _, number_text, points_in_words
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
@@ -55,6 +56,8 @@ class Plate(Struct, frozen=True):
     mine: bool
     contract: str = ""
     """What the seat still has to lay first, where that differs from seat to seat."""
+    how: str = ""
+    """How the seat ended the deal by showing its hand, or that it undercut whoever did."""
 
 
 def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
@@ -70,10 +73,11 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
             points[seat],
             state.dealer == seat,
             live and state.actor == seat,
-            state.melded[seat],
+            state.melded[seat] and state.shown is None,
             state.floating[seat],
             seat == view.seat,
             _contract(view, seat) if live else "",
+            seat_shown_text(state, seat),
         )
         for seat, person in enumerate(people)
     ]
@@ -89,6 +93,8 @@ def _contract(view: View, seat: int) -> str:
 
 def marks(plate: Plate) -> str:
     """What must be said of a seat in a word."""
+    if plate.how:
+        return plate.how
     if plate.floating:
         return _("floats")
     if plate.cards == 1:
@@ -370,6 +376,6 @@ def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
     tag = Rect((0, 0), size).move_to(midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT)))
     if _in_line(look, rect):
         tag.midright = (_text_room(look, rect, plate).right, rect.centery)
-    urgent = plate.floating or plate.cards == 1
+    urgent = bool(plate.how) or plate.floating or plate.cards == 1
     fill = theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1)
     draw_chip(canvas, tag, mark, fill, theme.on_accent if urgent else theme.text, theme.panel)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
-from game.engine.actions import Action, Buy, DrawDiscards, DrawStock
+from game.engine.actions import Action, Add, Buy, DrawDiscards, DrawStock
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
@@ -18,6 +18,8 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
+from game.ui.knocking.deadwood import draw_knock_place
+from game.ui.knocking.showing import knocks
 from game.ui.table.buttons import Panels
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
@@ -53,10 +55,14 @@ def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int)
         canvas.box(zone_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
 
 
-def draw_waiting(canvas: Canvas, scene: Scene, actions: Iterable[Action]) -> None:
-    """A glow round the stock and the discards while one may draw from them: they wait for the player."""
+def draw_waiting(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying_off: bool = False) -> None:
+    """A glow round the stock and the discards while one may draw from them: they wait for the player.
+
+    While one is `laying_off`, round the melds that take a card.
+    """
     look, theme = canvas.look, canvas.look.theme
-    for rect in waiting(scene, actions):
+    adds = {action.meld for action in actions if isinstance(action, Add)} if laying_off else ()
+    for rect in [*waiting(scene, actions), *(scene.melds[number].inflate(6, 6) for number in sorted(adds))]:
         radius, step = look.px(theme.radius), look.px(GLOW / RINGS)
         for ring in range(1, RINGS + 1):
             around = rect.inflate(2 * ring * step, 2 * ring * step)
@@ -228,7 +234,10 @@ class Lights:
     def draw_grounds(self, canvas: Canvas) -> None:
         """Below the cards: the places that take what is held, and the piles that wait for the player."""
         if not self._pointer.lifted:
-            draw_waiting(canvas, self._stage.scene, self._parts.desk.legal())
+            laying_off = self._stage.view.state.phase is Phase.LAY_OFF
+            draw_waiting(canvas, self._stage.scene, self._parts.desk.legal(), laying_off)
+            if knocks(self._parts.desk.legal()):
+                draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat])
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 
     def draw_focus(self, canvas: Canvas) -> None:

@@ -15,6 +15,7 @@ from game.engine.state import Phase, set_at
 from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
+from game.ui.knocking.showing import fitting
 from game.ui.table.banner import Banner
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, takes, targets_at
 from game.ui.table.laying import Laying
@@ -139,7 +140,9 @@ class Reasons:
             if offer.target.spot is Spot.MELD
         ]
         spots = {offer.target.spot for offer in offers}
-        if Spot.NEW in spots:
+        if Spot.NEW in spots and state.rules.melding.in_hand:
+            found.append(_("onto your mat, to knock"))
+        elif Spot.NEW in spots:
             found.append(_("onto your mat as a new meld"))
         if self.targets.laying.active:
             found.append(_("into a box of your contract"))
@@ -337,7 +340,8 @@ class Pointer:
         if self.lifted:
             return self.lifted
         chosen = self.parts.hand.chosen
-        if chosen and self.parts.desk.view.state.phase is Phase.PLAY and self.parts.desk.my_turn:
+        playing = self.parts.desk.view.state.phase in (Phase.PLAY, Phase.LAY_OFF)
+        if chosen and playing and self.parts.desk.my_turn:
             return Lifted(Source.HAND, chosen)
         return None
 
@@ -401,7 +405,7 @@ class Pointer:
     def _click(self, pos: Pos, shift: bool) -> bool:
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
-            self.toggle(slot.place.index, shift)
+            self.pick(slot.place.index, shift)
             return True
         target = self.target_at(pos)
         if target and target.spot is Spot.TRAY:
@@ -425,6 +429,15 @@ class Pointer:
         return bool(slot and slot.place.zone is Zone.TRAY and self.laying.take_back([slot.face], slot.place.owner))
 
     # What is picked
+
+    def pick(self, index: int, extend: bool = False) -> None:
+        """Select a card of the hand or no longer; one that can be laid off now is laid off at once."""
+        parts = self.parts
+        card = parts.hand.cards[index]
+        if not parts.hand.selected and card in fitting(parts.desk.view):
+            parts.desk.add((card,))
+        else:
+            self.toggle(index, extend)
 
     def toggle(self, index: int, extend: bool = False) -> None:
         """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""

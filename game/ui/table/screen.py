@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
-from game.engine.play.verbs import acting
+from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.table import Table, TakenBack
 from game.session.settings import Settings
@@ -42,6 +42,7 @@ from game.ui.input.verbs import (
     Verb,
     Wheel,
 )
+from game.ui.knocking.showing import fitting
 from game.ui.table.bubbles import Talk
 from game.ui.table.buttons import ButtonFocus, Commands, Panels
 from game.ui.table.hand import Order
@@ -177,6 +178,7 @@ class TableScreen(Screen):
         fresh = self._fresh(view, events)
         self.tray.follow(view, events)
         self.hand.owed = Counter(self.desk.must_play)
+        self.hand.fits = Counter(fitting(view))
         self.live.tell(view, events, self.parts.seen, fresh)
         self.talk.hear(view, events)
         self.desk.follow(events)
@@ -204,7 +206,7 @@ class TableScreen(Screen):
         if any(isinstance(event, DealEnded) and event.out != NOBODY for event in events):
             self.parts.sound("out", 0.7)
         dealt = any(isinstance(event, Dealt) for event in events)
-        asked = view.state.phase in (Phase.BUY, Phase.CALL) and self.seat in acting(view.state)
+        asked = view.state.phase in WINDOWS and self.seat in acting(view.state)
         asked = asked and not self.desk.answers_itself
         if (mine and not dealt) or (asked and not self._asked):
             self.stage.sounds.at(self.stage.busy_for, "turn", 0.5)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from game.engine.play.scoring import Scored
 from game.engine.state import NOBODY, Ending, State
-from game.session.match.accounts import AccountEntry, leaders_first
+from game.session.match.accounts import AccountEntry, AccountLine, leaders_first
 from game.ui.ending.outcome import Cheer, Outcome
-from game.ui.words.strings import _, listed, points_in_words
+from game.ui.words.knocking import shown_text
+from game.ui.words.strings import _, listed, number_text, points_in_words
 
 
 def headline(told: Outcome, names: Sequence[str]) -> str:
@@ -49,6 +50,8 @@ def _how_far(told: Outcome, names: Sequence[str]) -> str:
 
 def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
     """Say in one sentence why the deal is over; `me` is you."""
+    if deal.ending is Ending.KNOCKED:
+        return shown_text(deal, names, me)
     if deal.out != NOBODY:
         return _("You went out.") if deal.out == me else _("{name} went out.").format(name=names[deal.out])
     if deal.ending is Ending.TOO_LONG:
@@ -83,6 +86,13 @@ def winner_text(deal: Scored, names: Sequence[str]) -> str:
     return _("{names} share the match").format(names=listed(won))
 
 
+def line_text(line: AccountLine, times: int = 1) -> str:
+    """Say where the points of a line come from; of deadwood that is compared, how much there is."""
+    if line.entry is AccountEntry.DEADWOOD and line.cards:
+        return _("Deadwood: {points}").format(points=number_text(sum(line.values)))
+    return entry_text(line.entry, times)
+
+
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
     """Say where points come from; `times` is how often hands count when somebody goes out at once."""
     return {
@@ -93,9 +103,25 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.COLLECTED: _("From the others"),
         AccountEntry.PAID: _("Paid"),
         AccountEntry.ADJUSTED: _("Cut, false lays"),
+        AccountEntry.DEADWOOD: _("Deadwood"),
+        AccountEntry.LEFT_OVER: _("Deadwood"),
+        AccountEntry.DIFFERENCE: _("Difference"),
+        AccountEntry.GIN: _("Gin"),
+        AccountEntry.BIG_GIN: _("Big gin"),
+        AccountEntry.UNDERCUT: _("Undercut"),
+        AccountEntry.DOUBLED: _("Counts double"),
+        AccountEntry.GAME: _("Game"),
+        AccountEntry.SHUTOUT: _("Shutout"),
+        AccountEntry.BOXES: _("Deals won"),
+        AccountEntry.SIDE_BY_SIDE: _("In other games"),
     }[entry]
 
 
 def nothing_text(entry: AccountEntry) -> str:
     """Say that there is no card behind a line of an account; nothing where none is looked for."""
-    return {AccountEntry.HAND: _("no cards left"), AccountEntry.TABLE: _("nothing")}.get(entry, "")
+    return {
+        AccountEntry.HAND: _("no cards left"),
+        AccountEntry.TABLE: _("nothing"),
+        AccountEntry.DEADWOOD: _("none"),
+        AccountEntry.LEFT_OVER: _("none"),
+    }.get(entry, "")

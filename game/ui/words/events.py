@@ -12,6 +12,7 @@ from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
 from game.session.match.table import SatDown, TakenBack
+from game.ui.words.knocking import knocked_text
 from game.ui.words.strings import (
     CardText,
     MeldText,
@@ -83,7 +84,7 @@ def _dealt(event: events.Dealt, words: Terms) -> str:
 
 
 def _discarded(event: events.Discarded, words: Terms) -> str:
-    text = _("{name} discards the last card, {card}, face down.") if event.face_down else _("{name} discards {card}.")
+    text = _("{name} discards {card} face down.") if event.face_down else _("{name} discards {card}.")
     return text.format(name=words.name(event.seat), card=words.card(event.card))
 
 
@@ -92,6 +93,11 @@ def _window_opened(event: events.WindowOpened, words: Terms) -> str:
     text = _("{asked} may buy {card}.")
     if event.what == "call":
         text = _("{asked} may call rummy on {card}.")
+    elif event.what == "offer":
+        text = _("{card} is offered, first to {asked}.")
+        asked = words.name(event.asked[0])
+    elif event.what == "lay_off":
+        text = _("{asked} may lay off cards.")
     return text.format(card=words.card(event.card), asked=asked)
 
 
@@ -117,6 +123,8 @@ def _renewed(event: events.StockRenewed, words: Terms) -> str:
 
 
 def _deal_ended(event: events.DealEnded, words: Terms) -> str:
+    if event.ending == Ending.KNOCKED.value:
+        return _("All hands are shown; the deal is over.")
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
     if event.ending == Ending.TOO_LONG.value:
@@ -154,6 +162,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
         "{name} lays {cards}, which is not the contract: the cards go back, at a cost of {points}."
     ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
     events.Discarded: _discarded,
+    events.Knocked: lambda e, w: knocked_text(w.name(e.seat), e.kind, e.points),
     events.WindowOpened: _window_opened,
     events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
     events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),

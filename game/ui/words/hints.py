@@ -172,10 +172,10 @@ def _claimed(action: Claim, table: _Table) -> str:
 
 
 def _passed(action: Pass, table: _Table) -> str:
+    if table.state.phase is Phase.LAY_OFF:
+        return _("lay off nothing more")
     if table.state.phase is Phase.DRAW:
         return _("end the deal")
-    if table.state.phase is Phase.LAY_OFF:
-        return _("lay nothing off")
     return _("leave the {card}").format(card=signs(table.state.discards[-1]))
 
 

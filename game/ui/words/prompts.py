@@ -7,17 +7,18 @@ from collections.abc import Callable, Sequence
 from game.content.telling.contracts import contract_text
 from game.content.telling.facts import ranks_in_words
 from game.content.translation import counted
-from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
+from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
 from game.engine.play.verbs import acting
 from game.engine.state import Phase, State, View
 from game.session.match.standing import Standing
 from game.ui.input.glyphs import On, either, on_pad
+from game.ui.words.knocking import lay_off_question, limit_lines, offer_question
 from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import is_race
 
-_BUTTONS = ((Lay, On.Y), (Add, On.A), (Discard, On.X))
+_BUTTONS = ((Lay, On.Y), (Knock, On.Y), (Add, On.A), (Discard, On.X))
 """With which buttons of a gamepad cards go where."""
 
 _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
@@ -72,13 +73,19 @@ class Prompts:
             return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
         if state.phase is Phase.CUT:
             return _("Cut the cards")
+        if state.phase is Phase.OFFER:
+            return offer_question(state)
+        if state.phase is Phase.LAY_OFF and not any(isinstance(action, Add) for action in actions):
+            return _("Nothing more fits: say done")
+        if state.phase is Phase.LAY_OFF:
+            return _("Lay off what fits, then say done") if brief else lay_off_question(state, self.names)
         return self._play(state, actions, brief)
 
     def buttons(self, state: State, actions: Sequence[Action]) -> str:
         """The signs of the buttons of a gamepad with which that is done; nothing while none is used."""
         if self.me not in acting(state):
             return ""
-        drawing = [On.WAYS, On.A] if state.phase is Phase.DRAW else []
+        drawing = [On.WAYS, On.A] if state.phase in (Phase.DRAW, Phase.OFFER) else []
         playing = [button for kind, button in _BUTTONS if any(isinstance(action, kind) for action in actions)]
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
@@ -103,6 +110,8 @@ class Prompts:
         wild = [name for name in rules.wild_names if name != "joker" or rules.jokers]
         if wild:
             lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
+        if rules.melding.in_hand:
+            lines += limit_lines(state)
         contract = state.contract_of(self.me)
         if contract is not None:
             mine = rules.melding.contract_by == "player"
@@ -172,6 +181,8 @@ class Prompts:
             Phase.BUY: _("{name} may call for the {card} …") if is_race(state) else _("{name} may buy the {card} …"),
             Phase.CALL: _("{name} may call rummy on the {card} …"),
             Phase.CUT: _("{name} cuts …"),
+            Phase.OFFER: _("{name} may take the {card} …"),
+            Phase.LAY_OFF: _("{name} may lay off cards …"),
         }
         return doing.get(state.phase, _("{name} is playing …")).format(name=name, card=top)
 
@@ -180,6 +191,8 @@ class Prompts:
             if brief:
                 return _("Draw a discard, or pass")
             return _("The stock has run out: draw from the discards, or pass to end the deal")
+        if state.this_turn.passed_up:
+            return _("Nobody wanted the {card}: draw from the stock").format(card=signs(state.discards[-1]))
         if state.floating[self.me]:
             return _("You float: draw a card")
         if state.rules.draw.discards == "dig" and len(state.discards) > 1:
@@ -207,6 +220,8 @@ class Prompts:
         lay = any(isinstance(action, Lay) for action in actions)
         discard = any(isinstance(action, Discard) for action in actions)
         text = _PLAYS[lay, add, discard]()
+        if any(isinstance(action, Knock) for action in actions):
+            text = _("Discard a card, or knock")
         if this.drawn and discard and not state.rules.draw.discard_drawn:
             text = _("{text} – not the {card} you drew").format(text=text, card=signs(this.drawn))
         return text

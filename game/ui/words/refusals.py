@@ -15,7 +15,20 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import NOBODY, Phase
-from game.ui.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, kind_text, listed, numbered, signs
+from game.ui.words.strings import (
+    SIGNS,
+    CardText,
+    MeldText,
+    Names,
+    Terms,
+    _,
+    kind_text,
+    listed,
+    number_text,
+    numbered,
+    points_in_words,
+    signs,
+)
 
 
 def refusal_text(
@@ -93,11 +106,11 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
 
 def _too_much_deadwood(refusal: refusals.TooMuchDeadwood, words: Terms) -> str:
     if refusal.limit == 0:
-        return _("You may show your hand only when nothing is left over; {points} points of deadwood would be.").format(
-            points=refusal.points
+        return _("You may show your hand only when nothing is left over; this leaves {points} of deadwood.").format(
+            points=points_in_words(refusal.points)
         )
-    return _("You may knock with {limit} points of deadwood at most; this leaves {points}.").format(
-        limit=refusal.limit, points=refusal.points
+    return _("You may knock with {limit} of deadwood at most; this leaves {points}.").format(
+        limit=points_in_words(refusal.limit), points=number_text(refusal.points)
     )
 
 

@@ -48,6 +48,7 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "renew": Sound(marked("The pile is turned over")),
         "rummy": Sound(marked("A call: rummy"), signal=True),
         "shift": Sound(marked("A card is pushed aside")),
+        "show": Sound(marked("Three knocks: a hand is shown"), signal=True),
         "shuffle": Sound(marked("Cards are shuffled")),
         "slide": Sound(marked("A card slides")),
         "take": Sound(marked("A card is picked up")),

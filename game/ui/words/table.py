@@ -14,6 +14,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Lay,
     Slide,
     Take,
@@ -39,6 +40,7 @@ _OFFERS: dict[type[Action], Callable[[], str]] = {
     Buy: lambda: _("buy"),
     DrawStock: lambda: _("draw"),
     DrawDiscards: lambda: _("take these"),
+    Knock: lambda: _("knock with this discard"),
 }
 _QUIET = (TurnBegan, WindowOpened)
 """What is seen well enough without a line in the log."""

@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Lay,
     Pass,
     Slide,
@@ -132,6 +133,8 @@ def _claimed(action: Claim, state: State, meld: MeldText) -> str:
 def _passed(action: Pass, state: State, meld: MeldText) -> str:
     if state.phase is Phase.DRAW:
         return _("You ended the deal.")
+    if state.phase is Phase.LAY_OFF:
+        return _("You laid off nothing more.")
     return _("You left the {card}.").format(card=signs(state.discards[-1]))
 
 
@@ -151,6 +154,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
         meld=m(a.meld), card=signs(a.card)
     ),
     Discard: lambda a, s, m: _("You discarded the {card}.").format(card=signs(a.card)),
+    Knock: lambda a, s, m: _("You showed your hand."),
     Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),
     CallRummy: lambda a, s, m: _("You called rummy on the {card}.").format(card=signs(s.discards[-1])),
     Claim: _claimed,

@@ -25,7 +25,7 @@ from game.engine.state import Phase, Shown, State, view
 from tests.bots.truth_in_hand import least_laid_off
 from tests.support.positions import meld_of, position
 
-OTHER = "3S 6S 7D 9D JC TC 2H 5H 8S QH"
+OTHER = "AH 6S 7D 9D JC TC 2H 5H 8S QH"
 STOCK = "2C 4C 6D 8D TS 4H 6H 8C TD QC 3C 5C 7S JS JH 9S AS 3D 6C 5D"
 MELDS = "3H 4H 5H 8C 8D 8S QC 6S 2H JD"
 """A hand with two melds, which are seen to be there."""

@@ -113,7 +113,7 @@ NONE_LEFT = "2S 3S 4S 7H 8H 9H KC KD KH KS QD"
 
 def gin(hand: str, **more: Any) -> Given:
     """A position of Gin in which the other holds no meld."""
-    return at("gin_rummy", hand, "3S 6S 7D 9D JC TC 2H 5H 8S QH", **more)
+    return at("gin_rummy", hand, "AH 6S 7D 9D JC TC 2H 5H 8S QH", **more)
 
 
 def laying_off(hand: str) -> Given:

@@ -24,7 +24,7 @@ def test_no_key_does_two_things_and_each_is_told() -> None:
     assert len(set(verbs)) == len(verbs)
     assert spoken(Shortcut.DRAW.tip()) == "Draw from the stock (D)"
     assert spoken(Shortcut.UNDO.tip("Undo it")) == "Undo it (Ctrl+Z)"
-    assert spoken(Shortcut.LAY.tip(), PadKind.PLAYSTATION) == "Lay the melds down (Triangle)"
+    assert spoken(Shortcut.LAY.tip(), PadKind.PLAYSTATION) == "Lay the melds down, or knock (Triangle)"
 
 
 @pytest.mark.parametrize("shortcut", Shortcut)

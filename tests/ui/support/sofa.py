@@ -195,10 +195,15 @@ class Sofa:
             self._only_ones_own_hand_lies_open(screen)
 
     def _only_ones_own_hand_lies_open(self, screen: TableScreen) -> None:
-        """The cards that are drawn, as they are drawn: others' are backs, and those in one's hand are one's own."""
+        """The cards that are drawn, as they are drawn: others' are backs, but for the rest of a hand that was shown,
+        and those in one's hand are one's own.
+        """
+        shown = screen.stage.view.state.shown
         standing = [sprite for sprite in screen.stage.sprites.all if not sprite.leaving and not sprite.moving]
         faces = [(sprite.slot.place.zone, sprite.face) for sprite in standing if sprite.pose.open > 0]
-        assert all(face == UNKNOWN for zone, face in faces if zone is Zone.BACKS)
+        backs = [each for each in standing if each.slot.place.zone is Zone.BACKS and each.pose.open > 0]
+        hidden = [each.face for each in backs if shown is None or each.slot.place.owner != shown.seat]
+        assert all(face == UNKNOWN for face in hidden)
         held = Counter(face for zone, face in faces if zone in (Zone.HAND, Zone.TRAY))
         assert held <= Counter(self.couch.table.truth.hands[screen.seat])
 

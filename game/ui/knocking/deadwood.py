@@ -1,0 +1,72 @@
+"""What is seen on the felt where melds stay in the hand: deadwood, one's own and others', and where one knocks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import Rect
+
+from game.engine.play.knocking import NO_LIMIT, knock_limit
+from game.engine.play.scoring import hand_points
+from game.engine.state import State, View
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_chip
+from game.ui.draw.theme import Role, alpha
+from game.ui.knocking.showing import live_deadwood
+from game.ui.words.knocking import deadwood_text
+from game.ui.words.strings import _, number_text
+
+
+def deadwood_rect(look: Look, mat: Rect, texts: tuple[str, str]) -> Rect:
+    """Where the deadwood of one's hand is told: on the lower edge of one's mat, just above the hand."""
+    width = look.fonts.size(texts[0], Role.STRONG)[0] + look.fonts.size(texts[1], Role.SMALL)[0] + look.px(46)
+    height = look.fonts.line_height(Role.STRONG) + look.px(6)
+    return Rect(0, 0, min(width, mat.width), height).move_to(midbottom=(mat.centerx, mat.bottom - look.px(6)))
+
+
+def deadwood_said(view: View) -> tuple[str, str] | None:
+    """What is said of the deadwood of one's hand, and of the limit until somebody has knocked; None for nothing."""
+    points = live_deadwood(view)
+    if points is None:
+        return None
+    said, rest = deadwood_text(points, knock_limit(view.state))
+    return said, "" if view.state.shown is not None else rest
+
+
+def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
+    """Tell the deadwood of one's hand and the limit; lit where one might knock."""
+    points, told = live_deadwood(view), deadwood_said(view)
+    if points is None or told is None:
+        return
+    look, theme = canvas.look, canvas.look.theme
+    limit, (said, rest) = knock_limit(view.state), told
+    place = deadwood_rect(look, mat, (said, rest))
+    near = points <= limit < NO_LIMIT and view.state.shown is None
+    edge = theme.good if near else theme.panel_edge
+    canvas.box(place, alpha(theme.panel, 235), place.height // 2, edge, look.px(2 if near else 1))
+    inner = place.inflate(-look.px(28), 0)
+    written = canvas.text_in(said, inner, Role.STRONG, theme.good if near else theme.text, "left" if rest else "center")
+    if rest:
+        left = Rect(written.right + look.px(16), inner.y, inner.right - written.right - look.px(16), inner.height)
+        canvas.text_in(rest, left, Role.SMALL, theme.text_dim, "right", 0.6)
+
+
+def draw_knock_place(canvas: Canvas, mat: Rect) -> None:
+    """Where a card is dropped to knock with it."""
+    look, theme = canvas.look, canvas.look.theme
+    canvas.box(mat, alpha(theme.zone_ok, 20), look.px(theme.radius), alpha(theme.zone_ok, 150), look.px(1.5))
+    room = mat.inflate(-look.px(20), 0)
+    room.height -= look.fonts.line_height(Role.STRONG) + look.px(12)
+    canvas.text_in(_("Drop a card here to knock"), room, Role.BODY, alpha(theme.text, 220), "center")
+
+
+def draw_apart(canvas: Canvas, boxes: Mapping[int, Rect], state: State) -> None:
+    """Below what is in no meld of hands that were shown: how much it counts."""
+    look, theme = canvas.look, canvas.look.theme
+    counted = hand_points(state) if boxes else ()
+    for seat, box in boxes.items():
+        text = _("Deadwood {points}").format(points=number_text(counted[seat]))
+        width, height = look.fonts.size(text, Role.CAPTION)
+        chip = Rect(0, 0, width + look.px(16), height + look.px(2)).move_to(center=(box.centerx, box.bottom))
+        draw_chip(canvas, chip.clamp(canvas.rect), text, theme.panel, theme.text, theme.panel_edge)

@@ -1,0 +1,103 @@
+"""One's hand in a game whose melds stay in it: its deadwood, and every way in which it could be shown now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from game.engine.actions import Action, Add, Knock, uses
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import Card, without
+from game.engine.melds.readings import lay_readings
+from game.engine.play.scoring import deadwood
+from game.engine.play.verbs import legal, why_not
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, View
+
+MOST_LAYOUTS = 6
+"""Lay-outs of a hand one can choose from."""
+
+
+class Showing(Struct, frozen=True):
+    """A hand as it would be shown: the card discarded, if one is, the melds, and what is in none."""
+
+    card: Card | None
+    melds: tuple[tuple[Card, ...], ...]
+    left: tuple[Card, ...]
+    points: int
+
+    def action(self, seat: int) -> Knock:
+        """What shows it."""
+        return Knock(seat, self.card, tuple(uses(meld) for meld in self.melds))
+
+
+def knocks(actions: Sequence[Action]) -> list[Knock]:
+    """Those of the legal actions that show the hand."""
+    return [each for each in actions if isinstance(each, Knock)]
+
+
+def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
+    """The way to show the hand that leaves least: big gin, then the discard that counts most."""
+    rules = view.state.rules
+
+    def cost(each: Knock) -> tuple[int, bool, int]:
+        rest = view.hand if each.card is None else without(view.hand, (each.card,)) or ()
+        value = 0 if each.card is None else rules.values[each.card]
+        return deadwood(rules, tuple(sorted(rest))), each.card is not None, -value
+
+    return min(knocks(actions), key=cost, default=None)
+
+
+def showings(view: View, card: Card | None) -> list[Showing]:
+    """How the hand can be shown with this discard, the least deadwood first: every lay-out that may be meant."""
+    rules = view.state.rules
+    hand = view.hand if card is None else without(view.hand, (card,)) or ()
+    found = {frozenset(each): each for each in _layouts(rules, hand)}
+    shown = []
+    for melds in found.values():
+        left = without(hand, [face for meld in melds for face in meld]) or ()
+        shown.append(Showing(card, melds, tuple(sorted(left)), rules.value(left)))
+    shown.sort(key=lambda each: (each.points, len(each.left)))
+    legal_ones = [each for each in shown if why_not(view.state, each.action(view.seat)) is None]
+    return legal_ones[:MOST_LAYOUTS]
+
+
+def _layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
+    """The best lay-out, and the best ones in which one of its melds, or one card of them, is left out."""
+    best = best_layout(rules, hand)
+    whole = tuple(map(tuple, best.melds))
+    found = [whole]
+    without_one = [meld for count in range(1, len(whole)) for meld in combinations(whole, len(whole) - count)]
+    found += [tuple(each) for each in without_one]
+    for meld in whole:
+        for face in meld:
+            rest = without(hand, (face,)) or ()
+            found.append(tuple(map(tuple, best_layout(rules, rest).melds)))
+    return [each for each in found if all(lay_readings(rules, uses(meld), 0) for meld in each)]
+
+
+def live_deadwood(view: View) -> int | None:
+    """What is in no meld of one's hand while it is held; after a draw, what is left after the best discard.
+
+    None where melds do not stay in the hand, or none is held.
+    """
+    state, hand = view.state, view.hand
+    held = (Phase.OFFER, Phase.DRAW, Phase.PLAY, Phase.LAY_OFF)
+    if not state.rules.melding.in_hand or state.phase not in held or not hand:
+        return None
+    if state.shown is not None and state.shown.seat == view.seat:
+        return state.rules.value(hand)
+    if state.phase is Phase.PLAY and state.turn == view.seat:
+        rests = [tuple(sorted(without(hand, (face,)) or ())) for face in set(hand)]
+        return min(deadwood(state.rules, rest) for rest in rests)
+    return deadwood(state.rules, tuple(sorted(hand)))
+
+
+def fitting(view: View) -> tuple[Card, ...]:
+    """The cards of one's hand that can be laid off now."""
+    if view.state.phase is not Phase.LAY_OFF or view.seat not in view.state.answering:
+        return ()
+    found = {use.card for each in legal(view.state, view.seat) if isinstance(each, Add) for use in each.cards}
+    return tuple(card for card in view.hand if card in found)

@@ -1,0 +1,109 @@
+"""Words of games whose melds stay in the hand: deadwood, knocking, laying off. Nothing of pygame."""
+
+from __future__ import annotations
+
+from game.engine.cards import Card
+from game.engine.play.knocking import NO_LIMIT, knock_limit
+from game.engine.play.scoring import doubled, undercutters
+from game.engine.state import NOBODY, State
+from game.ui.words.strings import Names, _, listed, number_text, points_in_words, signs
+
+
+def limit_lines(state: State) -> list[str]:
+    """Say with how much deadwood one may knock in this deal, and what the card turned up changes."""
+    rules, up = state.rules.knocking, state.upcard
+    limit = knock_limit(state)
+    lines = [_("Knock at {limit}").format(limit=limit)]
+    if limit == NO_LIMIT:
+        lines = [_("Knock with any hand")]
+    elif not limit:
+        lines = [_("Only gin ends it")]
+    if rules.by_upcard and up is not None:
+        lines.append(_("Turned up: {card}").format(card=signs(up)))
+    if doubled(state):
+        lines.append(_("This deal counts double"))
+    return lines
+
+
+def deadwood_text(points: int, limit: int) -> tuple[str, str]:
+    """Say how much deadwood a hand holds, and what that means for a knock: `Deadwood 23`, `knock at 10`."""
+    said = _("Deadwood {points}").format(points=number_text(points)) if points else _("No deadwood")
+    if limit == NO_LIMIT:
+        return said, _("you may knock with any hand")
+    if not limit:
+        return said, _("only gin can be shown")
+    return said, _("you may knock at {limit}").format(limit=limit)
+
+
+def offer_question(state: State) -> str:
+    """What is asked about the card turned up."""
+    return _("Take the {card}, or pass?").format(card=signs(state.discards[-1]))
+
+
+def lay_off_question(state: State, names: Names) -> str:
+    """What is asked after a knock."""
+    if state.shown is None:
+        return _("Lay off what fits")
+    return _("{name} has knocked: lay off what fits").format(name=names[state.shown.seat])
+
+
+def kind_called(kind: str, points: int) -> str:
+    """What is called out by whoever shows a hand."""
+    if kind == "big_gin":
+        return _("Big gin!")
+    return _("Gin!") if kind == "gin" else _("Knock! {points}").format(points=number_text(points))
+
+
+def knocked_text(name: str, kind: str, points: int) -> str:
+    """Say who showed a hand, and what it is."""
+    if kind == "big_gin":
+        return _("{name} shows big gin.").format(name=name)
+    if kind == "gin":
+        return _("{name} shows gin.").format(name=name)
+    return _("{name} knocks with {points}.").format(name=name, points=points_in_words(points))
+
+
+def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
+    """Say in one sentence how a deal ended in which a hand was shown; `me` is you."""
+    if deal.shown is None:
+        return ""
+    seat, kind = deal.shown.seat, deal.shown.kind
+    under = who_undercut(deal)
+    if under:
+        who = listed([_("You") if each == me else names[each] for each in under])
+        return _("{who} undercut {name}!").format(who=who, name=_("you") if seat == me else names[seat])
+    if seat == me:
+        return {"gin": _("You showed gin!"), "big_gin": _("You showed big gin!")}.get(kind, _("You knocked."))
+    said = {"gin": _("{name} showed gin."), "big_gin": _("{name} showed big gin.")}.get(kind, _("{name} knocked."))
+    return said.format(name=names[seat])
+
+
+def who_undercut(deal: State) -> tuple[int, ...]:
+    """The seats that undercut whoever showed a hand, and collect for it: of several, perhaps those with least alone."""
+    return tuple(seat for seat in undercutters(deal) if deal.deal_scores[seat] > 0) if deal.ending else ()
+
+
+def seat_shown_text(deal: State, seat: int) -> str:
+    """Say of a seat in a word how it ended the deal, or that it undercut whoever did; nothing of the others."""
+    if deal.shown is None:
+        return ""
+    if deal.shown.seat == seat:
+        return {"gin": _("gin"), "big_gin": _("big gin")}.get(deal.shown.kind, _("knocked"))
+    return _("undercut") if seat in who_undercut(deal) else ""
+
+
+def games_text(deal: State, names: Names) -> list[str]:
+    """Say how each of several games stands that are scored side by side: `Game 2: Ann 45, Bea 0`."""
+    lines = []
+    for number, column in enumerate(deal.columns, 1):
+        scores = ", ".join(f"{name} {number_text(score)}" for name, score in zip(names, column.scores, strict=True))
+        text = _("Game {number}, over: {scores}") if column.over else _("Game {number}: {scores}")
+        lines.append(text.format(number=number, scores=scores))
+    return lines
+
+
+def knock_title(card: Card | None, points: int) -> str:
+    """Say what showing a hand would be, with this discard."""
+    if card is None:
+        return _("Big gin!")
+    return _("Knock with {points}?").format(points=points_in_words(points)) if points else _("Gin!")

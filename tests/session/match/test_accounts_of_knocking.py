@@ -1,0 +1,77 @@
+"""Accounts of games whose melds stay in the hand: every line is known, and all of them are what the rules count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.player import choose
+from game.bots.knowledge.memory import Memory
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Next
+from game.engine.sheet.keys import RuleSheet
+from game.engine.state import Phase, State
+from game.record.record import Header, Seat
+from game.session.match.accounts import AccountEntry, accounts
+from game.session.match.table import Table
+
+
+def changed(sheet: RuleSheet, **sections: dict[str, Any]) -> RuleSheet:
+    for section, values in sections.items():
+        sheet = structs.replace(sheet, **{section: structs.replace(getattr(sheet, section), **values)})
+    return sheet
+
+
+def deals(sheet: RuleSheet, players: int, seed: int) -> list[State]:
+    """The scored states of a match of bots."""
+    table = Table(Header(sheet, tuple(Seat(f"P{n}", "bot") for n in range(players)), seed, players - 1))
+    table.begin()
+    while not table.over:
+        if table.phase is Phase.DEAL_OVER:
+            table.submit(Next(0))
+            continue
+        seat = table.acting[0]
+        action = choose(table.view(seat), Memory(seat), None)  # type: ignore[arg-type]
+        assert action is not None
+        table.submit(action)
+    return list(table.past.deals)
+
+
+GAMES = {
+    "gin": (load_sheet("gin_rummy"), 2),
+    "oklahoma": (load_sheet("oklahoma_gin"), 2),
+    "big gin": (changed(load_sheet("gin_rummy"), knocking={"big_gin": 31, "limit": 0}), 2),
+    "shutout": (changed(load_sheet("gin_rummy"), match={"shutout_bonus": 100, "target": 25}), 2),
+    "knock": (load_sheet("knock_rummy"), 4),
+    "side by side": (changed(load_sheet("gin_rummy"), match={"hollywood": True}), 2),
+    "for oneself": (
+        changed(load_sheet("knock_rummy"), scoring={"settle": "own", "winner": "lowest"}, match={"target": 100}),
+        3,
+    ),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_lines_are_the_score_and_what_stood_before(game: str, seed: int) -> None:
+    sheet, players = GAMES[game]
+    before = (0,) * players
+    for state in deals(sheet, players, seed):
+        for account in accounts(state, before):
+            assert sum(line.points for line in account.items) == account.score
+            assert account.total == state.scores[account.seat]
+            assert account.before == before[account.seat]
+        before = state.scores
+
+
+def test_what_a_deal_is_made_up_of_is_told_line_by_line() -> None:
+    seen: set[AccountEntry] = set()
+    for game in ("oklahoma", "knock", "gin", "shutout", "big gin"):
+        sheet, players = GAMES[game]
+        for seed in range(1, 6):
+            for state in deals(sheet, players, seed):
+                seen |= {line.entry for account in accounts(state) for line in account.lines}
+    wanted = {"DEADWOOD", "DIFFERENCE", "GIN", "UNDERCUT", "DOUBLED", "GAME", "SHUTOUT", "BOXES"}
+    assert wanted <= {entry.name for entry in seen}

@@ -1,0 +1,411 @@
+"""Games whose melds stay in the hand, played at the table: the offer, knocking, laying off, and how hands are shown."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.player import choose
+from game.bots.knowledge.memory import Memory
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Knock, Next, Pass
+from game.engine.cards import Card, show
+from game.engine.state import Phase
+from game.record.record import Header, Seat
+from game.session.match.table import Table
+from game.session.settings import Settings
+from game.ui.cards.slots import Place, Zone
+from game.ui.input.glyphs import spoken
+from game.ui.input.pads import PadButton as On
+from game.ui.input.pads import Pads
+from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
+from game.ui.knocking.knock_page import KnockPage
+from game.ui.table.hand import Sorting
+from game.ui.table.screen import TableScreen
+from game.ui.widgets import Button
+from tests.ui.support.pads import draw_card, select_cards, walk_table
+from tests.ui.support.places import button
+from tests.ui.support.sofa import PadSofa
+from tests.ui.support.tables import Seated, played, table_of
+from tests.ui.support.virtual_pad import Bench
+from tests.ui.table.test_laying import click_button
+
+KNOCKER = "3C 3D 3S 5H 6H 7H AS 2D 4D KC"
+LAYER = "KH KS KD 8C 9C TC 4H JH 2S 6D"
+
+
+def gin(
+    hands: tuple[str, str] = (KNOCKER, LAYER), up: str = "9S", stock: str = "AC", game: str = "gin_rummy"
+) -> Seated:
+    return Seated(table_of(hands, up=up, stock=stock, game=game, jokers=0))
+
+
+def about_to_knock(hands: tuple[str, str] = (KNOCKER, LAYER), stock: str = "AC") -> Seated:
+    at = gin(hands, stock=stock)
+    played(at.table, "pass", "pass", "draw stock")
+    at.loop.step()
+    return at
+
+
+def about_to_lay_off() -> Seated:
+    at = gin((LAYER, KNOCKER), stock="QD AC")
+    played(at.table, "pass", "pass", "draw stock", "discard QD", "draw stock", "knock KC")
+    at.loop.step()
+    return at
+
+
+def texts(at: Seated) -> list[str]:
+    widgets = [widget for group in at.screen.panels.groups for widget in group.root.walk()]
+    return [spoken(widget.text) for widget in widgets if isinstance(widget, Button)]
+
+
+# The offer
+
+
+def test_the_card_turned_up_is_taken_or_passed_by_buttons_that_stand_beside_the_hand() -> None:
+    at = gin()
+    assert {"Take it", "Pass"} <= set(texts(at))
+    assert at.says("Take the 9♠, or pass?")
+    click_button(at, "Pass")
+    assert at.table.acting == (1,)
+    assert at.says("Bea may take the 9♠ …")
+    assert at.says("Pass")
+
+
+def test_the_card_on_offer_is_taken_by_a_click_on_it_by_dragging_it_and_by_its_key() -> None:
+    for way in ("click", "drag", "key"):
+        at = gin()
+        if way == "click":
+            at.click(at.areas["river"])
+        elif way == "drag":
+            at.drag(at.areas["river"], at.areas["hand"])
+        else:
+            at.key("f")
+        assert "9S" in at.hand(), way
+        assert at.table.phase is Phase.PLAY
+
+
+def test_after_all_passed_one_is_told_to_draw_from_the_stock_and_why_not_otherwise() -> None:
+    at = gin()
+    at.key("p")
+    played(at.table, "pass")
+    assert at.says("Nobody wanted the 9♠: draw from the stock")
+    at.key("f")
+    assert at.says("Nobody wanted the card turned up, so the first turn draws from the stock.")
+
+
+# In the hand
+
+
+def test_the_hand_is_held_by_melds_and_its_deadwood_is_told_all_the_time() -> None:
+    at = gin()
+    assert at.screen.hand.sorting is Sorting.MELDS
+    assert at.says("Deadwood 17")
+    assert at.says("you may knock at 10")
+    played(at.table, "pass", "pass", "draw stock")
+    assert at.says("Deadwood 8")
+
+
+def test_no_place_for_melds_is_shown_where_none_are_laid() -> None:
+    assert not gin().says("Your melds")
+
+
+def test_what_limits_a_knock_and_doubles_the_deal_is_to_be_read_always() -> None:
+    at = gin(game="oklahoma_gin")
+    assert at.says("Knock at 9")
+    assert at.says("This deal counts double")
+    at.key("f")
+    assert at.says("Turned up: 9♠")
+    assert gin(up="AD", game="oklahoma_gin").says("Only gin ends it")
+
+
+def test_the_knock_button_is_off_and_says_why_until_one_may() -> None:
+    at = gin()
+    played(at.table, "pass", "pass")
+    at.loop.step()
+    found = at.screen.panels.controls.knock
+    assert not found.enabled
+    assert found.tip == "You can knock on your turn, once you have drawn."
+    at.key("d")
+    assert found.enabled
+
+
+def test_a_knock_that_may_not_be_says_how_much_deadwood_is_too_much() -> None:
+    at = about_to_knock(hands=("3C 3D 3S 5H 6H 7H 9C QD JC KC", LAYER.replace("9C", "9H")), stock="TS")
+    at.key("l")
+    assert isinstance(at.loop.screens.top, TableScreen)
+    assert at.says("You may knock with 10 points of deadwood at most; this leaves 39.")
+
+
+def test_one_press_proposes_the_best_discard_and_shows_what_would_be_shown() -> None:
+    at = about_to_knock()
+    click_button(at, "Knock (L)")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert repr(page.showing.card) == "KC"
+    assert page.showing.points == 8
+    assert {"Knock with 8 points?", "Deadwood: 8"} <= set(at.loop.display.texts)
+    at.loop.do(Cancel())
+    assert at.table.phase is Phase.PLAY
+    at.key("l")
+    at.loop.do(Confirm())
+    assert at.table.truth.shown is not None
+    assert len(at.table.truth.melds) == 2
+
+
+def test_the_card_that_is_picked_is_the_discard_and_a_drop_on_the_felt_means_the_same() -> None:
+    at = about_to_knock()
+    at.click(at.card("KC"))
+    at.key("l")
+    assert isinstance(at.loop.screens.top, KnockPage)
+    at = about_to_knock()
+    at.drag(at.card("KC"), at.areas["mat"])
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert repr(page.showing.card) == "KC"
+
+
+def test_another_layout_of_the_hand_can_be_shown() -> None:
+    at = about_to_knock()
+    at.key("l")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    best = page.showing
+    page.next_layout()
+    other = page.showing
+    assert other != best
+    assert other.points >= best.points
+    page.knock()
+    laid = {show(meld.faces) for meld in at.table.truth.melds}
+    assert laid == {show(meld) for meld in other.melds}
+
+
+def test_a_knock_cannot_be_taken_back() -> None:
+    at = about_to_knock()
+    at.key("l")
+    at.loop.do(Confirm())
+    assert at.table.phase is Phase.LAY_OFF
+    assert not at.table.can_undo(0)
+
+
+# Laying off
+
+
+def test_what_fits_is_marked_and_is_laid_off_with_one_click() -> None:
+    at = about_to_lay_off()
+    fits = [repr(card) for n, card in enumerate(at.screen.hand.cards) if at.screen.hand.is_fit(n)]
+    assert fits == ["4H"]
+    assert at.says("Bea has knocked: lay off what fits")
+    at.click(at.card("4H"))
+    assert show(at.table.truth.melds[1].faces) == "4H 5H 6H 7H"
+    assert at.says("Nothing more fits: say done")
+    click_button(at, "Done")
+    assert at.table.phase is Phase.DEAL_OVER
+
+
+def test_a_card_is_laid_off_by_dragging_it_onto_the_meld() -> None:
+    at = about_to_lay_off()
+    at.drag(at.card("4H"), at.screen.stage.scene.melds[2].center)
+    assert show(at.table.truth.melds[1].faces) == "4H 5H 6H 7H"
+
+
+def test_what_the_knocker_has_left_over_lies_open_apart_from_the_melds() -> None:
+    at = about_to_lay_off()
+    scene = at.screen.stage.scene
+    apart = scene.deadwood[1]
+    assert all(not apart.colliderect(box) for box in scene.melds.values())
+    assert sorted(repr(slot.face) for slot in scene.of(Zone.BACKS, 1)) == ["3C", "3S", "AC", "AS"]
+    assert at.says("Deadwood 8")
+
+
+def test_all_hands_are_laid_out_at_the_end_and_an_undercut_is_called_out() -> None:
+    hands = ("3C 3D 3S 5H 6H 7H AS 2D 5C KC", "4C 4H 4S 8C 9C TC 8D 9D TD 2H")
+    quiet = Settings(animation="off", celebrate=False)
+    at = Seated(table_of(hands, up="9S", stock="AC", game="gin_rummy", jokers=0), settings=quiet)
+    played(at.table, "pass", "pass", "draw stock", "knock KC")
+    assert at.says("Undercut!")
+    scene = at.screen.stage.scene
+    assert len(scene.of(Zone.BACKS, 1)) == 10
+    assert [repr(slot.face) for slot in scene.of(Zone.BACKS, 1)][-1] == "2H"
+
+
+# Whole matches
+
+
+def wanted(table: Table, seat: int) -> Action:
+    action = choose(table.view(seat), Memory(seat), None)  # type: ignore[arg-type]
+    assert action is not None
+    return action
+
+
+def short_match(kind: Literal["person", "bot"] = "person") -> Table:
+    sheet = load_sheet("gin_rummy")
+    sheet = structs.replace(sheet, match=structs.replace(sheet.match, target=30))
+    return Table(Header(sheet, (Seat("Ann"), Seat("Bea", kind)), 3, 1))
+
+
+class Mouse:
+    """Plays with nothing but clicks and drags."""
+
+    def __init__(self, at: Seated) -> None:
+        self.at = at
+
+    def do(self, action: Action) -> None:
+        at = self.at
+        match action:
+            case DrawStock():
+                at.click(at.areas["stock"])
+            case DrawDiscards():
+                at.click(at.areas["river"])
+            case Discard(card=card):
+                at.drag(at.card(repr(card)), at.areas["river"])
+            case Knock(card=card):
+                at.drag(at.card(repr(card)), at.areas["mat"])
+                page = at.loop.screens.top
+                assert isinstance(page, KnockPage)
+                first = page.group.focusable()[0]
+                assert isinstance(first, Button)
+                at.click(button(page, spoken(first.text)).rect.center)
+            case Add(cards=uses):
+                at.click(at.card(repr(uses[0].card)))
+            case Pass():
+                click_button(at, "Done" if at.table.phase is Phase.LAY_OFF else "Pass")
+            case Next():
+                click_button(at, "Next deal")
+
+
+class ByKeys:
+    """Plays with nothing but keys."""
+
+    def __init__(self, at: Seated) -> None:
+        self.at = at
+
+    def do(self, action: Action) -> None:
+        at = self.at
+        match action:
+            case DrawStock():
+                at.key("d")
+            case DrawDiscards():
+                at.key("f")
+            case Discard(card=card):
+                self._focus(card)
+                at.key("x")
+            case Knock(card=card):
+                if card is not None:
+                    self._focus(card)
+                    at.loop.do(Confirm())
+                at.key("l")
+                at.loop.do(Confirm())
+            case Add(cards=uses):
+                self._focus(uses[0].card)
+                at.loop.do(Confirm())
+            case Pass():
+                at.key("p")
+            case Next():
+                at.key("n")
+
+    def _focus(self, card: Card) -> None:
+        at = self.at
+        index = at.screen.hand.cards.index(card)
+        at.key("home")
+        for _step in range(60):
+            focus = at.screen.keys.focus
+            if focus is not None and focus.zone is Zone.HAND:
+                break
+            at.loop.do(Focus(Direction.DOWN))
+        at.key("home")
+        for _step in range(index):
+            at.loop.do(Focus(Direction.RIGHT))
+        assert at.screen.keys.focus == Place(Zone.HAND, 0, index)
+
+
+@pytest.mark.parametrize("how", [Mouse, ByKeys])
+def test_a_whole_match_of_gin_is_played_by_hand(how: type[Mouse | ByKeys]) -> None:
+    at = Seated(short_match())
+    player = how(at)
+    for _step in range(600):
+        if at.table.over:
+            break
+        if at.table.phase is Phase.DEAL_OVER:
+            at.loop.run_for(6)
+            player.do(Next(0))
+            continue
+        version = at.table.version
+        if at.table.acting == (1,):
+            at.table.submit(wanted(at.table, 1))
+            at.loop.step()
+            continue
+        action = wanted(at.table, 0)
+        player.do(action)
+        assert at.table.version > version, f"{action!r} was not done"
+    assert at.table.over
+    assert max(at.table.truth.scores) >= 130
+
+
+def test_a_whole_match_of_gin_is_played_by_a_pad_alone(place: Bench, pads: Pads) -> None:
+    table = short_match("bot")
+    table.begin()
+    sofa = PadSofa(table, place, pads, count=1)
+    pad = sofa.pads[0]
+    tap = partial(sofa.tap, pad)
+    for _step in range(900):
+        if table.over:
+            break
+        top = sofa.top
+        if not isinstance(top, TableScreen):
+            tap(On.A)
+        elif table.phase is not Phase.DEAL_OVER and table.acting == (0,):
+            _by_pad(sofa, top, tap, wanted(table, 0))
+        else:
+            sofa.wait(0.5)
+    assert table.over
+
+
+def _by_pad(sofa: PadSofa, screen: TableScreen, tap: partial[None], action: Action) -> None:
+    version = sofa.table.version
+    match action:
+        case DrawStock():
+            draw_card(screen, tap)
+        case DrawDiscards():
+            walk_table(screen, tap, Zone.RIVER, len(sofa.table.truth.discards) - 1)
+            tap(On.A)
+        case Discard(card=card):
+            select_cards(screen, tap, [card])
+            tap(On.X)
+        case Knock(card=card):
+            select_cards(screen, tap, [card] if card is not None else [])
+            tap(On.Y)
+            assert isinstance(sofa.top, KnockPage)
+            tap(On.A)
+        case Add(cards=uses):
+            select_cards(screen, tap, [uses[0].card])
+        case Pass():
+            _press(screen, tap, "Done" if sofa.table.phase is Phase.LAY_OFF else "Pass")
+    assert sofa.table.version > version, f"{action!r} was not done"
+
+
+def _press(screen: TableScreen, tap: partial[None], text: str) -> None:
+    while screen.buttons.button is None:
+        tap(On.DOWN)
+    for _step in range(20):
+        if isinstance(screen.buttons.button, Button) and spoken(screen.buttons.button.text).startswith(text):
+            tap(On.A)
+            return
+        tap(On.RIGHT_SHOULDER)
+    raise AssertionError(f"no way to {text}")
+
+
+def test_the_discard_flies_face_down_from_the_hand_and_shown_cards_are_turned_where_they_are_held() -> None:
+    hands = ("3C 3D 3S 5H 6H 7H 9S TS JS KC", "4C 4H 4S 8C 9C TC 2H KS JH 8H")
+    at = Seated(table_of(hands, up="7S", stock="QS", game="gin_rummy", jokers=0))
+    played(at.table, "pass", "pass", "draw stock")
+    at.loop.settle()
+    sprites = at.screen.stage.sprites
+    king = sprites.at(Place(Zone.HAND, 0, [repr(card) for card in at.screen.hand.cards].index("KC")))
+    backs = {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)}
+    played(at.table, "knock KC")
+    assert sprites.at(Place(Zone.RIVER, 0, 1)) is king
+    assert {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)} == backs
