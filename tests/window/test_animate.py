@@ -81,6 +81,7 @@ def test_the_one_in_the_docs_is_small_and_moves() -> None:
     assert len(data) < 1 << 20
     assert sum(name == b"fcTL" for name, _ in chunks(data)) > 30
 
+
 def test_a_film_shows_what_happens_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     shown = [pygame.image.tobytes(frame, "RGB") for frame in FILMS["addition"]()]

@@ -332,5 +332,6 @@ def test_where_there_is_room_a_hint_hides_no_button(size: tuple[int, int]) -> No
     who.loop.step()
     panels = who.screen.panels
     buttons = [button.rect for group in panels.groups for button in group.focusable()]
-    assert buttons and who.screen.hint.place.width
+    assert buttons
+    assert who.screen.hint.place.width
     assert who.screen.hint.place.collidelist([*buttons, panels.log.root.rect]) < 0
