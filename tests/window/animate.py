@@ -29,6 +29,7 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
+from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import people_of
@@ -67,7 +68,8 @@ class Film:
         """The picture after a few turns of the loop."""
         for _ in range(turns):
             self.loop.step()
-        return pygame.transform.smoothscale(self.window.canvas(self.loop.canvas.look).surface, SMALL)
+        assert isinstance(self.loop.canvas, SurfaceCanvas)  # that of the window, whose surface shows what it presented
+        return pygame.transform.smoothscale(self.loop.canvas.surface, SMALL)
 
 
 def dealing() -> Iterator[pygame.Surface]:

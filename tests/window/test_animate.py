@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
+import pytest
 
-from tests.window.animate import COLOURS, LAST, SHADES, animated
+from tests.window.animate import COLOURS, FILMS, LAST, SHADES, animated
 
 SIZE = (60, 40)
 SHOWN = Path(__file__).parents[2] / "docs" / "screenshots" / "dealing_in_motion.png"
@@ -79,3 +80,9 @@ def test_the_one_in_the_docs_is_small_and_moves() -> None:
     data = SHOWN.read_bytes()
     assert len(data) < 1 << 20
     assert sum(name == b"fcTL" for name, _ in chunks(data)) > 30
+
+
+def test_a_film_shows_what_happens_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    shown = [pygame.image.tobytes(frame, "RGB") for frame in FILMS["addition"]()]
+    assert len(set(shown)) > 10

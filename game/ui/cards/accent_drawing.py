@@ -24,8 +24,8 @@ LIGHT = {AccentKind.ADDITION: 190, AccentKind.DIG: 170}
 SPARKS, REACH = 12, 40
 """How many sparks fly off, and how far, in units."""
 
-RISE = 26
-"""Units what is written rises."""
+RISE, OVER = 26, 3
+"""Units what is written rises, and of it is at first on what it rises from."""
 
 
 def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
@@ -46,9 +46,16 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
         _sparks(canvas, box, colour, share)
     if accent.text:
         role = Role.TITLE if accent.kind is AccentKind.GIN else Role.SUBHEADING
-        place = words_place(canvas, accent.text, box, share, stage.areas.plates, role)
+        place = words_place(canvas, accent.text, _clear_of_line(stage, box), share, stage.areas.plates, role)
         colour = theme.good if accent.scores else theme.text
         _words(canvas, accent.text, place, colour, 1 - max(0, 4 * share - 3), role)
+
+
+def _clear_of_line(stage: Stage, box: Rect) -> Rect:
+    """What words rise from: of one's own hand, from above the line in front, which says what to do now."""
+    line = stage.areas.prompt
+    top = line.y - stage.metrics.px(OVER)
+    return Rect(box.x, top, box.width, box.bottom - top) if box.y >= line.y else box
 
 
 def brightness(share: float) -> float:
@@ -131,7 +138,7 @@ def words_place(
     """
     look = canvas.look
     width, height = look.fonts.size(text, role)
-    chip, over = Rect(0, 0, width + look.px(24), height + look.px(4)), look.px(3)
+    chip, over = Rect(0, 0, width + look.px(24), height + look.px(4)), look.px(OVER)
     way, gone = look.px(RISE), round(look.px(RISE) * ease_out(share))
     ways = [
         (chip.move_to(midbottom=(box.centerx, box.top + over)).clamp(canvas.rect), -1),

@@ -227,6 +227,11 @@ class Panels:
         log = (self.log,) if self.log.root.rect.height else ()
         return (self.banner.group, self.bar.group, self.controls.group, *log, self._unsaved, self._told)
 
+    @property
+    def places(self) -> list[Rect]:
+        """Where they stand, and the log; plates, whose tips are one group over all the table, are none of them."""
+        return [group.root.rect for group in self.groups if group is not self._told and group.root.rect.width]
+
     def update(self, look: Look) -> None:
         """Show what can be done now."""
         stage = self.parts.stage

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.session.settings import Settings
-from game.ui.cards.accent_drawing import brightness, place_of, words_place
+from game.ui.cards.accent_drawing import brightness, draw_accent, place_of, words_place
 from game.ui.cards.accents import LASTS, Accent, AccentKind, accents
 from game.ui.cards.areas import areas
 from game.ui.cards.choreography import Landing
@@ -232,6 +232,19 @@ def test_what_rises_from_a_plate_or_a_meld_hides_no_name(
             assert canvas.rect.contains(place)
             names = [plate.inflate(0, -plate.height // 3) for plate in parts.plates]
             assert place.collidelist(names) < 0
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_what_rises_from_ones_own_hand_leaves_the_line_in_front_to_be_read(size: tuple[int, int], look: Look) -> None:
+    at = at_table()
+    stage, sized = at.screen.stage, Look.of(size, look.images, look.theme)
+    stage.place(sized.metrics)
+    for share in (0.0, 0.3, 0.6, 0.9):
+        canvas = NullCanvas(sized)
+        draw_accent(canvas, stage, Accent(AccentKind.DIG, 0, 0.0, text="6 cards", age=share * LASTS[AccentKind.DIG]))
+        [words] = [given[1] for verb, given in canvas.calls if verb == "text"]
+        assert isinstance(words, Rect)
+        assert not words.colliderect(stage.areas.prompt)
 
 
 def test_a_light_comes_up_quickly_and_goes_out_slowly() -> None:

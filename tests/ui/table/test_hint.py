@@ -322,3 +322,16 @@ def test_a_question_over_the_table_is_not_under_a_hint() -> None:
     assert not who.says(said)
     who.loop.do(Cancel())
     assert who.says(said)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_where_there_is_room_a_hint_hides_no_button(size: tuple[int, int]) -> None:
+    who = a_run_to_take(size)
+    for _ in range(STEPS):
+        hint(who)
+    who.loop.step()
+    panels = who.screen.panels
+    buttons = [button.rect for group in panels.groups for button in group.focusable()]
+    assert buttons
+    assert who.screen.hint.place.width
+    assert who.screen.hint.place.collidelist([*buttons, panels.log.root.rect]) < 0
