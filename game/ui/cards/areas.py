@@ -133,7 +133,7 @@ def areas(
     The hands of the other seats `open_hands` lie open, each at the head of its seat's mat. `wide` is how wide the plate
     of each seat would like to be, and `long` how wide it must be to say all in one line. With `boxes`, melds may have
     to be put together on one's own mat, beside two buttons. A seat mostly has as many melds as is `usual`, and has
-    `laid` what takes so many places: one that needs more gets some of the room its neighbours have not needed.
+    `laid` what takes so many places: one that needs more gets room of neighbours that have hardly any.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -169,15 +169,15 @@ def areas(
         return areas(metrics, players, me, spread, open_hands, wide, boxes, (), usual, laid)
     at_left = Rect(upper.x, upper.y, column, upper.height)
     at_right = Rect(upper.right - column, upper.y, column, upper.height)
-    shares = _shares(usual, laid or [0] * players)
+    count = laid or [0] * players
     usual_plate = round(px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
     wants = long if one_line else wide or [0] * players
     widths = [max(usual_plate, wants[seat]) for seat in across]
     seat_at = [(me + step) % players for step in range(1, players)]
     seats = [
-        *_column(at_left, side, [shares[seat] for seat in seat_at[:left]], -1, metrics),
-        *_row(row, widths, [shares[seat] for seat in across], head, under, gap),
-        *_column(at_right, side, [shares[seat] for seat in seat_at[left + top :]], 1, metrics),
+        *_column(at_left, side, _shares(usual, [count[seat] for seat in seat_at[:left]]), -1, metrics),
+        *_row(row, widths, _shares(usual, [count[seat] for seat in across]), head, under, gap),
+        *_column(at_right, side, _shares(usual, [count[seat] for seat in seat_at[left + top :]]), 1, metrics),
     ]
     plates, mats, leans = [Rect(0, 0, 0, 0)] * players, [Rect(0, 0, 0, 0)] * players, [0] * players
     for step, (plate_rect, mat) in enumerate(seats, 1):
@@ -279,12 +279,18 @@ def _column_width(
     return max((round(least + (most - least) * n / COLUMNS) for n in range(COLUMNS + 1)), key=worth)
 
 
-def _shares(usual: int, laid: Sequence[int]) -> list[int]:
-    """How much of what there is for neighbours each seat gets: alike, until one has more melds than is usual."""
-    if max(laid) <= usual:
+def _shares(usual: int, laid: Sequence[int]) -> list[float]:
+    """How much of what there is for them each of some neighbours gets: alike, until one has more melds than is usual.
+
+    Then it gets what those do not need who have hardly any. Whoever has some keeps the room for them: theirs would
+    become as small as those of the other had been.
+    """
+    many = sum(count > usual for count in laid)
+    if not many:
         return [usual] * len(laid)
-    # In steps, so that what is given does not change with every meld.
-    return [usual * max(1, -(-count // usual)) if count > 1 else max(1, usual // 2) for count in laid]
+    least = max(1, usual // 2)
+    more = sum(usual - least for count in laid if count <= 1) / many
+    return [usual + more if count > usual else usual if count > 1 else least for count in laid]
 
 
 def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
@@ -318,7 +324,7 @@ def _below_plate(metrics: Metrics) -> int:
 
 
 def _row(
-    room: Rect, wide: Sequence[int], shares: Sequence[int], height: int, under: int, gap: int
+    room: Rect, wide: Sequence[int], shares: Sequence[float], height: int, under: int, gap: int
 ) -> list[tuple[Rect, Rect]]:
     """Plates side by side along the top, as wide as they like where there is room, each with its mat below.
 
@@ -333,7 +339,7 @@ def _row(
     return found
 
 
-def _parted(begin: int, length: int, shares: Sequence[int], gap: int) -> list[tuple[int, int]]:
+def _parted(begin: int, length: int, shares: Sequence[float], gap: int) -> list[tuple[int, int]]:
     """The begin and the end of each part of a length."""
     edges = [begin + round((length + gap) * sum(shares[:n]) / max(1, sum(shares))) for n in range(len(shares) + 1)]
     return [(a, b - gap) for a, b in pairwise(edges)]
@@ -344,7 +350,7 @@ def _lowered(room: Rect, count: int) -> int:
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 
 
-def _column(room: Rect, side: int, shares: Sequence[int], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
+def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
     """Plates below each other at a side, each with its mat below; clockwise, so upward on the left.
 
     `at` is -1 for the left one, where plates stand at the left edge, 1 for the right one.

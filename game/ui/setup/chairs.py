@@ -19,9 +19,10 @@ from game.ui.words.strings import _
 class ChairPictures:
     """Gives `seats` their pictures, in place."""
 
-    def __init__(self, seats: list[Seat], profiles: Profiles) -> None:
+    def __init__(self, seats: list[Seat], profiles: Profiles, opponents: Opponents) -> None:
         self._seats = seats
         self._profiles = profiles
+        self._opponents = opponents
         self._turned: set[int] = set()
         """Seats that were given another picture by hand."""
 
@@ -31,9 +32,12 @@ class ChairPictures:
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
     def welcome(self, number: int, who: Seat, playing: int) -> None:
-        """Give a seat the picture of who is to sit there, unless one of the first `playing` has it as their own."""
+        """Give a seat the picture of who is to sit there, unless one of the first `playing` has it as their own, or an
+        opponent in a seat before.
+        """
         owner = next((at for at, seat in enumerate(self._seats) if seat.avatar == who.avatar), number)
-        if owner == number or not self._keeps(owner, who, playing):
+        before = owner < number and who.kind == "bot" and self._is_theirs(owner)
+        if owner == number or not (before or self._keeps(owner, who, playing)):
             self._give(number, self._seats[owner].avatar)
 
     def keep(self, sitting: Sequence[Seat]) -> None:
@@ -43,6 +47,12 @@ class ChairPictures:
             if person and number in self._turned:
                 self._profiles.change(person.id, avatar=seat.avatar)
         self._turned.clear()
+
+    def _is_theirs(self, number: int) -> bool:
+        """Whether an opponent has the picture that is in their file."""
+        seat = self._seats[number]
+        opponent = self._opponents.get(seat.character)
+        return opponent is not None and opponent.avatar == seat.avatar
 
     def _keeps(self, number: int, against: Seat, playing: int) -> bool:
         """Whether a seat keeps its picture when somebody comes who has it, too."""
@@ -139,7 +149,7 @@ class Chairs:
         self.count = 1
         self.least, self.most = 1, MOST_PLAYERS
         self._known = {each.id: each for each in profiles}
-        self.pictures = ChairPictures(self.seats, profiles)
+        self.pictures = ChairPictures(self.seats, profiles, opponents)
 
     # Who sits there
 

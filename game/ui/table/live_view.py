@@ -279,7 +279,14 @@ class LiveView(Still):
         self.layer.above(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """What changes all the time."""
+        """What changes all the time; while it is told how a deal ends, no more than what the last play came to, or it
+        would be part of the picture that is kept of the table.
+        """
+        telling = self.ending.shown
+        if telling and not self.stage.busy_for:
+            if telling.timeline.share(Beat.BREATH, telling.now) < 1:
+                self._stress(canvas)
+            return
         self._counts.draw_lively(canvas)
         if not self.stage.busy_for:
             draw_apart(canvas, self.stage.scene.deadwood, self.stage.view.state)

@@ -372,6 +372,20 @@ def test_a_seat_with_many_melds_gets_room_of_a_neighbour_with_none(
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [3, 5, 6, 7, 8])
+@pytest.mark.parametrize("usual", [2, FEW])
+def test_a_seat_with_many_melds_leaves_a_neighbour_with_some_where_they_lie(
+    size: tuple[int, int], players: int, usual: int
+) -> None:
+    metrics = Metrics(*size)
+    some = [0, *[2] * (players - 1)]
+    before = areas(metrics, players, 0, usual=usual, laid=some)
+    for seat in range(1, players):
+        laid = [*some[:seat], usual + 1, *some[seat + 1 :]]
+        assert areas(metrics, players, 0, usual=usual, laid=laid) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [4, 5])
 def test_the_fourth_meld_at_a_side_moves_none_of_the_others(size: tuple[int, int], players: int) -> None:
     metrics = Metrics(*size)

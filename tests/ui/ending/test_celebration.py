@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from game.ui.cards.slots import Zone
 from game.ui.ending.timeline import Beat, Telling
 from game.ui.words.strings import number_text
 from tests.ui.ending.test_ending import Ended
@@ -117,3 +118,16 @@ def test_while_it_is_counted_nothing_else_is_in_the_way() -> None:
     assert images_in(at, piles.stock, 30) == []
     said = [str(given[0]) for verb, given in at.loop.display.frame if verb == "text"]
     assert not any("deal" in text for text in said), "neither a button nor a prompt shows through"
+
+
+def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() -> None:
+    plain, focused = Ended(), Ended()
+    hand = focused.screen.stage.scene.of(Zone.HAND)
+    focused.screen.keys.focus = hand[-1].place
+    frames = []
+    for at in (plain, focused):
+        to(at, telling(at).timeline.of(Beat.SEAT, 1)[0].end)
+        frames.append([each for each in at.loop.display.frame if each[0] not in ("image", "text")])
+        piles = at.screen.stage.areas
+        assert not texts_in(at, piles.stock)
+    assert len(frames[0]) == len(frames[1]), "the card that had the focus has no frame"

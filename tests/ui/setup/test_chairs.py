@@ -38,6 +38,16 @@ def test_an_opponent_leaves_you_your_picture() -> None:
     assert table.seats[1].name == "Nell"
 
 
+@pytest.mark.parametrize("mine", AVATARS)
+def test_of_opponents_with_one_picture_it_is_that_of_who_sits_first(mine: str) -> None:
+    table = draft(avatar=mine).chairs
+    opponents, taken = Opponents(), {mine}
+    for seat in table.seats[1:]:
+        own = opponents[seat.character].avatar
+        assert (seat.avatar == own) == (own not in taken), seat
+        taken.add(own)
+
+
 def test_anybody_may_follow_anybody_in_every_seat() -> None:
     chairs = Chairs("Me", "owl", Opponents(), Profiles())
     for seat in (0, 0, 0, 1):
