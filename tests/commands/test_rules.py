@@ -15,7 +15,7 @@ def test_without_a_name_all_games_are_listed(capsys: pytest.CaptureFixture[str])
     assert app.main(["rules"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [*sheet_names(), *other_names()]
-    assert "Rummy 500, 2 to 6 players" in lines[len(sheet_names()) - 1]
+    assert "Rummy 500, 2 to 6 players" in lines[sheet_names().index("rummy_500")]
 
 
 def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:

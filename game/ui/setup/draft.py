@@ -35,9 +35,10 @@ def lengths(sheet: RuleSheet) -> tuple[Length, ...]:
     if target != "none":
         points = sorted({max(1, target // 2), target, min(target * 2, LARGEST_TARGET)})
         to_points = [
-            Length(_("To {points} points").format(points=each), _with(sheet, Match(target=each, deals=deals)))
+            Length(_("To {points} points").format(points=each), _with(sheet, structs.replace(sheet.match, target=each)))
             for each in points
         ]
+        # What is earned by reaching the target goes with it.
         one = Match(deals=1 if isinstance(deals, int) else deals[:1])
         return (Length(_deals_text(1), _with(sheet, one)), *to_points)
     if isinstance(deals, int):

@@ -11,7 +11,7 @@ from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
 from game.engine.play.verbs import acting
-from game.engine.state import Phase, State, View
+from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import Standing
 from game.ui.input.glyphs import On, either, on_pad
 from game.ui.words.knocking import lay_off_question, limit_lines, offer_question
@@ -65,6 +65,8 @@ class Prompts:
             return _("The match is over")
         if self.me not in acting(state):
             return self._waiting(state)
+        if state.phase in (Phase.DRAW, Phase.PLAY) and state.closer != NOBODY:
+            return self._last_turn(state, brief)
         if state.phase is Phase.DRAW:
             return self._draw(state, brief)
         if state.phase is Phase.BUY:
@@ -185,6 +187,13 @@ class Prompts:
             Phase.LAY_OFF: _("{name} may lay off cards …"),
         }
         return doing.get(state.phase, _("{name} is playing …")).format(name=name, card=top)
+
+    def _last_turn(self, state: State, brief: bool) -> str:
+        if state.phase is Phase.PLAY:
+            return _("Your last turn: discard a card") if state.rules.melding.in_hand else _("Play your last turn")
+        if brief:
+            return _("Draw: your last turn")
+        return _("{name} has gone out: draw for your last turn").format(name=self.names[state.closer])
 
     def _draw(self, state: State, brief: bool) -> str:
         if not state.stock and state.rules.stock_out == "last_chance":

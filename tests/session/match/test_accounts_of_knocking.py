@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -28,12 +29,13 @@ def deals(sheet: RuleSheet, players: int, seed: int) -> list[State]:
     """The scored states of a match of bots."""
     table = Table(Header(sheet, tuple(Seat(f"P{n}", "bot") for n in range(players)), seed, players - 1))
     table.begin()
+    dice = Random(seed)
     while not table.over:
         if table.phase is Phase.DEAL_OVER:
             table.submit(Next(0))
             continue
         seat = table.acting[0]
-        action = choose(table.view(seat), Memory(seat), None)  # type: ignore[arg-type]
+        action = choose(table.view(seat), Memory(seat), dice)
         assert action is not None
         table.submit(action)
     return list(table.past.deals)

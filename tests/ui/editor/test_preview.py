@@ -71,4 +71,6 @@ def test_rules_that_cannot_work_say_nothing_until_they_are_mended(mended: bool) 
 
 
 def test_what_no_sentence_is_about_says_so() -> None:
-    assert Shown("basic_rummy", 9).texts[-1] == "The rule page does not mention this."
+    shown = Shown("basic_rummy", 0)
+    shown.show([group.title for group in shown.form.groups()].index("Buying"))
+    assert shown.texts[-1] == "The rule page does not mention this."

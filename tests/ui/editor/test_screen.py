@@ -34,6 +34,9 @@ def test_a_family_changes_its_rules_by_mouse() -> None:
     minus = (stepper.rect.x + 5, stepper.rect.centery)
     editing.loop.do(Press(minus), Click(minus))
     editing.group("Melding")
+    pane = editing.page.browser.pane
+    while editing.control("melding.add", Option, 1).rect.bottom > pane.rect.bottom:
+        editing.loop.do(Wheel(pane.rect.center, -1))
     click(editing.loop, editing.control("melding.add", Option, 1))
     click(editing.loop, button(editing.page, "Save"))
     assert editing.saved == [
@@ -52,7 +55,7 @@ def test_a_family_changes_its_rules_by_mouse() -> None:
 
 def test_a_family_changes_its_rules_by_keys() -> None:
     editing = Editing()
-    editing.loop.do(*[DOWN] * 9)
+    editing.loop.do(*[DOWN] * 10)
     assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Buying"
     editing.loop.do(RIGHT, Confirm())
     editing.tab_to(editing.control("buying.limit", Stepper))
@@ -266,7 +269,8 @@ def test_right_of_a_rule_is_what_differs_and_left_leads_back() -> None:
 
 def test_a_held_sign_goes_on_while_the_page_follows() -> None:
     editing = Editing()
-    editing.group("Dealing")
+    editing.page.browser.show_rule("deal.exact_cut_bonus")
+    editing.loop.step()
     stepper = editing.control("deal.exact_cut_bonus", Stepper)
     editing.loop.waiting.append(Event(pygame.MOUSEBUTTONDOWN, pos=plus(stepper), button=1, clicks=1))
     editing.loop.run_for(1.0)

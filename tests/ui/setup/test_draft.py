@@ -143,6 +143,16 @@ def test_targets_are_halved_and_doubled_and_one_deal_is_possible() -> None:
     assert found[0].sheet.match.deals == 1
 
 
+def test_what_reaching_the_target_earns_is_kept_with_a_target_and_goes_with_it() -> None:
+    sheet = load_sheet("gin_rummy")
+    assert sheet.match.game_bonus
+    one, *to_points = (length.sheet.match for length in lengths(sheet))
+    assert (one.target, one.game_bonus, one.box_bonus) == ("none", 0, 0)
+    assert [(match.target, match.game_bonus, match.box_bonus) for match in to_points] == [
+        (target, sheet.match.game_bonus, sheet.match.box_bonus) for target in (50, 100, 200)
+    ]
+
+
 def test_listed_deals_are_cut_from_the_end() -> None:
     sheet = load_sheet("doofer")
     found = lengths(sheet)

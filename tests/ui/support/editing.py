@@ -20,7 +20,7 @@ from game.ui.draw.theme import FELT, Role
 from game.ui.editor.editing import ControlMemory, EditedForm
 from game.ui.editor.rules_panel import KeptControl
 from game.ui.editor.screen import EditorScreen
-from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Pos, Press, Typed, Verb
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Pos, Press, Typed, Verb, Wheel
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.number import Stepper
@@ -88,8 +88,12 @@ class Editing:
         """Click on a group."""
         groups = self.page.browser.groups
         row = [item.text for item in groups.items].index(title)
-        line = (groups.rect.height - 8) / len(groups.items)
-        pos = (groups.rect.centerx, round(groups.rect.y + 4 + line * (row + 0.5)))
+        bar, line = groups.bar, groups.bar.content / len(groups.items)
+        middle = line * (row + 0.5)
+        self.loop.do(Wheel(groups.rect.center, len(groups.items)))
+        while middle - bar.offset > bar.view.height - line / 2:
+            self.loop.do(Wheel(groups.rect.center, -1))
+        pos = (groups.rect.centerx, round(bar.view.y + middle - bar.offset))
         self.loop.do(Press(pos), Click(pos))
         assert groups.items[groups.index].text == title
 

@@ -134,7 +134,7 @@ def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
     assert line_text((named,), state) == "knock, discarding the Q♦, with the melds 2♠ 3♠ 4♠ / K♣ K♦ K♥"
     assert line_text((parse_action("knock", 0),), state) == "knock"
     laying = position("gin_rummy", ["2S", "3S"], phase=Phase.LAY_OFF, discards="QD", asked=(0,), turn=1)
-    assert line_text((parse_action("pass", 0),), laying) == "lay nothing off"
+    assert line_text((parse_action("pass", 0),), laying) == "lay off nothing more"
 
 
 @pytest.mark.parametrize(
