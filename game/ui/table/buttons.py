@@ -224,8 +224,17 @@ class Panels:
     @property
     def groups(self) -> Sequence[Group]:
         """Who gets input first."""
+        return (*self._with_buttons, self._told)
+
+    @property
+    def pressed(self) -> list[Rect]:
+        """Where there is something to press: not the plates, which only tell what they show."""
+        return [group.root.rect for group in self._with_buttons if group.root.rect.width]
+
+    @property
+    def _with_buttons(self) -> Sequence[Group]:
         log = (self.log,) if self.log.root.rect.height else ()
-        return (self.banner.group, self.bar.group, self.controls.group, *log, self._unsaved, self._told)
+        return (self.banner.group, self.bar.group, self.controls.group, *log, self._unsaved)
 
     def update(self, look: Look) -> None:
         """Show what can be done now."""

@@ -477,6 +477,5 @@ class Clearing:
     def _needed(self, look: Look) -> list[Rect]:
         """All one may have to see or to press."""
         screen, panels = self._screen, self._screen.panels
-        pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
-        pressed += [panels.free_room] if screen.laying.daring else []
-        return [*screen.live.needed(look), *pressed]
+        free_room = [panels.free_room] if screen.laying.daring else []
+        return [*screen.live.needed(look), *panels.pressed, *free_room]
