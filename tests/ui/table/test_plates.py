@@ -209,5 +209,7 @@ def test_who_rests_on_a_plate_is_told_what_its_numbers_are() -> None:
 
 
 def test_where_few_points_win_a_plate_says_so_and_of_no_table() -> None:
-    plate = structs.replace(plates(table_of([ANN, BEA]).view(0), tuple(persons(2)))[1], score=7)
+    table = table_of([ANN, BEA])
+    table.begin()
+    plate = structs.replace(plates(table.view(0), tuple(persons(2)))[1], score=7)
     assert plate_text(plate, low=True, tallies=False).startswith("Bea: 7 points, the fewest win. 7 cards in hand.")
