@@ -1,7 +1,8 @@
 """Play the golden records anew: `python -m tests.golden.make [NAME…]` (all sheets without a name).
 
 Two for every sheet, `<sheet>-<seats>.record`: bots play with the fewest seats, and with the most seats anybody does
-anything legal; where both are the same number, bots alone play. Seeds are tried until the two together show every kind of action the sheet has and each is small.
+anything legal; where both are the same number, bots alone play. Seeds are tried until the two together show every
+kind of action the sheet has and each is small.
 
 A golden record says what was true when it was made. Regenerate it only when a rule, a sheet, the record format or
 what the digest covers was changed *on purpose*, say so in the commit, and only for the sheets concerned. A record

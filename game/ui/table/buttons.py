@@ -224,8 +224,7 @@ class Panels:
     @property
     def groups(self) -> Sequence[Group]:
         """Who gets input first."""
-        log = (self.log,) if self.log.root.rect.height else ()
-        return (self.banner.group, self.bar.group, self.controls.group, *log, self._unsaved, self._told)
+        return (*self._with_buttons, self._told)
 
     @property
     def places(self) -> list[Rect]:
