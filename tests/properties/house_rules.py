@@ -20,6 +20,7 @@ PLAYERS = {"players.min": 2, "players.max": 4, "match.deals": 2}
 CHOICES: dict[str, tuple[Any, ...]] = {
     "pack.packs": (1, 2, 3),
     "pack.jokers": (0, 1, 2),
+    "pack.without": (["8", "9", "10"], ["2", "3", "4", "5", "6"], ["A"], ["K"]),
     "pack.wild": (["joker"], ["joker", "2"], ["5"], ["A"], []),
     "deal.hand_size": (3, 5, 7, 10, 13),
     "deal.upcard": YES_NO,

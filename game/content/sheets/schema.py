@@ -22,6 +22,7 @@ Schema = dict[str, Any]
 
 _YES_NO: Schema = {"enum": [True, False, "yes", "no"]}
 _WILD: Schema = {"enum": ["joker", *RANKS, *range(2, 11)]}
+_RANK: Schema = {"enum": [*RANKS, *range(2, 11)]}
 _CARD = r"^(joker|wild|([A2-9TJQK]|10)(-([A2-9TJQK]|10))?|([A2-9TJQK]|10)[SHDC])$"
 _EXTENDS: Schema = {"type": "string", "description": "The sheet whose rules hold where this one is silent"}
 
@@ -73,8 +74,8 @@ def _value(key: str) -> Schema:
         deal = {"type": "object", "properties": _properties(own), "additionalProperties": False}
         number, many = _kinds(KEYS[key])
         return {"anyOf": [number, {**many, "items": deal}]}
-    if key == "pack.wild":
-        return {**schema_of(KEYS[key]), "items": _WILD}
+    if key in ("pack.wild", "pack.without"):
+        return {**schema_of(KEYS[key]), "items": _WILD if key == "pack.wild" else _RANK}
     if key == "scoring.values":
         return {**schema_of(KEYS[key]), "propertyNames": {"pattern": _CARD}}
     return schema_of(KEYS[key])

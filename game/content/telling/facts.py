@@ -75,6 +75,16 @@ class Facts(Struct, frozen=True):
         """Whether discards can be bought."""
         return self.sheet.buying.allowed and self.sheet.buying.limit != 0
 
+    @property
+    def left_out(self) -> frozenset[int]:
+        """The ranks that are left out of the pack."""
+        return ranks_out(self.sheet)
+
+    @property
+    def ranks(self) -> list[int]:
+        """The ranks of the pack in the order of a run, with the ace low if there is one."""
+        return [rank for rank in range(1, 14) if rank not in self.left_out]
+
     def suits_differ(self) -> set[bool]:
         """Tell whether a set holds each suit once; both, if that depends on the number of players."""
         if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
@@ -82,11 +92,17 @@ class Facts(Struct, frozen=True):
         return {by_players(self.sheet.pack.packs, count) == 1 for count in self.counts}
 
 
+def ranks_out(sheet: RuleSheet) -> frozenset[int]:
+    """Return the ranks that are left out of the pack."""
+    return frozenset(map(parse_rank, sheet.pack.without))
+
+
 def facts_of(sheet: RuleSheet) -> Facts:
     """Gather what is usual in a match and what varies."""
     deals = sheets_of_deals(sheet)
     wild = {name.lower() for each in deals for name in each.pack.wild}
-    ranks = frozenset(parse_rank(name) for name in wild - {"joker"})
+    gone = frozenset[int].intersection(*(ranks_out(each) for each in deals))
+    ranks = frozenset(parse_rank(name) for name in wild - {"joker"}) - gone
     if len(deals) == 1:
         return Facts(deals[0], deals, frozenset(), ranks, "joker" in wild)
     values = [key_values(each) for each in deals]

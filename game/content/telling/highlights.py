@@ -60,6 +60,17 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
         yield Highlight("draw.discards", (cards,), _("Whoever draws from the discards takes the whole pile."), 0)
 
 
+def _pack(facts: Facts) -> Iterator[Highlight]:
+    if facts.left_out and "pack.without" not in facts.varying:
+        beside = max(facts.left_out)
+        below = [rank for rank in facts.ranks if rank < beside] or facts.ranks[-1:]
+        above = [rank for rank in (*facts.ranks, 14) if rank > beside][:2]
+        shown = tuple(parse_card(RANKS[(rank - 1) % 13] + "H") for rank in (below[-1], *above))
+        text = _("Played with {count} cards to a pack: the {ranks} are left out, and runs go on without them.")
+        names = ranks_in_words([RANKS[rank - 1] for rank in sorted(facts.left_out)])
+        yield Highlight("pack.without", (shown,), text.format(count=52 - 4 * len(facts.left_out), ranks=names))
+
+
 def _contract(facts: Facts) -> Iterator[Highlight]:
     contract = next(filter(None, map(_parsed, facts.deals)), None)
     if contract is None:
@@ -71,7 +82,7 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
         text = _("Each of the {count} deals asks for a contract, which you lay first. It begins with {contract}.")
     else:
         text = _("Before anything else you must lay {contract}.")
-    groups = tuple(_meld(slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
+    groups = tuple(_meld(facts, slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
     yield Highlight("melding.contract", groups, text.format(count=count, contract=said))
 
 
@@ -83,13 +94,15 @@ def _parsed(sheet: RuleSheet) -> Contract | None:
         return None
 
 
-def _meld(slot: Slot, number: int) -> tuple[Card, ...]:
+def _meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
     """Cards for the meld of this number in a contract."""
+    ranks = [RANKS[rank - 1] for rank in facts.ranks]
     if slot.kind is Kind.SET:
-        rank = _SET_RANKS[number % len(_SET_RANKS)]
+        usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks
+        rank = usual[number % len(usual)]
         return parse_cards(" ".join(rank + _SUITS[n % 4] for n in range(slot.size)))
-    suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, 13 - slot.size))
-    return parse_cards(" ".join(RANKS[(low + n) % 13] + suit for n in range(slot.size)))
+    suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, len(ranks) - slot.size))
+    return parse_cards(" ".join(ranks[(low + n) % len(ranks)] + suit for n in range(slot.size)))
 
 
 def _opening(facts: Facts) -> Iterator[Highlight]:
@@ -155,13 +168,14 @@ def _winning(facts: Facts) -> Iterator[Highlight]:
 
 def _plain(facts: Facts) -> Highlight:
     sets, runs = facts.sheet.sets.min, facts.sheet.runs.min
-    groups = (_meld(Slot(Kind.SET, sets), 0), _meld(Slot(Kind.RUN, runs), 1))
+    groups = (_meld(facts, Slot(Kind.SET, sets), 0), _meld(facts, Slot(Kind.RUN, runs), 1))
     return Highlight("sets.min", groups, _("Put cards of one rank, or in order, on the table until you hold none."))
 
 
 _TOLD: Sequence[Callable[[Facts], Iterator[Highlight]]] = (
     _discards,
     _contract,
+    _pack,
     _opening,
     _wilds,
     _counting,

@@ -14,7 +14,7 @@ from game.engine.arrange.layable import Held, held_wilds, hold, natural_at, runs
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.sheet.contracts import Contract, Kind, Slot
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 ENDLESS: Iterator[int] = repeat(0)
 """Tries without end."""
@@ -118,12 +118,11 @@ def _is_new(key: Key, lying: frozenset[int]) -> bool:
 def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
     """Return all keys there may be to slots of these sizes, whatever is held."""
     if kind is Kind.SET:
-        barred = set() if rules.wilds.own_rank else {face.rank for face in rules.wild}
         return tuple(
             Key(kind, rank, 0, size, tuple([card(rank, suit) for suit in range(4)]), 0)
             for rank in range(1, 14)
             for size in sizes
-            if size <= rules.set_max and rank not in barred
+            if size <= rules.set_max and rank not in rules.barred
         )
     return tuple(
         Key(
@@ -131,7 +130,7 @@ def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
             suit,
             low,
             size,
-            tuple([card(rank_at(place), max(suit, 0)) for place in range(low, low + size)]),
+            tuple([card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + size)]),
             ranks,
         )
         for suit in ((NO_SUIT,) if rules.any_suit else range(4))
@@ -207,7 +206,7 @@ def _use_up(rules: Rules, left: list[int], key: Key) -> list[Card]:
         used = [face for face in faces if left[face]][: key.size]
     else:
         used = _run_naturals(rules, key, left)
-        if len(used) > 13 and left[used[0]] < 2:
+        if len(used) > rules.circle and left[used[0]] < 2:
             used.pop()  # one ace cannot stand at both ends
     for face in used:
         left[face] -= 1

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 FEW_WILDS = 2
 
@@ -90,8 +90,7 @@ def set_ranks(rules: Rules, held: Held, must: Card | None = None) -> list[int]:
         return [must.rank] if ranks[must.rank] >= least else []
     if max(ranks) < least:
         return []
-    barred = {face.rank for face in rules.wild} if not rules.wilds.own_rank else ()
-    return [rank for rank in range(1, 14) if ranks[rank] >= least and rank not in barred]
+    return [rank for rank in range(1, 14) if ranks[rank] >= least and rank not in rules.barred]
 
 
 def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple[int, int]]:
@@ -244,7 +243,7 @@ def runs_from(
             found.append(tuple(row))
         if size >= most or not fit[size + 1]:
             return
-        rank = rank_at(low + size)
+        rank = rules.rank_at[low + size]
         face = natural_at(rules, left, rank, suit, must)
         natural = rules.natural(face)
         own = natural and left[face] > 0

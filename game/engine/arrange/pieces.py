@@ -17,9 +17,9 @@ from game.engine.actions import Add, Lay, Use
 from game.engine.arrange.layable import natural_at
 from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, count_wilds
-from game.engine.melds.readings import fits, run_suit
+from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 
 class Piece(Struct, frozen=True):
@@ -91,7 +91,7 @@ class PieceFinder:
         rules = self.rules
         for rank in range(1, 14):
             faces = [face for suit in range(4) if (face := card(rank, suit)) in self.have]
-            if not faces or (not rules.wilds.own_rank and any(face.rank == rank for face in rules.wild)):
+            if not faces or rank in rules.barred:
                 continue
             copies = [face for face in faces for _ in range(1 if rules.suits_differ else self.have[face])]
             least = max(rules.wilds.min_naturals, rules.set_min - self.wilds, 1)
@@ -117,7 +117,7 @@ class PieceFinder:
         row: list[Use] = []
         wilds = 0
         while fits(rules, low, len(row) + 1):
-            use = self._stand(rank_at(low + len(row)), suit, bool(row) and row[-1].card is UNKNOWN)
+            use = self._stand(rules.rank_at[low + len(row)], suit, bool(row) and row[-1].card is UNKNOWN)
             if use is None or (use.card is not UNKNOWN and use in row):
                 return
             wilds += use.card is UNKNOWN
@@ -151,19 +151,19 @@ class PieceFinder:
 
     def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Rows of cards that go on at either end of a run, each ending in a natural."""
-        length = len(meld.cards)
+        length, lowest = len(meld.cards), low_place(self.rules, meld)
         for up in (False, True):
             row: list[Use] = []
             wilds = 0
             while True:
                 reach = len(row) + 1
-                place = meld.low + length + len(row) if up else meld.low - reach
-                start = meld.low if up else place
-                start = rank_at(start) if self.rules.runs.ace == "around" else start
+                place = lowest + length + len(row) if up else lowest - reach
+                start = lowest if up else place
+                start = self.rules.place(start) if self.rules.runs.ace == "around" else start
                 if not fits(self.rules, start, length + reach):
                     break
                 end = meld.cards[-1 if up else 0].wild if not row else row[-1].card is UNKNOWN
-                use = self._stand(rank_at(place), run_suit(self.rules, meld), end)
+                use = self._stand(self.rules.rank_at[place], run_suit(self.rules, meld), end)
                 if use is None or (use.card is not UNKNOWN and use in row):
                     break
                 wilds += use.card is UNKNOWN

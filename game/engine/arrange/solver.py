@@ -24,7 +24,7 @@ from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, Hand
 from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card, card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.contracts import Contract, Kind, Slot
-from game.engine.sheet.rules import LARGEST_MELD, Rules, rank_at
+from game.engine.sheet.rules import LARGEST_MELD, Rules
 
 SCALE = 120
 """Prices are whole parts of a point, so that sums are exact."""
@@ -293,7 +293,9 @@ class _Search:
             for face in bundle.naturals:
                 if face in self._rules.wild:
                     wilds.remove(face)
-        melds = [tuple([wilds.pop() if face == JOKER else face for face in bundle.row]) for bundle in bundles]
+        melds = [
+            tuple([wilds.pop() if face == JOKER else face for face in bundle.row(self._rules)]) for bundle in bundles
+        ]
         if melds and self._fields.easy:
             melds[0] += tuple(wilds)
         elif alone := self._alone(spare):
@@ -465,7 +467,7 @@ def _shortest(rules: Rules, hand: tuple[Card, ...], slots: tuple[Slot, ...], lyi
     lays = FirstLays(rules, fields, 1, slots, [(dear + 1) * slot.size for slot in slots])
     for slot in dict.fromkeys(slots):
         for bundle in HandMelds(_of_size(rules, slot, slot.size), fields).find([slot.kind]):
-            lays.add(slot, SlotMeld(bundle.row), bundle, dear * bundle.wilds)
+            lays.add(slot, SlotMeld(bundle.row(rules)), bundle, dear * bundle.wilds)
     return lays.best() or [SlotMeld()] * len(slots)
 
 
@@ -480,7 +482,7 @@ def _complete(
     for slot in dict.fromkeys(slots):
         own = _of_size(rules, slot, LARGEST_MELD)
         for bundle in HandMelds(own, fields).find([slot.kind]):
-            part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row)
+            part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row(rules))
             lays.add(slot, part, bundle, bundle.wilds)
     found = lays.counting(opening, _dear(rules, hand)) if opening else lays.best()
     return found if found is not None and all(part.row for part in found) else None
@@ -522,7 +524,7 @@ def _of_size(rules: Rules, slot: Slot, most: int) -> Rules:
 
 def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
     """Return a meld where it counts the most in an opening."""
-    row, plain = bundle.row, rules.plain
+    row, plain = bundle.row(rules), rules.plain
     own = sum([plain[face] for face in bundle.naturals])
     if bundle.low is None:
         alike = [card(RANK_OF[bundle.naturals[0]], suit) for suit in range(4)]
@@ -536,14 +538,14 @@ def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
     suits = range(4) if rules.any_suit else (SUIT_OF[bundle.naturals[0]],)
     best = SlotMeld()
     for low in [bundle.low] if rules.melding.unique_cards else range(places[-1] - bundle.size + 1, places[0] + 1):
-        start = rank_at(low) if rules.runs.ace == "around" else low
+        start = rules.place(low) if rules.runs.ace == "around" else low
         below, above = places[0] - low, low + bundle.size - 1 - places[-1]
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)
         if apart and 0 < start < 14 and rules.fit[start][bundle.size]:
             holes = [place for place in range(low, low + bundle.size) if place not in places]
-            points = own + sum([min([plain[card(rank_at(hole), suit)] for suit in suits]) for hole in holes])
+            points = own + sum([min([plain[card(rules.rank_at[hole], suit)] for suit in suits]) for hole in holes])
             if points > best.points or not best.row:
-                best = SlotMeld(bundle._replace(low=low).row, points)
+                best = SlotMeld(bundle._replace(low=low).row(rules), points)
     return best
 
 

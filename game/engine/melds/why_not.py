@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT
 from game.engine.melds.meld import Meld
-from game.engine.melds.readings import add_readings, lay_readings, may_be, run_suit
+from game.engine.melds.readings import add_readings, lay_readings, low_place, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
     NotAMeld,
@@ -25,7 +25,7 @@ from game.engine.refusals import (
     WrongMeaning,
 )
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, RUN_MAX, Rules, rank_at, run_table
+from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, Rules, run_max, run_table
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
@@ -75,9 +75,9 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     if rules.wilds.min_naturals:
         found.append((rules.with_keys("wilds", min_naturals=0), TooFewNaturals(rules.wilds.min_naturals)))
     if rules.runs.ace != "around":
-        barred = frozenset() if rules.wilds.own_rank else rules.wild
-        around = rules.with_keys("runs", ace="around")
-        around = structs.replace(around, fit=run_table("around", barred), run_max=RUN_MAX["around"])
+        around, gone = rules.with_keys("runs", ace="around"), rules.left_out
+        fit = run_table("around", rules.barred, gone)
+        around = structs.replace(around, fit=fit, run_max=run_max("around", gone))
         found.append((around, RoundTheCorner(rules.runs.ace)))
     return found
 
@@ -116,7 +116,8 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         return TooLong(Kind.RUN, rules.run_max)
     if not rules.wilds.side_by_side and _touches(rules, meld, cards):
         return WildsTouch()
-    ends, suit = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}, run_suit(rules, meld)
+    low, suit = low_place(rules, meld), run_suit(rules, meld)
+    ends = {rules.rank_at[low - 1], rules.rank_at[low + len(meld.cards)]}
     if rules.runs.ace != "around" and all(
         may_be(rules, use, rank, suit) for use in cards for rank in ends if use.card.rank == rank
     ):

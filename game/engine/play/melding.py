@@ -18,7 +18,7 @@ from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard
-from game.engine.melds.readings import add_readings, lay_readings, movable_ends, slid, taken
+from game.engine.melds.readings import add_readings, lay_readings, low_place, movable_ends, slid, taken
 from game.engine.melds.room import TableRoom, chains, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.refusals import (
@@ -46,7 +46,7 @@ from game.engine.refusals import (
     WildsStay,
 )
 from game.engine.sheet.contracts import Contract, Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 from game.engine.state import State, Turn, set_at
 
 Play = Lay | Add | Take | Slide
@@ -276,7 +276,8 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
         return "not_run"
     standing = [each for each in meld.cards if each.wild and each.means == face]
     if not standing:
-        beyond = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}
+        rank_at, low = state.rules.rank_at, low_place(state.rules, meld)
+        beyond = {rank_at[low - 1], rank_at[low + len(meld.cards)]}
         once = any(each.slid for each in meld.cards) and face.rank in beyond
         return "once" if once else "stands"
     if standing[0].slid:

@@ -42,6 +42,12 @@ class NoRank(Fault, frozen=True):
     name: str
 
 
+class NoRankToLeaveOut(Fault, frozen=True):
+    """What should be left out of the pack is no rank."""
+
+    name: str
+
+
 class NamesNoCards(Fault, frozen=True):
     """What should count points names no cards."""
 

@@ -53,6 +53,7 @@ OF_MATCH = Scope("match")
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
+ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
 SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
@@ -91,6 +92,7 @@ class Pack(Section, frozen=True):
 
     packs: Packs | dict[Seats, Packs] = 1
     jokers: Jokers | dict[Seats, Jokers] = 0
+    without: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
     wild: Annotated[tuple[str, ...], Meta(max_length=14)] = ("joker",)
 
 
@@ -116,7 +118,7 @@ class Runs(Section, frozen=True):
 
     min: Annotated[int, Meta(ge=2, le=14)] = 3
     suits: Literal["one", "any"] = "one"
-    ace: Literal["low", "high", "either", "around"] = "either"
+    ace: Annotated[Literal["low", "high", "either", "around"], ACES] = "either"
 
 
 class Wilds(Section, frozen=True):
@@ -282,10 +284,16 @@ def most_by_players(sheet: RuleSheet, value: int | dict[int, int]) -> int:
     return max(by_players(value, players) for players in range(sheet.players.min, largest + 1))
 
 
+def ranks_left_out(sheet: RuleSheet) -> frozenset[str]:
+    """Return the ranks that are left out of the pack, each in one letter, however they are written."""
+    return frozenset(["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.without])
+
+
 def has_wilds(sheet: RuleSheet) -> bool:
     """Tell whether any card in play is wild."""
-    jokers = most_by_players(sheet, sheet.pack.jokers)
-    return any(jokers or name.lower() != "joker" for name in sheet.pack.wild)
+    jokers, gone = most_by_players(sheet, sheet.pack.jokers), ranks_left_out(sheet)
+    wild = ["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.wild]
+    return any(jokers if name == "JOKER" else name not in gone for name in wild)
 
 
 def plain_contract(sheet: RuleSheet) -> str:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from game.engine.cards import FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
+from game.engine.cards import ACE, FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
 from game.engine.sheet.contracts import Contract, Kind, parse_contract
 from game.engine.sheet.keys import (
     Buying,
@@ -51,8 +51,18 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     players: int
     packs: int
     jokers: int
+    left_out: frozenset[int]
+    """Ranks that are not in the pack."""
+    rank_at: tuple[int, ...]
+    """The rank at each place of a run, round and round: the ace at place 1, ranks that are left out at none."""
+    place_of: tuple[int, ...]
+    """The lowest place of each rank; 0 for none."""
+    circle: int
+    """How many places there are until the ranks come again: that of the ace and one for each other rank in the pack."""
     wild: frozenset[Card]
     """Faces that are wild in this deal."""
+    barred: frozenset[int]
+    """Ranks that no meld has a place for: those left out, and wild ones that are never themselves."""
     wild_names: tuple[str, ...]
     hand_size: int
     set_min: int
@@ -64,7 +74,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     any_suit: bool
     """Whether the cards of a run may be of any suits; a wild in it stands for a rank alone."""
     fit: tuple[tuple[bool, ...], ...]
-    """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace)."""
+    """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace, with
+    all ranks in the pack; see `rank_at`)."""
     windows: tuple[tuple[tuple[int, int], ...], ...]
     """By length, every run there may be: its low place, and the ranks in it as bits (bit 1 is the ace)."""
     most_wilds: tuple[int, ...]
@@ -88,7 +99,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def pack(self) -> tuple[Card, ...]:
         """All cards in play, in order."""
-        return full_pack(self.packs, self.jokers)
+        return full_pack(self.packs, self.jokers, self.left_out)
 
     @property
     def exact_cut(self) -> int:
@@ -98,6 +109,10 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself."""
         return face != JOKER and (self.wilds.own_rank or face not in self.wild)
+
+    def place(self, at: int) -> int:
+        """Return the lowest place with the same rank: round the corner the places come again."""
+        return self.place_of[self.rank_at[at]]
 
     @property
     def at_once_counts(self) -> bool:
@@ -163,8 +178,11 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
 def resolve(sheet: RuleSheet, players: int) -> Rules:
     """Resolve one sheet for a number of players, without its list of deals."""
     packs = by_players(sheet.pack.packs, players)
-    fit = run_table(sheet.runs.ace, frozenset() if sheet.wilds.own_rank else wild_faces(sheet.pack.wild))
-    wild = wild_faces(sheet.pack.wild)
+    left_out = frozenset(map(parse_rank, sheet.pack.without))
+    wild = frozenset([face for face in wild_faces(sheet.pack.wild) if face.rank not in left_out])
+    barred = barred_ranks(sheet.wilds.own_rank, wild, left_out)
+    ranks = ranks_round(left_out)
+    fit = run_table(sheet.runs.ace, barred, left_out)
     differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
     set_max = LARGEST_MELD if sheet.sets.max == "none" else sheet.sets.max
     target = sheet.match.target
@@ -174,17 +192,22 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         players=players,
         packs=packs,
         jokers=by_players(sheet.pack.jokers, players),
+        left_out=left_out,
+        rank_at=ranks,
+        circle=run_max("low", left_out),
+        place_of=tuple([ranks.index(rank, 1) if rank in ranks else 0 for rank in range(14)]),
         wild=wild,
+        barred=barred,
         wild_names=sheet.pack.wild,
         hand_size=by_players(sheet.deal.hand_size, players),
         set_min=sheet.sets.min,
         set_max=min(set_max, 4) if differ else set_max,
         suits_differ=differ,
         run_min=sheet.runs.min,
-        run_max=RUN_MAX[sheet.runs.ace],
+        run_max=run_max(sheet.runs.ace, left_out),
         any_suit=sheet.runs.suits == "any",
         fit=fit,
-        windows=_windows(fit),
+        windows=run_windows(fit, left_out),
         most_wilds=wild_table(sheet.wilds.most, sheet.wilds.share),
         take_in=frozenset(Kind(name[:-1]) for name in sheet.wilds.take_in),
         contract=parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min),
@@ -224,37 +247,56 @@ def wild_table(most: int | str, share: str) -> tuple[int, ...]:
     return tuple(min(cap, of_size[share](size)) for size in ANY_WILDS)
 
 
-RUN_MAX = {"low": 13, "high": 13, "either": 14, "around": 13}
+ROUND = 64
+"""More places than a run and its neighbourhood may ever take."""
 
 
 @lru_cache(maxsize=64)
-def run_table(ace: str, barred: frozenset[Card]) -> tuple[tuple[bool, ...], ...]:
+def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
+    """Return the rank at each place of a run, from place 0 (that of the king) on, round and round.
+
+    The ace has a place even if it is left out: that one is `barred`. Negative places count from the end as they should.
+    """
+    ranks = [ACE, *[rank for rank in range(2, 14) if rank not in left_out]]
+    return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
+
+
+def run_max(ace: str, left_out: frozenset[int]) -> int:
+    """Return the most cards a run can have: with the ace low or high it may stand at both ends."""
+    return 13 - len(left_out - {ACE}) + (ace == "either")
+
+
+def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]) -> frozenset[int]:
+    """Return the ranks that no meld has a place for."""
+    return left_out if own_rank else left_out.union([face.rank for face in wild if face != JOKER])
+
+
+@lru_cache(maxsize=64)
+def run_table(ace: str, barred: frozenset[int], left_out: frozenset[int] = frozenset()) -> tuple[tuple[bool, ...], ...]:
     """Return, by low place (0–13) and length (0–14), whether a run may stand there.
 
-    `barred` are faces whose rank is no place in a run (`wilds.own_rank: no`).
+    `barred` are ranks that have no place in a run, unlike those left out of the pack, which runs skip.
     """
-    places = set(range(1, 15)) - {"high": {1}, "low": {14}}.get(ace, set())
-    ranks = {face.rank for face in barred}
-    places = {place for place in places if rank_at(place) not in ranks}
+    rank_at, top = ranks_round(left_out), 14 - len(left_out - {ACE})
+    places = set(range(1, top + 1)) - {"high": {1}, "low": {top}}.get(ace, set())
+    places = {place for place in places if rank_at[place] not in barred}
 
     def fits(low: int, length: int) -> bool:
-        if low < 1 or not 1 <= length <= RUN_MAX[ace]:
+        if not 1 <= low < top or not 1 <= length <= run_max(ace, left_out):
             return False
         stood = range(low, low + length)
-        return all((rank_at(place) if ace == "around" else place) in places for place in stood)
+        return all((rank_at.index(rank_at[place], 1) if ace == "around" else place) in places for place in stood)
 
     return tuple(tuple(fits(low, length) for length in range(15)) for low in range(14))
 
 
-def rank_at(place: int) -> int:
-    """Return the rank that stands at a place of a run: 14 is the ace again."""
-    return (place - 1) % 13 + 1
-
-
 @lru_cache(maxsize=64)
-def _windows(fit: tuple[tuple[bool, ...], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, by length, the low places of all runs that fit, each with its ranks as bits."""
+    rank_at = ranks_round(left_out)
+
     def bits(low: int, length: int) -> int:
-        return sum({1 << rank_at(place) for place in range(low, low + length)})
+        return sum({1 << rank_at[place] for place in range(low, low + length)})
 
     return tuple(tuple((low, bits(low, length)) for low in range(1, 14) if fit[low][length]) for length in range(15))
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct, ValidationError
 
-from game.engine.cards import FACES, JOKER, card
+from game.engine.cards import FACES, JOKER, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     ContractMissing,
@@ -29,6 +29,7 @@ from game.engine.sheet.faults import (
     NamesNoCards,
     NoExactCard,
     NoRank,
+    NoRankToLeaveOut,
     NothingToDraw,
     NowhereToTake,
     PackTooSmall,
@@ -42,19 +43,20 @@ from game.engine.sheet.faults import (
     WinnerLoses,
 )
 from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal
-from game.engine.sheet.rules import Rules, card_values, named_by, rank_at, resolve, wild_faces
+from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
     """Return how many wilds the melds of a contract take at least, the naturals of the whole pack given to them."""
-    ranks, packs = 13 - len(_barred(rules)), 1 if rules.melding.unique_cards else rules.packs
+    ranks, packs = 13 - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
         return max(0, melds * size - 4 * packs)
 
     def lacking_in_suit(melds: int, size: int) -> int:
         # Of so many ranks, one at every `size` places, each run holds one.
-        held = {"either": 14 // size, "around": -(-13 // size)}.get(rules.runs.ace, 13 // size)
+        circle = rules.circle
+        held = {"either": (circle + 1) // size, "around": -(-circle // size)}.get(rules.runs.ace, circle // size)
         return max(0, melds * size - ranks * packs, melds - held * packs)
 
     sets = [slot.size for slot in slots if slot.kind is Kind.SET]
@@ -74,8 +76,7 @@ def _lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], in
 
 def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
     """Return the most points the first lay of a deal can count with `held` cards, a wild as the card it stands for."""
-    barred = _barred(rules)
-    dearest = max([0, *[rules.plain[face] for face in range(52) if face % 13 + 1 not in barred]])
+    dearest = max([0, *[rules.plain[face] for face in range(52) if face % 13 + 1 not in rules.barred]])
     worth = [dearest if face in rules.wild else 0 if face >= 52 else rules.plain[face] for face in rules.pack]
     of_cards = sum(sorted([points for points in worth if points > 0], reverse=True)[: max(0, held)])
     if rules.contract is not None:
@@ -94,10 +95,15 @@ def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set
 def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
     """Return the most points a meld of at most `size` cards counts."""
     if kind is Kind.SET:
-        ranks = [rank for rank in range(1, 14) if rank not in _barred(rules)]
+        ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
         return max([0, *[_set_points(rules, rank, min(size, largest_set)) for rank in ranks]])
     points = [
-        sum([max([rules.plain[card(rank_at(place), suit)] for suit in suits]) for place in range(low, low + length)])
+        sum(
+            [
+                max([rules.plain[card(rules.rank_at[place], suit)] for suit in suits])
+                for place in range(low, low + length)
+            ]
+        )
         for length, windows in enumerate(rules.windows[: max(0, size) + 1])
         for low, _ in windows
         for suits in ([range(4)] if rules.any_suit else [range(suit, suit + 1) for suit in range(4)])
@@ -110,11 +116,6 @@ def _set_points(rules: Rules, rank: int, size: int) -> int:
     copies = 1 if rules.suits_differ or rules.melding.unique_cards else rules.packs
     naturals = sorted(suits * copies, reverse=True)
     return sum((naturals + [min(suits)] * size)[: max(0, size)])
-
-
-def _barred(rules: Rules) -> frozenset[int]:
-    """Return the ranks no natural and no wild can have."""
-    return frozenset() if rules.wilds.own_rank else frozenset([face.rank for face in rules.wild if face.rank])
 
 
 class Problem(Struct, frozen=True):
@@ -169,6 +170,11 @@ def _once(found: list[Problem], deals: int) -> list[Problem]:
 
 
 def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
+    for name in sheet.pack.without:
+        try:
+            parse_rank(name)
+        except ValueError:
+            yield Problem(("pack.without",), NoRankToLeaveOut(name), deal)
     for name in sheet.pack.wild:
         try:
             wild_faces((name,))
@@ -278,7 +284,8 @@ def _of_cards(rules: Rules) -> Iterator[Problem]:
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
         reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards)
-        yield Problem(("deal.hand_size", "pack.packs", "players.max"), reason)
+        gone = ("pack.without",) if rules.left_out else ()
+        yield Problem(("deal.hand_size", "pack.packs", "players.max", *gone), reason)
     if rules.target is not None and not _scores_grow(rules):
         yield Problem(("match.target", "scoring.values"), TargetTooFar())
 
@@ -301,7 +308,7 @@ def longest_run(rules: Rules) -> int:
     """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
     longest = max(size for size, places in enumerate(rules.windows) if places or not size)
     one_ace = rules.melding.unique_cards or (rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[longest]))
-    return min(longest, 13) if one_ace else longest
+    return min(longest, rules.circle) if one_ace else longest
 
 
 def largest_set(rules: Rules) -> int:
@@ -346,7 +353,8 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
     if rules.run_min > longest:
         barred = not rules.wilds.own_rank and any(face != JOKER for face in rules.wild)
         blamed = ("wilds.own_rank", "pack.wild") if barred else ()
-        yield Problem(("runs.min", "runs.ace", *blamed), LongRun(rules.run_min, longest, rules.runs.ace, barred))
+        gone = ("pack.without",) if rules.left_out else ()
+        yield Problem(("runs.min", "runs.ace", *blamed, *gone), LongRun(rules.run_min, longest, rules.runs.ace, barred))
     if rules.wilds.min_naturals > rules.set_max >= rules.set_min:
         yield Problem(("wilds.min_naturals", "sets.max"), ManyNaturals(rules.wilds.min_naturals, rules.set_max))
     yield from _of_hand(rules)

@@ -329,22 +329,25 @@ JOKER_SIGN = "joker"
 NAMES = (JOKER_SIGN, *(rank_name(rank) for rank in range(1, 14)))
 
 
-class WildField(Chips):
-    """The joker and all ranks; what is on is wild."""
+class RanksField(Chips):
+    """Ranks, and the joker where it is one of the names; those of the key's value are on."""
 
-    def __init__(self, edited: EditedForm) -> None:
+    def __init__(self, key: str, edited: EditedForm, names: Sequence[str]) -> None:
+        self.key = key
         self.edited = edited
-        wild = _names(edited.form.values["pack.wild"])
-        on = [number for number, name in enumerate(NAMES) if name in wild]
-        super().__init__(["★" if name == JOKER_SIGN else name for name in NAMES], on, self._turned, even=True)
-        self.chips[0].tip = _("Jokers")
+        self.names = names
+        chosen = _names(edited.form.values[key])
+        on = [number for number, name in enumerate(names) if name in chosen]
+        super().__init__(["★" if name == JOKER_SIGN else name for name in names], on, self._turned, even=True)
+        if names[0] == JOKER_SIGN:
+            self.chips[0].tip = _("Jokers")
 
     def _turned(self, _number: int, _on: bool) -> None:
-        wild = [NAMES[number] for number in self.on]
-        standard = self.edited.form.standard("pack.wild")
+        chosen = [self.names[number] for number in self.on]
+        standard = self.edited.form.standard(self.key)
         # The same cards in the standard's own order differ in nothing.
-        self.edited.put("pack.wild", standard if {*wild} == _names(standard) else wild)
+        self.edited.put(self.key, standard if {*chosen} == _names(standard) else chosen)
 
 
-def _names(wild: list[str]) -> set[str]:
-    return {JOKER_SIGN if name.lower() == JOKER_SIGN else rank_name(parse_rank(name)) for name in wild}
+def _names(chosen: list[str]) -> set[str]:
+    return {JOKER_SIGN if name.lower() == JOKER_SIGN else rank_name(parse_rank(name)) for name in chosen}

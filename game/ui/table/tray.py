@@ -21,7 +21,7 @@ from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
 from game.ui.table.drop_targets import Lifted, Source, Spot, Target, candidates
 from game.ui.words.refusals import refusal_text
@@ -192,7 +192,7 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         if missing > slot.size:
             break
         if missing == 1 and suits and len(naturals) == len(cards):
-            faces = _holes(open_to, size, ranks, suits.pop())
+            faces = _holes(rules, open_to, size, ranks, suits.pop())
             holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
             return Filling(
                 _("needs {cards}").format(cards=_(" or ").join(holes)),
@@ -202,10 +202,11 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
     return Filling(_("too far apart"), wrong=True, brief=_("too far"))
 
 
-def _holes(open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
+def _holes(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
     """The cards that would make a run complete, from the lowest place."""
-    places = [place for low, _ in open_to for place in range(low, low + size)]
-    return list(dict.fromkeys(card(rank_at(each), suit) for each in sorted(places) if not ranks >> rank_at(each) & 1))
+    places = sorted([place for low, _ in open_to for place in range(low, low + size)])
+    wanted = [rules.rank_at[place] for place in places]
+    return list(dict.fromkeys(card(rank, suit) for rank in wanted if not ranks >> rank & 1))
 
 
 def _twice(face: Card, any_suit: bool = False) -> Filling:

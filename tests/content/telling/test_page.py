@@ -53,6 +53,7 @@ def _others(key: str, value: Any) -> list[Any]:
         "title": ["Something else"],
         "about": ["Something else."],
         "pack.wild": [["joker", "K"], ["9"]],
+        "pack.without": [["8", "9", "10"], ["A"]],
         "melding.contract": ["1 set + 1 run", "2 runs of 6"],
         "scoring.values": [{"A": 33}, {"7-9": 21, "JD": -5}],
         "match.deals": [7, [{}, {"pack.wild": ["8"]}], [{"deal.hand_size": 4}, {}, {}]],

@@ -67,7 +67,7 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
 def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
     """A hand of few neighbouring ranks and so many wilds, in which much can be melded in many ways."""
     low = rng.randint(1, 9)
-    ranks = {1, *range(low, low + 5)} if rng.random() < 0.4 else set(range(low, low + 5))
+    ranks = set(rules.rank_at[low : low + 5]) | ({1} if rng.random() < 0.4 else set())
     near = [face for face in rules.pack if face.rank in ranks and face not in rules.wild]
     wild = [face for face in rules.pack if face in rules.wild]
     return tuple(rng.sample(near, min(size - wilds, len(near))) + rng.sample(wild, min(wilds, len(wild))))

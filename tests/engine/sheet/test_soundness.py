@@ -43,6 +43,12 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     ),
     ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
     ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
+    ({"pack__without": ["joker"]}, "pack.without", faults.NoRankToLeaveOut(name="joker")),
+    (
+        {"runs__min": 12, "pack__without": ["8", "9", "10"], "players__max": 2, "deal__hand_size": 12},
+        "runs.min+runs.ace+pack.without",
+        faults.LongRun(least=12, most=10, ace="either", barred=False),
+    ),
     ({"sets__min": 9, "pack__packs": 2}, "sets.min+pack.packs", faults.LargeSet(least=9, most=8)),
     (
         {"runs__min": 14, "runs__ace": "low"},

@@ -9,8 +9,8 @@ from game.content.telling.contracts import parts_of, ways_of, written_contract_t
 from game.content.telling.facts import CONTRACT, WILD, Facts, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
+from game.engine.cards import ACE
 from game.engine.sheet.keys import has_contract
-from game.engine.sheet.rules import RUN_MAX
 
 LONGEST_EXAMPLE = 5
 
@@ -47,7 +47,8 @@ def _most_in_set(facts: Facts) -> int:
 
 
 def _set_example(facts: Facts, twice: bool) -> str:
-    rank = next((rank for rank in (7, 8, 9, 10, 6, 5) if rank not in facts.wild_ranks), 7)
+    out = facts.wild_ranks | facts.left_out
+    rank = next((rank for rank in (7, 8, 9, 10, 6, 5, 11, 12, 13, 4, 3, 2) if rank not in out), 7)
     signs = "♠♥♥♦♣" if twice else "♠♥♦♣"
     least = facts.sheet.sets.min
     if least > len(signs):
@@ -69,10 +70,10 @@ def a_run(facts: Facts) -> Iterator[Said]:
 def _run_example(facts: Facts) -> str:
     least = facts.sheet.runs.min
     wild = facts.wild_ranks if WILD not in facts.varying else frozenset[int]()
-    for low in (4, 5, 6, 7, 8, 9, 3):
-        ranks = range(low, low + least)
+    for low in (4, 5, 6, 7, 8, 9, 3, 2):
+        ranks = [rank for rank in facts.ranks if rank >= low][:least]
         signs = cycle("♦♠♥♣" if facts.sheet.runs.suits == "any" else "♦")
-        if least <= LONGEST_EXAMPLE and not wild.intersection(ranks) and ranks[-1] <= RUN_MAX["low"]:
+        if len(ranks) == least <= LONGEST_EXAMPLE and not wild.intersection(ranks):
             shown = (rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
             return _(", such as {cards}").format(cards=" ".join(shown))
     return ""
@@ -80,13 +81,17 @@ def _run_example(facts: Facts) -> str:
 
 def ace(facts: Facts) -> Iterator[Said]:
     """Where the ace stands in a run, if it has a place there."""
-    if facts.sheet.wilds.own_rank or 1 not in facts.wild_ranks or WILD in facts.varying:
+    if ACE in facts.left_out:
+        return
+    if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying:
+        names = [rank_text(rank) for rank in facts.ranks]
+        low, high, corner = "-".join(names[:3]), "-".join([*names[-2:], "A"]), "-".join([names[-1], *names[:2]])
         text = {
-            "low": _("low (A-2-3), never high (Q-K-A)"),
-            "high": _("high (Q-K-A), never low (A-2-3)"),
-            "either": _("low (A-2-3) or high (Q-K-A), but a run never goes round the corner (K-A-2)"),
-            "around": _("low (A-2-3), high (Q-K-A) or in between: a run may go round the corner (K-A-2)"),
-        }[facts.sheet.runs.ace]
+            "low": _("low ({low}), never high ({high})"),
+            "high": _("high ({high}), never low ({low})"),
+            "either": _("low ({low}) or high ({high}), but a run never goes round the corner ({corner})"),
+            "around": _("low ({low}), high ({high}) or in between: a run may go round the corner ({corner})"),
+        }[facts.sheet.runs.ace].format(low=low, high=high, corner=corner)
         short = {
             "low": _("low only"),
             "high": _("high only"),
