@@ -21,7 +21,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "pack.packs": (1, 2, 3),
     "pack.jokers": (0, 1, 2),
     "pack.without": (["8", "9", "10"], ["2", "3", "4", "5", "6"], ["A"], ["K"]),
-    "pack.wild": (["joker"], ["joker", "2"], ["5"], ["A"], []),
+    "pack.wild": (["joker"], ["joker", "2"], ["5"], ["A"], ["joker", "turned_up"], []),
     "deal.hand_size": (3, 5, 7, 10, 13),
     "deal.upcard": YES_NO,
     "deal.cutter": ("right", "left"),

@@ -83,8 +83,9 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
         part=it.part, meld=_a_meld(it.kind), least=it.least
     ),
-    faults.NoRank: lambda it: _("{name!r} is neither a rank nor joker").format(name=it.name),
+    faults.NoRank: lambda it: _("{name!r} is neither a rank nor joker, nor turned_up").format(name=it.name),
     faults.NoRankToLeaveOut: lambda it: _("{name!r} is no rank that could be left out").format(name=it.name),
+    faults.NothingTurnedUp: lambda it: _("the card turned up says which rank is wild, but none is turned up"),
     faults.NamesNoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
     ).format(name=it.name),

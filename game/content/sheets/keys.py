@@ -20,7 +20,7 @@ from game.engine.sheet.faults import Fault, NoPart
 from game.engine.sheet.keys import SECTIONS, WHOLE_MATCH, RuleSheet
 from game.engine.sheet.rules import card_values, wild_faces
 
-_RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
+_RANKS = marked("joker, turned_up, or a rank (A, 2 to 10, J, Q, K)")
 _RANKS_ALONE = marked("a rank (A, 2 to 10, J, Q, K)")
 _CONTRACT = marked("such as 2 sets + 1 run of 7, up to {most} melds in a part, or none")
 _CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)")

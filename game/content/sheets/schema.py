@@ -15,13 +15,13 @@ from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import key_values
 from game.content.yaml.typed import bare
 from game.engine.cards import RANKS
-from game.engine.sheet.keys import WHOLE_MATCH, RuleSheet
+from game.engine.sheet.keys import TURNED, WHOLE_MATCH, RuleSheet
 
 NAME = "rule_sheet.schema.json"
 Schema = dict[str, Any]
 
 _YES_NO: Schema = {"enum": [True, False, "yes", "no"]}
-_WILD: Schema = {"enum": ["joker", *RANKS, *range(2, 11)]}
+_WILD: Schema = {"enum": ["joker", TURNED, *RANKS, *range(2, 11)]}
 _RANK: Schema = {"enum": [*RANKS, *range(2, 11)]}
 _CARD = r"^(joker|wild|([A2-9TJQK]|10)(-([A2-9TJQK]|10))?|([A2-9TJQK]|10)[SHDC])$"
 _EXTENDS: Schema = {"type": "string", "description": "The sheet whose rules hold where this one is silent"}

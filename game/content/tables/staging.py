@@ -17,6 +17,7 @@ from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dealing import cutter, deal, new_match
 from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn
+from game.engine.sheet.rules import with_turned_up
 from game.engine.state import NOBODY, Phase, State
 
 Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
@@ -97,8 +98,10 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
 
 
 def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callable[..., str]) -> State:
+    turned = table.turned or (table.discards[0] if table.discards else None)
     state = structs.replace(
         state,
+        rules=with_turned_up(state.rules, turned if state.rules.deal.upcard else None),
         hands=table.hands,
         stock=table.stock,
         discards=table.discards,

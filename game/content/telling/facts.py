@@ -11,7 +11,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import key_values, with_keys
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
-from game.engine.sheet.keys import RuleSheet, by_players, has_contract, sheets_of_deals
+from game.engine.sheet.keys import TURNED, RuleSheet, by_players, has_contract, sheets_of_deals
 
 CONTRACT = "melding.contract"
 WILD = "pack.wild"
@@ -31,6 +31,8 @@ class Facts(Struct, frozen=True):
     """The ranks that are wild in some deal."""
     joker_wild: bool
     """Whether jokers are wild in some deal."""
+    turned_wild: bool
+    """Whether in some deal the card turned up says which rank is wild."""
     hands_by_deal: bool = False
     """Whether no number of cards is dealt in most deals."""
 
@@ -53,7 +55,7 @@ class Facts(Struct, frozen=True):
     @property
     def wilds(self) -> bool:
         """Whether any card in play is wild in some deal."""
-        return bool(self.wild_ranks) or (self.jokers and self.joker_wild)
+        return bool(self.wild_ranks) or self.turned_wild or (self.jokers and self.joker_wild)
 
     @property
     def contract(self) -> bool:
@@ -100,11 +102,12 @@ def ranks_out(sheet: RuleSheet) -> frozenset[int]:
 def facts_of(sheet: RuleSheet) -> Facts:
     """Gather what is usual in a match and what varies."""
     deals = sheets_of_deals(sheet)
-    wild = {name.lower() for each in deals for name in each.pack.wild}
+    wild = {name.strip().lower() for each in deals for name in each.pack.wild}
+    turned = TURNED in wild
     gone = frozenset[int].intersection(*(ranks_out(each) for each in deals))
-    ranks = frozenset(parse_rank(name) for name in wild - {"joker"}) - gone
+    ranks = frozenset(parse_rank(name) for name in wild - {"joker", TURNED}) - gone
     if len(deals) == 1:
-        return Facts(deals[0], deals, frozenset(), ranks, "joker" in wild)
+        return Facts(deals[0], deals, frozenset(), ranks, "joker" in wild, turned)
     values = [key_values(each) for each in deals]
     usual = {}
     varying = set()
@@ -123,6 +126,7 @@ def facts_of(sheet: RuleSheet) -> Facts:
         frozenset(varying),
         ranks,
         "joker" in wild,
+        turned,
         hands_by_deal=HAND in varying and 2 * hands.count(usual[HAND]) <= len(hands),
     )
 
@@ -216,6 +220,7 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
 def ranks_in_words(names: Sequence[str]) -> str:
     """Name all cards of some ranks, jokers last: `aces, 2s and jokers`; `none` for none."""
     words = {"A": _("aces"), "J": _("jacks"), "Q": _("queens"), "K": _("kings"), "T": _("10s"), "JOKER": _("jokers")}
+    words["TURNED_UP"] = _("cards of the rank turned up")
     given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
     said = [words.get(name, _("{rank}s").format(rank=name)) for name in given]
     if len(said) < 2:

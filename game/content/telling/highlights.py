@@ -113,6 +113,10 @@ def _opening(facts: Facts) -> Iterator[Highlight]:
 
 
 def _wilds(facts: Facts) -> Iterator[Highlight]:
+    if facts.turned_wild:
+        text = _("The card turned up for a deal makes all cards of its rank wild.")
+        yield Highlight(WILD, (parse_cards("7D"), parse_cards("7S 7H 7C")), text)
+        return
     if not facts.wild_ranks:
         return
     ranks = sorted(facts.wild_ranks)

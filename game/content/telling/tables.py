@@ -83,6 +83,8 @@ def _worths(facts: Facts) -> tuple[int, ...]:
 
 def _changing(facts: Facts) -> frozenset[int]:
     """The ranks that are wild in some deals and not in others."""
+    if facts.turned_wild:
+        return frozenset(facts.ranks)
     return facts.wild_ranks if WILD in facts.varying else frozenset()
 
 

@@ -252,8 +252,8 @@ def runs_from(
         if (own and sparing) or (wild_before and not rules.wilds.side_by_side):
             return
         for wild in kinds:
-            if left[wild] < 1 or (natural and wild == face):
-                continue
+            if left[wild] < 1 or (natural and wild.rank == rank and suit in (NO_SUIT, wild.suit)):
+                continue  # as a natural, or one as good
             step(Use(wild, rank, suit), naturals, True)
             if sparing:
                 break

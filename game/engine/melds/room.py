@@ -243,4 +243,6 @@ def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> U
     if wild_before and not rules.wilds.side_by_side:
         return None
     wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
+    if wild is not None and rules.any_suit and wild.rank == face.rank and rules.natural(wild):
+        return AS_ITSELF[wild]
     return None if wild is None else Use(wild, face.rank, NO_SUIT if rules.any_suit else face.suit)

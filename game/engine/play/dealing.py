@@ -9,7 +9,7 @@ from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
 from game.engine.refusals import BadCut, BadShuffle, Refused
-from game.engine.sheet.rules import MatchRules
+from game.engine.sheet.rules import MatchRules, with_turned_up
 from game.engine.state import NOBODY, Phase, State, set_at
 
 
@@ -128,6 +128,7 @@ def deal(state: State) -> Effect:
     state = structs.replace(
         state,
         hands=hands,
+        rules=with_turned_up(rules, up[0] if up else None),
         stock=stock,
         discards=up,
         discarded_by=(NOBODY,) * len(up),

@@ -48,6 +48,10 @@ class NoRankToLeaveOut(Fault, frozen=True):
     name: str
 
 
+class NothingTurnedUp(Fault, frozen=True):
+    """The card turned up should say which rank is wild, but none is."""
+
+
 class NamesNoCards(Fault, frozen=True):
     """What should count points names no cards."""
 

@@ -54,6 +54,8 @@ WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stand
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
 ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
+TURNED_UP = Need("TURNED_UP", lambda sheet: turns_up_wild(sheet))  # noqa: PLW0108
+JOKERS = Need("JOKERS", lambda sheet: most_by_players(sheet, sheet.pack.jokers) > 0)
 SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
@@ -93,7 +95,8 @@ class Pack(Section, frozen=True):
     packs: Packs | dict[Seats, Packs] = 1
     jokers: Jokers | dict[Seats, Jokers] = 0
     without: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
-    wild: Annotated[tuple[str, ...], Meta(max_length=14)] = ("joker",)
+    wild: Annotated[tuple[str, ...], Meta(max_length=15)] = ("joker",)
+    turned_joker: Annotated[Literal["aces", "none"], TURNED_UP, JOKERS] = "none"
 
 
 class Deal(Section, frozen=True):
@@ -287,6 +290,15 @@ def most_by_players(sheet: RuleSheet, value: int | dict[int, int]) -> int:
 def ranks_left_out(sheet: RuleSheet) -> frozenset[str]:
     """Return the ranks that are left out of the pack, each in one letter, however they are written."""
     return frozenset(["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.without])
+
+
+TURNED = "turned_up"
+"""Stands among the wild cards for the rank of the card turned up for the deal."""
+
+
+def turns_up_wild(sheet: RuleSheet) -> bool:
+    """Tell whether the card turned up for the deal says which rank is wild."""
+    return any(name.strip().lower() == TURNED for name in sheet.pack.wild)
 
 
 def has_wilds(sheet: RuleSheet) -> bool:

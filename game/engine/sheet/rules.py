@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from game.engine.cards import ACE, FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
 from game.engine.sheet.contracts import Contract, Kind, parse_contract
 from game.engine.sheet.keys import (
+    TURNED,
     Buying,
     Calls,
     Deal,
@@ -25,6 +26,7 @@ from game.engine.sheet.keys import (
     Wilds,
     by_players,
     sheet_of_deal,
+    turns_up_wild,
 )
 
 
@@ -64,6 +66,11 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     barred: frozenset[int]
     """Ranks that no meld has a place for: those left out, and wild ones that are never themselves."""
     wild_names: tuple[str, ...]
+    turns_up_wild: bool
+    """Whether the card turned up for the deal makes its rank wild; from then on `turned_up` says which that is."""
+    turned_joker_aces: bool
+    """Whether it makes aces wild if it is a joker."""
+    turned_up: Card | None
     hand_size: int
     set_min: int
     set_max: int
@@ -199,6 +206,9 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         wild=wild,
         barred=barred,
         wild_names=sheet.pack.wild,
+        turns_up_wild=turns_up_wild(sheet),
+        turned_joker_aces=sheet.pack.turned_joker == "aces",
+        turned_up=None,
         hand_size=by_players(sheet.deal.hand_size, players),
         set_min=sheet.sets.min,
         set_max=min(set_max, 4) if differ else set_max,
@@ -218,16 +228,47 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     )
 
 
+def with_turned_up(rules: Rules, face: Card | None) -> Rules:
+    """Return the rules of a deal for which this card was turned up: the same ones where that makes nothing wild."""
+    if face is None or not rules.turns_up_wild or rules.turned_up is not None:
+        return rules
+    return _with_wild_rank(rules, face if face == JOKER else card(face.rank, 0))
+
+
+@lru_cache(maxsize=1024)
+def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
+    """Return the rules with the rank of a card wild: kept, since all that is known of melds is known for rules."""
+    rank = (ACE if rules.turned_joker_aces else 0) if turned == JOKER else turned.rank
+    names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
+    if rank and rank not in {face.rank for face in rules.wild}:
+        names.append(RANKS[rank - 1])
+    wild = rules.wild.union([card(rank, suit) for suit in range(4)]) if rank not in (0, *rules.left_out) else rules.wild
+    barred = barred_ranks(rules.wilds.own_rank, wild, rules.left_out)
+    fit = run_table(rules.runs.ace, barred, rules.left_out)
+    return structs.replace(
+        rules,
+        turned_up=turned,
+        wild=wild,
+        wild_names=tuple(names),
+        barred=barred,
+        fit=fit,
+        windows=run_windows(fit, rules.left_out),
+        values=card_values(rules.scoring.values, wild),
+    )
+
+
 _KEPT = tuple(name for name in Rules.__struct_fields__ if name in RuleSheet.__struct_fields__ and name != "players")
 """What rules keep of a sheet as it is."""
 
 
 def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
-    """Return the faces that `joker` and rank names make wild; ValueError for another word."""
+    """Return the faces that `joker` and ranks make wild; ValueError for a word that is no such, nor `turned_up`."""
     faces: set[Card] = set()
     for name in names:
         if name.lower() == "joker":
             faces.add(JOKER)
+        elif name.strip().lower() == TURNED:
+            continue  # not known before a card is turned up
         else:
             faces.update(card(parse_rank(name), suit) for suit in range(4))
     return frozenset(faces)

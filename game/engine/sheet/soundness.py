@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from msgspec import Struct, ValidationError
+from msgspec import Struct, ValidationError, structs
 
-from game.engine.cards import FACES, JOKER, card, parse_rank
+from game.engine.cards import FACES, JOKER, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     ContractMissing,
@@ -31,6 +31,7 @@ from game.engine.sheet.faults import (
     NoRank,
     NoRankToLeaveOut,
     NothingToDraw,
+    NothingTurnedUp,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
@@ -42,8 +43,8 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal
-from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces
+from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal, turns_up_wild
+from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
@@ -247,12 +248,26 @@ def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Pr
         yield Problem(problem.keys, problem.reason, deal)
     seen: set[tuple[str, ...]] = set()
     for players in _worst(sheet, seats):
-        rules = resolve(sheet, players)
-        # With too few cards to deal, what a hand can hold says nothing more.
-        for problem in list(_of_cards(rules)) or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules)):
+        for problem in _of_resolved(resolve(sheet, players)):
             if problem.keys not in seen:
                 seen.add(problem.keys)
                 yield Problem(problem.keys, problem.reason, deal)
+
+
+def _of_resolved(rules: Rules) -> Iterator[Problem]:
+    """Return what is wrong whichever card is turned up."""
+    # With too few cards to deal, what a hand can hold says nothing more.
+    found = list(_of_cards(rules))
+    if found or not rules.turns_up_wild:
+        yield from found or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules))
+        return
+    each = [[*_of_resolved(_turned(rules, face))] for face in {face.rank: face for face in rules.pack}.values()]
+    always = set[tuple[str, ...]].intersection(*({problem.keys for problem in problems} for problems in each))
+    yield from (problem for problem in each[0] if problem.keys in always)
+
+
+def _turned(rules: Rules, face: Card) -> Rules:
+    return structs.replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
 def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
@@ -267,6 +282,8 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
+    if turns_up_wild(sheet) and not sheet.deal.upcard:
+        yield Problem(("pack.wild", "deal.upcard"), NothingTurnedUp())
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
         yield Problem(("wilds.take_in", "wilds.take"), NowhereToTake())
     exact = {

@@ -19,7 +19,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.contract import ContractField
 from game.ui.editor.editing import EditedForm
-from game.ui.editor.values import NAMES, RanksField, ValuesField
+from game.ui.editor.values import NAMES, WILD_NAMES, RanksField, ValuesField
 from game.ui.widgets import Button, Column, Label, Row, Spacer, Toggle, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT, Link
@@ -53,7 +53,7 @@ def field(key: str, edited: EditedForm) -> Widget | None:
         case CardValues():
             return ValuesField(edited)
         case WildCards():
-            return RanksField(key, edited, NAMES)
+            return RanksField(key, edited, WILD_NAMES)
         case SomeRanks():
             return RanksField(key, edited, NAMES[1:])
     return None

@@ -22,8 +22,9 @@ from game.content.sheets.values import (
     worths,
     yielding,
 )
+from game.content.translation import marked
 from game.engine.cards import JOKER, Card, parse_rank
-from game.engine.sheet.keys import RuleSheet, sheet_of_deal
+from game.engine.sheet.keys import TURNED, RuleSheet, sheets_of_deals, turns_up_wild
 from game.engine.sheet.rules import wild_faces
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -36,7 +37,7 @@ from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.layout import Beside, Flow
 from game.ui.widgets.number import Stepper
-from game.ui.words.house_rules import cards_text, yielding_text
+from game.ui.words.house_rules import cards_text, signs_of, yielding_text
 from game.ui.words.strings import SIGNS, _
 
 WORDS = ("joker", "wild")
@@ -310,7 +311,8 @@ def always_wild(sheet: RuleSheet) -> frozenset[Card]:
 
 def changes_wild(sheet: RuleSheet) -> bool:
     """Tell whether ranks are wild in some deals and not in others."""
-    return bool(frozenset.union(*_wild(sheet)) - always_wild(sheet) - {JOKER})
+    turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
+    return turned or bool(frozenset.union(*_wild(sheet)) - always_wild(sheet) - {JOKER})
 
 
 def has_jokers(sheet: RuleSheet) -> bool:
@@ -320,13 +322,15 @@ def has_jokers(sheet: RuleSheet) -> bool:
 
 
 def _wild(sheet: RuleSheet) -> list[frozenset[Card]]:
-    plan = sheet.match.deals
-    sheets = [sheet] if isinstance(plan, int) else [sheet_of_deal(sheet, own) for own in plan]
-    return [wild_faces(each.pack.wild) for each in sheets]
+    return [wild_faces(each.pack.wild) for each in sheets_of_deals(sheet)]
 
 
 JOKER_SIGN = "joker"
 NAMES = (JOKER_SIGN, *(rank_name(rank) for rank in range(1, 14)))
+WILD_NAMES = (*NAMES, TURNED)
+
+
+TIPS = {JOKER_SIGN: marked("Jokers"), TURNED: marked("The rank of the card turned up")}
 
 
 class RanksField(Chips):
@@ -338,9 +342,10 @@ class RanksField(Chips):
         self.names = names
         chosen = _names(edited.form.values[key])
         on = [number for number, name in enumerate(names) if name in chosen]
-        super().__init__(["★" if name == JOKER_SIGN else name for name in names], on, self._turned, even=True)
-        if names[0] == JOKER_SIGN:
-            self.chips[0].tip = _("Jokers")
+        super().__init__(signs_of(list(names)), on, self._turned, even=True)
+        for chip, name in zip(self.chips, names, strict=True):
+            if name in TIPS:
+                chip.tip = _(TIPS[name])
 
     def _turned(self, _number: int, _on: bool) -> None:
         chosen = [self.names[number] for number in self.on]
@@ -350,4 +355,5 @@ class RanksField(Chips):
 
 
 def _names(chosen: list[str]) -> set[str]:
-    return {JOKER_SIGN if name.lower() == JOKER_SIGN else rank_name(parse_rank(name)) for name in chosen}
+    words = (JOKER_SIGN, TURNED)
+    return {name.lower() if name.lower() in words else rank_name(parse_rank(name)) for name in chosen}

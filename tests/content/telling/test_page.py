@@ -108,7 +108,8 @@ def _sheets() -> Mapping[str, RuleSheet]:
         "match.target": 300,
     }
     names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy")
-    return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich)}
+    turned = with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["turned_up"]})
+    return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich), "turned": turned}
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -47,7 +47,7 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
     rich = sheet(
         pack__packs=2,
         pack__jokers=1,
-        pack__wild=["joker", "2"],
+        pack__wild=["joker", "2", "turned_up"],
         deal__cutter="left",
         wilds__take="to_hand",
         buying__allowed=True,

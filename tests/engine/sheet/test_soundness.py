@@ -43,6 +43,12 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     ),
     ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
     ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
+    ({"pack__wild": ["turned_up"], "deal__upcard": False}, "pack.wild+deal.upcard", faults.NothingTurnedUp()),
+    (
+        {"runs__min": 14, "pack__wild": ["turned_up"], "wilds__own_rank": False, "players__max": 2},
+        "runs.min+runs.ace+wilds.own_rank+pack.wild",
+        faults.LongRun(least=14, most=12, ace="either", barred=True),
+    ),
     ({"pack__without": ["joker"]}, "pack.without", faults.NoRankToLeaveOut(name="joker")),
     (
         {"runs__min": 12, "pack__without": ["8", "9", "10"], "players__max": 2, "deal__hand_size": 12},

@@ -20,6 +20,15 @@ def wild(facts: Facts) -> Iterator[Said]:
         yield Said("wilds", _("Wild cards: {names}.").format(names=names), names)
 
 
+def turned_joker(facts: Facts) -> Iterator[Said]:
+    """What a joker makes wild that is turned up."""
+    if facts.turned_wild and facts.jokers:
+        text, short = _("If a joker is turned up, no rank is wild in that deal for it."), _("no rank")
+        if facts.sheet.pack.turned_joker == "aces":
+            text, short = _("If a joker is turned up, aces are wild in that deal."), _("aces")
+        yield Said("wilds.turned", text, short)
+
+
 def named(facts: Facts) -> Iterator[Said]:
     """What a wild stands for."""
     if facts.sheet.wilds.named:
@@ -36,7 +45,7 @@ def named(facts: Facts) -> Iterator[Said]:
 
 def own_rank(facts: Facts) -> Iterator[Said]:
     """Whether a wild rank is also itself."""
-    if facts.wild_ranks:
+    if facts.wild_ranks or facts.turned_wild:
         if facts.sheet.wilds.own_rank:
             text, short = _("A card of a wild rank may also be used as itself."), _("may be used as itself")
         else:
@@ -145,19 +154,26 @@ def slide(facts: Facts) -> Iterator[Said]:
 PARTS = (
     PagePart(
         marked("Wild cards"),
-        (wild, named, own_rank, min_naturals, most_wilds, share, side_by_side, taking, slide),
+        (wild, turned_joker, named, own_rank, min_naturals, most_wilds, share, side_by_side, taking, slide),
         when=lambda facts: facts.wilds,
     ),
 )
 
 TOLD = {
     "pack.wild": Told(
-        means=marked("Which cards are wild: joker and ranks"),
+        means=marked("Which cards are wild: joker and ranks; turned_up is the rank of the card turned up for the deal"),
         label=marked("Which cards are wild"),
         written=ranks_in_words,
         silent=lambda sheet: not has_wilds(sheet),
         says=(wild, dead_jokers),
         absent={"wilds": marked("no card is wild")},
+    ),
+    "pack.turned_joker": Told(
+        means=marked("What a joker makes wild that is turned up where the card turned up says which rank is wild"),
+        label=marked("A joker that is turned up makes wild"),
+        group="wilds",
+        values={"aces": marked("aces"), "none": marked("no rank")},
+        says=(turned_joker,),
     ),
     "wilds.own_rank": Told(means=marked("May a wild rank also be used as itself"), says=(own_rank,)),
     "wilds.min_naturals": Told(means=marked("Naturals every meld must hold"), says=(min_naturals,)),

@@ -163,6 +163,8 @@ def test_hands_that_change_with_the_deal() -> None:
     [
         ({"runs.ace": "high"}, "the ace is high (Q-K-A), never low"),
         ({"runs.ace": "around"}, "may go round the corner (K-A-2)"),
+        ({"pack.wild": ["joker", "turned_up"]}, "Wild cards: cards of the rank turned up and jokers."),
+        ({"pack.wild": ["turned_up"], "pack.turned_joker": "aces"}, "If a joker is turned up, aces are wild"),
         ({"pack.without": ["8", "9", "10"]}, "One pack of 40 cards with one joker (41 cards). The 8s, 9s and 10s are"),
         ({"pack.without": ["2", "3", "4", "5", "6"]}, "the ace is low (A-7-8) or high (Q-K-A)"),
         ({"draw.discards": "none"}, "discards cannot be drawn"),
