@@ -286,6 +286,18 @@ class OpeningTooLow(Refusal, frozen=True):
     points: int
 
 
+class NoPureMeld(Refusal, frozen=True):
+    """Among the melds of the first lay of a deal must be a pure one: a `run`, a `set`, or any `meld`."""
+
+    pure: str
+
+
+class TooFewRuns(Refusal, frozen=True):
+    """Among the melds of the first lay of a deal must be so many runs."""
+
+    least: int
+
+
 class NoExtraMelds(Refusal, frozen=True):
     """After the contract no further melds are laid."""
 

@@ -48,6 +48,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "draw.before_melding": ("free", "played_at_once", "never"),
     "melding.contract": ("none", "1 set", "1 set + 1 run", "2 runs", "2 sets or 1 run of 4"),
     "melding.opening": (0, 30, 60),
+    "melding.pure": ("none", "run", "set", "meld"),
+    "melding.least_runs": (0, 1, 2),
     "melding.extra_melds": YES_NO,
     "melding.add": ("any_time", "after_melding", "next_turn"),
     "melding.unique_cards": YES_NO,

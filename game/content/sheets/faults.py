@@ -75,6 +75,13 @@ def _large_contract(reason: faults.LargeContract) -> str:
     return text.format(contract=reason.contract, cards=reason.cards, most=reason.most)
 
 
+def _many_runs(reason: faults.ManyRuns) -> str:
+    text = _("what must be laid first takes {cards} cards, but a player holds at most {most}")
+    if reason.discard:
+        text = _("what must be laid first takes {cards} cards and one to discard, but a player holds at most {most}")
+    return text.format(cards=reason.cards, most=reason.most)
+
+
 _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.NoPart: lambda it: _("{part!r} is not part of a contract").format(part=it.part),
     faults.MeldsOfAKind: lambda it: _("{part!r}: a contract asks for 1 to {most} melds of a kind").format(
@@ -139,4 +146,5 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
         contract=it.contract, needed=it.needed, n=it.wilds
     ),
     faults.LargeContract: _large_contract,
+    faults.ManyRuns: _many_runs,
 }

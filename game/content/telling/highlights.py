@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.content.telling.contracts import contract_text
+from game.content.telling.contracts import asked_text, contract_text
 from game.content.telling.facts import WILD, Facts, facts_of, ranks_in_words
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
@@ -66,9 +66,9 @@ def _pack(facts: Facts) -> Iterator[Highlight]:
         below = [rank for rank in facts.ranks if rank < beside] or facts.ranks[-1:]
         above = [rank for rank in (*facts.ranks, 14) if rank > beside][:2]
         shown = tuple(parse_card(RANKS[(rank - 1) % 13] + "H") for rank in (below[-1], *above))
-        text = _("Played with {count} cards to a pack: the {ranks} are left out, and runs go on without them.")
+        text = _("Played with packs of {size} cards: the {ranks} are left out, and runs go on without them.")
         names = ranks_in_words([RANKS[rank - 1] for rank in sorted(facts.left_out)])
-        yield Highlight("pack.without", (shown,), text.format(count=52 - 4 * len(facts.left_out), ranks=names))
+        yield Highlight("pack.without", (shown,), text.format(size=52 - 4 * len(facts.left_out), ranks=names))
 
 
 def _contract(facts: Facts) -> Iterator[Highlight]:
@@ -110,6 +110,17 @@ def _opening(facts: Facts) -> Iterator[Highlight]:
     if least:
         text = _("The first melds you lay must count at least {points} points together.").format(points=least)
         yield Highlight("melding.opening", (parse_cards("QS QH QD"), parse_cards("5H 6H 7H")), text)
+
+
+def _asked(facts: Facts) -> Iterator[Highlight]:
+    melding = facts.sheet.melding
+    what = asked_text(melding.pure, melding.least_runs)
+    if what and not facts.contract:
+        kind = Kind.SET if melding.pure == "set" else Kind.RUN
+        least = facts.sheet.sets.min if kind is Kind.SET else facts.sheet.runs.min
+        text = _("Among the first melds you lay must be {melds}.").format(melds=what)
+        key = "melding.pure" if melding.pure != "none" else "melding.least_runs"
+        yield Highlight(key, (_meld(facts, Slot(kind, least), 0),), text)
 
 
 def _wilds(facts: Facts) -> Iterator[Highlight]:
@@ -181,6 +192,7 @@ _TOLD: Sequence[Callable[[Facts], Iterator[Highlight]]] = (
     _contract,
     _pack,
     _opening,
+    _asked,
     _wilds,
     _counting,
     _calls,

@@ -13,6 +13,7 @@ from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import Held, held_wilds, hold, natural_at, runs_from, single_melds, with_wilds
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.melds.meld import Meld
+from game.engine.melds.pure import helps, opens, trait_of_row
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules
 
@@ -334,7 +335,8 @@ def _stood_for(rules: Rules, rank: int, suit: int) -> int:
 def opening_lays(
     rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
 ) -> Iterator[tuple[Row, ...]]:
-    """Yield first lays that count enough: every single meld that does, and of several melds those that need each other.
+    """Yield first lays that count enough and are of the kinds asked: every single meld that does, and of several melds
+    those that need each other.
 
     Of melds of the same cards at the same places one is put together with others. With `must`, the first meld of
     each lay holds that face. Every meld put beside others takes one of `tries`; when there are none left,
@@ -343,20 +345,26 @@ def opening_lays(
     needed = rules.melding.opening
     singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
     firsts = singles if must is None else [each for each in singles if any(use.card == must for use in each[1])]
-    yield from ((row,) for points, row in firsts if points >= needed)
-    small = _distinct(rules, [each for each in singles if each[0] < needed])
+    alone = {row for points, row in singles if points >= needed and opens(rules, [trait_of_row(row)])}
+    yield from ((row,) for points, row in firsts if row in alone)
+    small = _distinct(rules, [each for each in singles if each[1] not in alone])
     small.sort(key=itemgetter(0), reverse=True)
     shortest = min(rules.set_min, rules.run_min)
     worth = _most_points(rules, singles)
-    left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0})
+    left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0 or rules.asks_kinds})
     chosen: list[Row] = []
 
     def more(start: int, missing: int) -> Iterator[tuple[Row, ...]]:
-        if sum([worth[face] * count for face, count in left.items()]) < missing:
+        if missing > 0 and sum([worth[face] * count for face, count in left.items()]) < missing:
             return
+        there = [trait_of_row(row) for row in chosen]
         for at in range(start, len(small)):
             points, row = small[at]
-            if points <= 0 or points * (left.total() // shortest) < missing or next(tries, None) is None:
+            if missing > 0 and (points <= 0 or points * (left.total() // shortest) < missing):
+                return
+            if missing <= 0 and not helps(rules, there, trait_of_row(row)):
+                continue
+            if next(tries, None) is None:
                 return
             yield from put(at, points, row, missing)
 
@@ -366,7 +374,7 @@ def opening_lays(
             return
         left.subtract(used)
         chosen.append(row)
-        if points >= missing:
+        if points >= missing and opens(rules, map(trait_of_row, chosen)):
             yield tuple(chosen)
         else:
             yield from more(0 if must is not None and len(chosen) == 1 else at + 1, missing - points)
@@ -376,7 +384,7 @@ def opening_lays(
     if must is None:
         yield from more(0, needed)
     else:
-        for points, row in _distinct(rules, [each for each in firsts if each[0] < needed]):
+        for points, row in _distinct(rules, [each for each in firsts if each[1] not in alone]):
             yield from put(0, points, row, needed)
 
 
@@ -398,5 +406,5 @@ def _distinct(rules: Rules, found: list[tuple[int, Row]]) -> list[tuple[int, Row
         first = row[0]
         run = len({use.rank or use.card.rank for use in row}) > 1
         low = (first.rank or first.card.rank) if run else 0
-        kept.setdefault((low, points, tuple(sorted([use.card for use in row]))), (points, row))
+        kept.setdefault((low, points, trait_of_row(row), tuple(sorted([use.card for use in row]))), (points, row))
     return list(kept.values())

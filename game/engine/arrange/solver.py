@@ -12,7 +12,8 @@ as soon as its excess is more than allowed; what is allowed grows until a way is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from math import floor
 from operator import itemgetter
 from typing import NamedTuple
@@ -22,7 +23,8 @@ from msgspec import Struct, structs
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
 from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card, card, without
-from game.engine.melds.readings import lay_readings
+from game.engine.melds.pure import opens, traits_of_cards
+from game.engine.melds.readings import lay_readings, run_readings
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import LARGEST_MELD, Rules
 
@@ -39,16 +41,27 @@ class BestLayout(NamedTuple):
     points: int
 
 
-def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()) -> BestLayout:
+def best_layout(
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset(), opened: bool = False
+) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld has or means one of the cards `lying` on the table (`TableRoom.lying`).
+    No meld has or means one of the cards `lying` on the table (`TableRoom.lying`). Where melds of some kinds are asked
+    for before others count (`melding.pure`), they are among them, or there are none; unless they have been `opened`.
     """
     alike = _alike(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        found = best_layout(rules, alike, lying)
+        found = best_layout(rules, alike, lying, opened)
         parts = _given_back(rules, hand, (*found.melds, found.left))
         return BestLayout(tuple(parts[:-1]), parts[-1], found.points)
+    found = _free_layout(rules, hand, lying)
+    if opened or not rules.asks_kinds or rules.contract is not None:
+        return found
+    return _of_kinds_asked(rules, hand, lying, found)
+
+
+def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> BestLayout:
+    """Return the layout that leaves the fewest points, of whatever kinds its melds are."""
     wild = rules.wild
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if rules.natural(face)] if wilds else meldable(rules, hand)
@@ -68,6 +81,67 @@ def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = fr
         for face in meld:
             left.remove(face)
     return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left)))
+
+
+def _of_kinds_asked(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], free: BestLayout) -> BestLayout:
+    """Return the best layout with melds of the kinds asked: with each choice of those, the rest laid out freely."""
+    if _shows_kinds(rules, free.melds):
+        return free
+    known: dict[tuple[tuple[Card, ...], frozenset[int]], BestLayout] = {}
+
+    def rest_of(left: tuple[Card, ...], barred: frozenset[int]) -> BestLayout:
+        key = tuple(sorted(left)), barred
+        if key not in known:
+            known[key] = _free_layout(rules, left, barred)
+        return known[key]
+
+    best = BestLayout((), hand, rules.value(hand))
+
+    def choose(
+        left: tuple[Card, ...], barred: frozenset[int], laid: tuple[tuple[Card, ...], ...], pure: bool, runs: int
+    ) -> None:
+        nonlocal best
+        rest = rest_of(left, barred)
+        if rest.points >= best.points:
+            return
+        if pure and runs <= 0:
+            best = BestLayout((*laid, *rest.melds), rest.left, rest.points)
+            return
+        for meld, kind, means in _kinds_at_hand(rules, left, barred, pure=not pure):
+            fewer = without(left, meld)
+            if fewer is not None:
+                choose(fewer, barred | means, (*laid, meld), True, runs - (kind is Kind.RUN))
+
+    choose(hand, lying, (), rules.melding.pure == "none", rules.melding.least_runs)
+    return best
+
+
+def _shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
+    """Tell whether some reading of melds is of the kinds asked."""
+    return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
+
+
+def _kinds_at_hand(
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], pure: bool
+) -> Iterator[tuple[tuple[Card, ...], Kind, frozenset[int]]]:
+    """Yield the pure melds of the kind asked, or all runs, each with its kind and the cards it bars from then on."""
+    wilds = [] if pure else [face for face in hand if face in rules.wild]
+    fields = HandFields(rules, _naturals(rules, hand, lying), wilds, lying, counted=True)
+    asked = [kind for kind in Kind if rules.melding.pure in (kind.value, "meld")] if pure else [Kind.RUN]
+    for bundle in HandMelds(rules, fields).find(asked):
+        own = list(bundle.naturals)
+        spare = list(wilds)
+        for face in own:
+            if face in spare:
+                spare.remove(face)
+        means = frozenset([face for face, cost in fields.meant.items() if bundle.cost & cost])
+        row, kind = bundle.row(rules), Kind.SET if bundle.low is None else Kind.RUN
+        for chosen in sorted(set(combinations(sorted(spare), row.count(JOKER)))):
+            fill = list(chosen)
+            yield tuple([fill.pop() if face == JOKER else face for face in row]), kind, means
+    for size in range(rules.run_min, len(wilds) + 1):
+        if run_readings(rules, uses(tuple(wilds[:size])), 0):
+            yield from ((chosen, Kind.RUN, frozenset()) for chosen in sorted(set(combinations(sorted(wilds), size))))
 
 
 def _alike(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
@@ -105,7 +179,7 @@ def held_melds(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
     """Return the melds of the best layout, without wilds that they do not need: longest first, sets before runs."""
-    melds = [_needed(rules, meld) for meld in best_layout(rules, hand, lying).melds]
+    melds = [_needed(rules, meld) for meld in best_layout(rules, hand, lying, opened=True).melds]
     return tuple(sorted(melds, key=lambda meld: (-len(meld), _is_run(rules, meld))))
 
 

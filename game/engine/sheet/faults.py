@@ -184,6 +184,14 @@ class HighOpening(Fault, frozen=True):
     most: int
 
 
+class ManyRuns(Fault, frozen=True):
+    """A player never holds enough cards for the runs that must be laid first, and to discard one where one must."""
+
+    cards: int
+    discard: bool
+    most: int
+
+
 # The contract
 
 

@@ -61,6 +61,7 @@ SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
 CONTRACT = Need("CONTRACT", lambda sheet: has_contract(sheet))  # noqa: PLW0108
+NO_CONTRACT = Need("NO_CONTRACT", lambda sheet: not has_contract(sheet))
 CONTRACT_PLANNED = Need(
     "CONTRACT_PLANNED", lambda sheet: has_contract(sheet) or not isinstance(sheet.match.deals, int), in_match=True
 )
@@ -154,6 +155,8 @@ class Melding(Section, frozen=True):
     contract: str = "none"
     contract_by: Annotated[Literal["deal", "player"], CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
     opening: Points = 0
+    pure: Annotated[Literal["none", "run", "set", "meld"], NO_CONTRACT] = "none"
+    least_runs: Annotated[Annotated[int, Meta(ge=0, le=4)], NO_CONTRACT] = 0
     extra_melds: Annotated[bool, CONTRACT] = True
     add: Literal["any_time", "after_melding", "next_turn"] = "after_melding"
     unique_cards: bool = False

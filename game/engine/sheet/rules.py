@@ -127,6 +127,16 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return self.scoring.at_once_bonus > 0 or self.scoring.at_once_times > 1
 
     @property
+    def asks_kinds(self) -> bool:
+        """Whether the melds that are laid first, without a contract, must be of some kind."""
+        return self.melding.pure != "none" or self.melding.least_runs > 0
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether the melds that are laid first must be something, without a contract."""
+        return self.melding.opening > 0 or (self.asks_kinds and self.contract is None)
+
+    @property
     def wilds_limited(self) -> bool:
         """Whether a meld may hold fewer wilds than its naturals would allow."""
         return self.most_wilds is not ANY_WILDS

@@ -23,6 +23,7 @@ from game.engine.sheet.faults import (
     LargeSet,
     LongRun,
     ManyNaturals,
+    ManyRuns,
     ManyWilds,
     MeldsLose,
     MeldsNeverCount,
@@ -383,6 +384,10 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
     smallest = min(rules.set_min if rules.set_min <= rules.set_max else rules.run_min, rules.run_min)
     smallest = max(smallest, rules.wilds.min_naturals)
     spare = rules.going_out == "discard"
+    runs = rules.melding.least_runs * max(rules.run_min, rules.wilds.min_naturals) if rules.contract is None else 0
+    if runs > smallest and runs + spare > most_cards(rules):
+        keys = ("melding.least_runs", "runs.min", "deal.hand_size", *_bought(rules))
+        yield Problem(keys, ManyRuns(runs, spare, most_cards(rules)))
     if smallest + spare > most_cards(rules):
         keys = ("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules))
         yield Problem(keys, SmallHand(smallest, spare, most_cards(rules)))

@@ -8,11 +8,11 @@ from itertools import islice, product
 
 from msgspec import Struct, structs
 
-from game.content.telling.contracts import contract_text
+from game.content.telling.contracts import asked_text, contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.first_lays import meld_points
-from game.engine.arrange.solver import Split, best_first_lay
+from game.engine.arrange.solver import Split, best_first_lay, best_layout
 from game.engine.cards import ACE, Card, card, without
 from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld
@@ -41,10 +41,15 @@ class Goal(Struct, frozen=True):
     contract: Contract | None
     points: int = 0
     boxes: tuple[Box, ...] = ()
+    kinds: str = ""
+    """Which melds must be among them, in words."""
 
     @property
     def text(self) -> str:
         """What is to be laid."""
+        if self.contract is None and self.kinds:
+            text = _("{melds}, and melds that count {points}") if self.points else "{melds}"
+            return text.format(melds=self.kinds, points=points_in_words(self.points))
         if self.contract is None:
             return _("melds that count {points}").format(points=points_in_words(self.points))
         if self.points:
@@ -64,10 +69,12 @@ def goal_in_force(view: View) -> Goal | None:
         return Goal(contract, rules.melding.opening, (None,) * max(len(way.slots) for way in contract.ways))
     if contract is not None:
         return Goal(contract, rules.melding.opening, contract.slots)
-    if not rules.melding.opening:
+    if not rules.asks_first:
         return None
     smallest = min(rules.set_min, rules.run_min)
-    return Goal(None, rules.melding.opening, (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest)))
+    boxes = (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest))
+    kinds = asked_text(rules.melding.pure, rules.melding.least_runs)
+    return Goal(None, rules.melding.opening, boxes, kinds)
 
 
 MOST_PLAYS = 9
@@ -222,6 +229,11 @@ def _short(missing: int) -> Filling:
 def best_split(view: View, goal: Goal) -> Split:
     """Split the hand so that least is missing, and then least is left."""
     rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
+    if goal.kinds and not goal.points:
+        whole = best_layout(rules, view.hand, lying)
+        melds = whole.melds[: len(goal.boxes)]
+        kept = (*whole.left, *[face for meld in whole.melds[len(goal.boxes) :] for face in meld])
+        return Split(melds + ((),) * (len(goal.boxes) - len(melds)), 0, kept)
     split = best_first_lay(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
     return structs.replace(split, melds=split.melds + ((),) * (len(goal.boxes) - len(split.melds)))
 
@@ -308,6 +320,10 @@ class Tray:
         whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.fillings(view), self.melds, strict=True) if meld or whole]
         if not begun or not all(each.ready for each in begun) or self.points(view) < self._goal.points:
+            return False
+        if self._goal.kinds and not any(
+            why_not(view.state, each) is None for each in lays(view, self._goal.boxes, self.melds)
+        ):
             return False
         return contract is None or whole or self._is_any_of(contract, begun)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.content.sheets.sheets import changed_keys
-from game.content.telling.contracts import contract_text
+from game.content.telling.contracts import asked_text, contract_text
 from game.content.telling.words import meaning_of, rule_in_words
 from game.content.translation import counted
 from game.engine import refusals
@@ -203,6 +203,12 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.OpeningTooLow: lambda r, w: _(
         "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
     ).format(least=r.least, points=r.points),
+    refusals.NoPureMeld: lambda r, w: _("Among the first melds you lay in a deal must be {meld}.").format(
+        meld=asked_text(r.pure, 0)
+    ),
+    refusals.TooFewRuns: lambda r, w: _("Among the first melds you lay in a deal must be {runs}.").format(
+        runs=asked_text("none", r.least)
+    ),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may you add cards to melds."),
     refusals.AddNextTurn: lambda r, w: _("You melded only this turn: you may add cards from your next turn on."),
@@ -276,6 +282,8 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.CardOnTable: ("melding.unique_cards",),
     refusals.ContractNotMet: ("melding.contract", "match.deals"),
     refusals.OpeningTooLow: ("melding.opening",),
+    refusals.NoPureMeld: ("melding.pure",),
+    refusals.TooFewRuns: ("melding.least_runs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),
     refusals.MeldFirst: ("melding.add",),
     refusals.AddNextTurn: ("melding.add",),

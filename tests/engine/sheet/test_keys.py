@@ -51,7 +51,7 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
         deal__cutter="left",
         wilds__take="to_hand",
         buying__allowed=True,
-        match__deals=[{"melding.contract": "1 set"}, {"melding.contract": "1 run", "scoring.settle": "fixed"}],
+        match__deals=[{"melding.contract": "1 set"}, {"melding.contract": "1 run", "scoring.settle": "fixed"}, {}],
     )
     assert without_effect(rich) == {}
 

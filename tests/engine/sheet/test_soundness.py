@@ -43,6 +43,11 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     ),
     ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
     ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
+    (
+        {"melding__least_runs": 3, "runs__min": 4},
+        "melding.least_runs+runs.min+deal.hand_size",
+        faults.ManyRuns(cards=12, discard=True, most=8),
+    ),
     ({"pack__wild": ["turned_up"], "deal__upcard": False}, "pack.wild+deal.upcard", faults.NothingTurnedUp()),
     (
         {"runs__min": 14, "pack__wild": ["turned_up"], "wilds__own_rank": False, "players__max": 2},

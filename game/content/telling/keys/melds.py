@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from game.content.telling.contracts import parts_of, ways_of, written_contract_text
+from game.content.telling.contracts import asked_text, parts_of, ways_of, written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
@@ -201,6 +201,17 @@ def opening(facts: Facts) -> Iterator[Said]:
         yield Said("opening", text.format(points=least), least)
 
 
+def asked(facts: Facts) -> Iterator[Said]:
+    """Of which kinds the first melds must be, where there is no contract."""
+    melding = facts.sheet.melding
+    what = asked_text(melding.pure, melding.least_runs)
+    if what and not facts.always_contract:
+        text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may lie.")
+        if facts.contract:
+            text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
+        yield Said("asked", text.format(melds=what), what)
+
+
 def add(facts: Facts) -> Iterator[Said]:
     """When one may add to melds."""
     if facts.sheet.melding.add == "any_time":
@@ -287,6 +298,27 @@ TOLD = {
         zero=marked("any melds will do"),
         says=(opening,),
         absent={"opening": marked("the first melds need not count any number of points")},
+    ),
+    "melding.pure": Told(
+        means=marked(
+            "What must be among the first melds of a deal without a wild in it, before other melds count: nothing,"
+            " a run, a set, or any meld (run: 5H 6H 7H, and not 5H 6H X)"
+        ),
+        label=marked("A pure meld, without wilds, asked for first"),
+        values={
+            "none": marked("none is asked for"),
+            "run": marked("a run without wilds"),
+            "set": marked("a set without wilds"),
+            "meld": marked("any meld without wilds"),
+        },
+        says=(asked,),
+        absent={"asked": marked("the first melds may be of any kind")},
+        searched="clean natural joker",
+    ),
+    "melding.least_runs": Told(
+        means=marked("Runs that must be among the first melds of a deal, a pure one among them; 0: any melds will do"),
+        zero=marked("none need be a run"),
+        says=(asked,),
     ),
     "melding.add": Told(
         means=marked(

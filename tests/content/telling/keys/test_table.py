@@ -163,6 +163,10 @@ def test_hands_that_change_with_the_deal() -> None:
     [
         ({"runs.ace": "high"}, "the ace is high (Q-K-A), never low"),
         ({"runs.ace": "around"}, "may go round the corner (K-A-2)"),
+        ({"melding.pure": "run"}, "Among the first melds you lay in a deal must be a run without wilds:"),
+        ({"melding.pure": "run", "melding.least_runs": 2}, "must be two runs, one of them without wilds:"),
+        ({"melding.pure": "set", "melding.least_runs": 1}, "must be a run and a set without wilds:"),
+        ({"melding.least_runs": 2}, "must be two runs:"),
         ({"pack.wild": ["joker", "turned_up"]}, "Wild cards: cards of the rank turned up and jokers."),
         ({"pack.wild": ["turned_up"], "pack.turned_joker": "aces"}, "If a joker is turned up, aces are wild"),
         ({"pack.without": ["8", "9", "10"]}, "One pack of 40 cards with one joker (41 cards). The 8s, 9s and 10s are"),
