@@ -206,6 +206,12 @@ class SuitTwice(Refusal, frozen=True):
     suit: int
 
 
+class NoSuchKind(Refusal, frozen=True):
+    """Cards are a meld of a kind that there is not here."""
+
+    kind: Kind
+
+
 class NotConsecutive(Refusal, frozen=True):
     """The cards of a run must follow one another, and be of one suit unless it may have `any_suit`."""
 

@@ -26,6 +26,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "deal.upcard": YES_NO,
     "deal.cutter": ("right", "left"),
     "deal.exact_cut_bonus": (0, 50),
+    "sets.allowed": YES_NO,
+    "runs.allowed": YES_NO,
     "sets.min": (2, 3, 4),
     "sets.max": ("none", 4, 5),
     "sets.same_suit_twice": YES_NO,

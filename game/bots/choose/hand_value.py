@@ -86,6 +86,8 @@ def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
 def _set_outs(look: Outlook, face: Card, held: int) -> float:
     """Cards to come that make a set with `face`; a lone card needs two, and counts little."""
     rules = look.rules
+    if not rules.sets.allowed:
+        return 0.0
     copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
     alike = look.live[face.rank - 1 : 52 : 13]
     if rules.suits_differ:

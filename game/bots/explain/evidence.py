@@ -173,7 +173,7 @@ def _latest_beside(look: Outlook, seat: int | None, cards: Sequence[Card], face:
 def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
     """The melds in which two naturals may come to lie near each other; None where there are none."""
     if one.rank == other.rank:
-        return Kind.SET
+        return Kind.SET if rules.sets.allowed else None
     apart = abs(rules.place_of[one.rank] - rules.place_of[other.rank])
     if apart > REACH or (one.suit != other.suit and not rules.any_suit):
         return None

@@ -92,6 +92,10 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     ),
     faults.NoRank: lambda it: _("{name!r} is neither a rank nor joker, nor turned_up").format(name=it.name),
     faults.NoRankToLeaveOut: lambda it: _("{name!r} is no rank that could be left out").format(name=it.name),
+    faults.NoMelds: lambda it: _("neither sets nor runs are allowed, so there is no meld at all"),
+    faults.KindBarred: lambda it: _("{meld} must be laid first, but there are none in this game").format(
+        meld=_a_meld(it.kind)
+    ),
     faults.NothingTurnedUp: lambda it: _("the card turned up says which rank is wild, but none is turned up"),
     faults.NamesNoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"

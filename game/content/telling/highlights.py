@@ -184,6 +184,12 @@ def _winning(facts: Facts) -> Iterator[Highlight]:
 def _plain(facts: Facts) -> Highlight:
     sets, runs = facts.sheet.sets.min, facts.sheet.runs.min
     groups = (_meld(facts, Slot(Kind.SET, sets), 0), _meld(facts, Slot(Kind.RUN, runs), 1))
+    if not facts.sheet.runs.allowed:
+        text = _("Put cards of one rank on the table until you hold none; there are no runs.")
+        return Highlight("runs.allowed", groups[:1], text)
+    if not facts.sheet.sets.allowed:
+        text = _("Put cards in order on the table until you hold none; there are no sets.")
+        return Highlight("sets.allowed", groups[1:], text)
     return Highlight("sets.min", groups, _("Put cards of one rank, or in order, on the table until you hold none."))
 
 

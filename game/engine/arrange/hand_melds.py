@@ -380,9 +380,9 @@ class HandMelds:
         for face in fields.held:
             ranks.setdefault(RANK_OF[face], []).append(face)
             suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
-        if Kind.SET in kinds:
+        if Kind.SET in kinds and rules.sets.allowed:
             SetFinder(rules, fields, self._add).find(ranks.values())
-        if Kind.RUN in kinds:
+        if Kind.RUN in kinds and rules.runs.allowed:
             RunFinder(rules, fields, self._add, self._found).find(suits.values())
         return list(self._found.values())
 

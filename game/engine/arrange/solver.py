@@ -328,7 +328,7 @@ class _Search:
         rules = self._rules
         if rules.wilds.min_naturals or rules.wilds_limited:
             return 0
-        if rules.wilds.side_by_side and count >= rules.run_min:
+        if rules.wilds.side_by_side and rules.run_min <= count and rules.runs.allowed:
             return count
         return max((each for each in range(count + 1) if _parts(rules, each)), default=0)
 

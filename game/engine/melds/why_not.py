@@ -10,6 +10,7 @@ from game.engine.melds.meld import Meld
 from game.engine.melds.readings import add_readings, lay_readings, low_place, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
+    NoSuchKind,
     NotAMeld,
     NotConsecutive,
     Refusal,
@@ -34,9 +35,12 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
     one_suit = len(suits) < 2 or rules.any_suit
-    if len(cards) < min(rules.set_min, rules.run_min) and (len(ranks) < 2 or one_suit):
+    kinds = [kind for kind, there in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)) if there]
+    least = min([rules.set_min if kind is Kind.SET else rules.run_min for kind in kinds], default=0)
+    if len(cards) < least and (len(ranks) < 2 or one_suit):
         kind = Kind.SET if len(ranks) < 2 else Kind.RUN
-        if len(cards) == 1 and rules.set_min == rules.run_min:
+        kind = kind if kind in kinds else kinds[0]
+        if len(cards) == 1 and rules.set_min == rules.run_min and len(kinds) > 1:
             return TooShort(None, rules.set_min)
         return TooShort(kind, rules.set_min if kind is Kind.SET else rules.run_min)
     for looser, reason in _looser(rules, len(cards)):
@@ -44,9 +48,9 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
             return reason
     if lay_readings(rules, _unnamed(cards), 0):
         return _wrong_meaning(cards)
-    if len(ranks) == 1:
+    if len(ranks) == 1 and rules.sets.allowed:
         return _why_no_set(rules, cards, naturals)
-    if one_suit and suits:
+    if one_suit and suits and rules.runs.allowed:
         if len(cards) < rules.run_min:
             return TooShort(Kind.RUN, rules.run_min)
         return NotConsecutive(faces, rules.any_suit)
@@ -68,13 +72,19 @@ def _any_wilds(rules: Rules) -> Rules:
 def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     """Rules with one condition lifted, and the refusal that names the condition, for a meld of `size` cards."""
     found: list[tuple[Rules, Refusal]] = []
+    if not rules.sets.allowed:
+        found.append((structs.replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), NoSuchKind(Kind.SET)))
+    if not rules.runs.allowed:
+        fit = run_table(rules.runs.ace, rules.barred, rules.left_out)
+        most = run_max(rules.runs.ace, rules.left_out)
+        found.append((structs.replace(rules, fit=fit, run_max=most), NoSuchKind(Kind.RUN)))
     if not rules.wilds.side_by_side:
         found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
     if rules.wilds_limited:
         found.append((_any_wilds(rules), TooManyWilds(rules.most_wilds[min(size, LARGEST_MELD)])))
     if rules.wilds.min_naturals:
         found.append((rules.with_keys("wilds", min_naturals=0), TooFewNaturals(rules.wilds.min_naturals)))
-    if rules.runs.ace != "around":
+    if rules.runs.ace != "around" and rules.runs.allowed:
         around, gone = rules.with_keys("runs", ace="around"), rules.left_out
         fit = run_table("around", rules.barred, gone)
         around = structs.replace(around, fit=fit, run_max=run_max("around", gone))

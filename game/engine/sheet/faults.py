@@ -48,6 +48,16 @@ class NoRankToLeaveOut(Fault, frozen=True):
     name: str
 
 
+class NoMelds(Fault, frozen=True):
+    """Neither sets nor runs are allowed."""
+
+
+class KindBarred(Fault, frozen=True):
+    """Melds of a kind (`set` or `run`) must be laid first that are not allowed."""
+
+    kind: str
+
+
 class NothingTurnedUp(Fault, frozen=True):
     """The card turned up should say which rank is wild, but none is."""
 

@@ -53,6 +53,8 @@ OF_MATCH = Scope("match")
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
+SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
+RUNS = Need("RUNS", lambda sheet: sheet.runs.allowed)
 ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
 TURNED_UP = Need("TURNED_UP", lambda sheet: turns_up_wild(sheet))  # noqa: PLW0108
 JOKERS = Need("JOKERS", lambda sheet: most_by_players(sheet, sheet.pack.jokers) > 0)
@@ -112,17 +114,19 @@ class Deal(Section, frozen=True):
 class Sets(Section, frozen=True):
     """Melds of one rank."""
 
-    min: SetSize = 3
-    max: SetSize | NoLimit = "none"
-    same_suit_twice: Annotated[bool, SUITS_FREE, SEVERAL_PACKS] = True
+    allowed: bool = True
+    min: Annotated[SetSize, SETS] = 3
+    max: Annotated[SetSize | NoLimit, SETS] = "none"
+    same_suit_twice: Annotated[bool, SETS, SUITS_FREE, SEVERAL_PACKS] = True
 
 
 class Runs(Section, frozen=True):
     """Melds in rank order."""
 
-    min: Annotated[int, Meta(ge=2, le=14)] = 3
-    suits: Literal["one", "any"] = "one"
-    ace: Annotated[Literal["low", "high", "either", "around"], ACES] = "either"
+    allowed: bool = True
+    min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS] = 3
+    suits: Annotated[Literal["one", "any"], RUNS] = "one"
+    ace: Annotated[Literal["low", "high", "either", "around"], RUNS, ACES] = "either"
 
 
 class Wilds(Section, frozen=True):
@@ -132,13 +136,13 @@ class Wilds(Section, frozen=True):
     min_naturals: Annotated[int, Meta(ge=0, le=4), WILDS] = 1
     most: Annotated[Annotated[int, Meta(ge=0, le=13)] | NoLimit, WILDS] = "none"
     share: Annotated[Literal["any", "half", "minority"], WILDS] = "any"
-    side_by_side: Annotated[bool, WILDS] = True
+    side_by_side: Annotated[bool, WILDS, RUNS] = True
     named: Annotated[bool, WILDS] = False
     take: Annotated[Literal["never", "to_hand", "this_turn"], WILDS] = "never"
     take_from: Annotated[Literal["any", "others"], WILDS_TAKEN] = "any"
     take_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS_TAKEN] = ("sets", "runs")
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
-    slide: Annotated[bool, WILDS] = False
+    slide: Annotated[bool, WILDS, RUNS] = False
 
 
 class Draw(Section, frozen=True):

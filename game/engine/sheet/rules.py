@@ -199,7 +199,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     wild = frozenset([face for face in wild_faces(sheet.pack.wild) if face.rank not in left_out])
     barred = barred_ranks(sheet.wilds.own_rank, wild, left_out)
     ranks = ranks_round(left_out)
-    fit = run_table(sheet.runs.ace, barred, left_out)
+    fit = run_table(sheet.runs.ace, barred, left_out) if sheet.runs.allowed else NO_RUNS
     differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
     set_max = LARGEST_MELD if sheet.sets.max == "none" else sheet.sets.max
     target = sheet.match.target
@@ -221,10 +221,10 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         turned_up=None,
         hand_size=by_players(sheet.deal.hand_size, players),
         set_min=sheet.sets.min,
-        set_max=min(set_max, 4) if differ else set_max,
+        set_max=(min(set_max, 4) if differ else set_max) if sheet.sets.allowed else 0,
         suits_differ=differ,
         run_min=sheet.runs.min,
-        run_max=run_max(sheet.runs.ace, left_out),
+        run_max=run_max(sheet.runs.ace, left_out) if sheet.runs.allowed else 0,
         any_suit=sheet.runs.suits == "any",
         fit=fit,
         windows=run_windows(fit, left_out),
@@ -254,7 +254,7 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
         names.append(RANKS[rank - 1])
     wild = rules.wild.union([card(rank, suit) for suit in range(4)]) if rank not in (0, *rules.left_out) else rules.wild
     barred = barred_ranks(rules.wilds.own_rank, wild, rules.left_out)
-    fit = run_table(rules.runs.ace, barred, rules.left_out)
+    fit = run_table(rules.runs.ace, barred, rules.left_out) if rules.runs.allowed else NO_RUNS
     return structs.replace(
         rules,
         turned_up=turned,
@@ -339,6 +339,10 @@ def run_table(ace: str, barred: frozenset[int], left_out: frozenset[int] = froze
         return all((rank_at.index(rank_at[place], 1) if ace == "around" else place) in places for place in stood)
 
     return tuple(tuple(fits(low, length) for length in range(15)) for low in range(14))
+
+
+NO_RUNS = ((False,) * 15,) * 14
+"""`fit` where there are no runs."""
 
 
 @lru_cache(maxsize=64)

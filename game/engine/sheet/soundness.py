@@ -18,6 +18,7 @@ from game.engine.sheet.faults import (
     Fault,
     HandsWin,
     HighOpening,
+    KindBarred,
     LargeContract,
     LargeMeld,
     LargeSet,
@@ -29,6 +30,7 @@ from game.engine.sheet.faults import (
     MeldsNeverCount,
     NamesNoCards,
     NoExactCard,
+    NoMelds,
     NoRank,
     NoRankToLeaveOut,
     NothingToDraw,
@@ -44,7 +46,7 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal, turns_up_wild
+from game.engine.sheet.keys import RuleSheet, by_players, plain_contract, sheet_of_deal, turns_up_wild
 from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
 
 
@@ -283,6 +285,14 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
+    if not sheet.sets.allowed and not sheet.runs.allowed:
+        yield Problem(("sets.allowed", "runs.allowed"), NoMelds())
+    asks = plain_contract(sheet) == "none"
+    if asks and not sheet.runs.allowed and sheet.melding.pure != "run" and sheet.melding.least_runs:
+        yield Problem(("melding.least_runs", "runs.allowed"), KindBarred("run"))
+    for kind, allowed in (("set", sheet.sets.allowed), ("run", sheet.runs.allowed)):
+        if asks and not allowed and sheet.melding.pure == kind:
+            yield Problem(("melding.pure", f"{kind}s.allowed"), KindBarred(kind))
     if turns_up_wild(sheet) and not sheet.deal.upcard:
         yield Problem(("pack.wild", "deal.upcard"), NothingTurnedUp())
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
@@ -294,7 +304,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     }
     if sheet.runs.suits == "any":
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
-    if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
+    if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
 
 
@@ -362,13 +372,15 @@ def _bought(rules: Rules) -> tuple[str, ...]:
 
 
 def _of_melds(rules: Rules) -> Iterator[Problem]:
-    if rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
+    if not rules.sets.allowed:
+        pass
+    elif rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
         keys = ("sets.min", "sets.same_suit_twice", "wilds.named", "pack.packs")
         yield Problem(keys, TooFewSuits(rules.set_min))
     elif rules.set_min > largest_set(rules) and rules.set_min <= rules.set_max:
         yield Problem(("sets.min", "pack.packs", "pack.wild"), LargeSet(rules.set_min, largest_set(rules)))
     longest = longest_run(rules)
-    if rules.run_min > longest:
+    if rules.run_min > longest and rules.runs.allowed:
         barred = not rules.wilds.own_rank and any(face != JOKER for face in rules.wild)
         blamed = ("wilds.own_rank", "pack.wild") if barred else ()
         gone = ("pack.without",) if rules.left_out else ()
@@ -381,7 +393,8 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
 def _of_hand(rules: Rules) -> Iterator[Problem]:
     if rules.calls.rummy_in_the_deck:
         return  # A meld claimed from the discards takes single cards.
-    smallest = min(rules.set_min if rules.set_min <= rules.set_max else rules.run_min, rules.run_min)
+    run_min = rules.run_min if rules.runs.allowed else rules.set_min
+    smallest = min(rules.set_min if rules.set_min <= rules.set_max else run_min, run_min)
     smallest = max(smallest, rules.wilds.min_naturals)
     spare = rules.going_out == "discard"
     runs = rules.melding.least_runs * max(rules.run_min, rules.wilds.min_naturals) if rules.contract is None else 0
@@ -410,14 +423,19 @@ def _of_contract(rules: Rules) -> Iterator[Problem]:
 
 def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
     written = describe_slots(slots)
+    kinds = {slot.kind for slot in slots}
+    for kind, allowed in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)):
+        if kind in kinds and not allowed:
+            yield Problem(("melding.contract", f"{kind.value}s.allowed"), KindBarred(kind.value))
+            return
     too_large = False
     for slot in slots:
         most = largest_set(rules) if slot.kind is Kind.SET else longest_run(rules)
         if slot.size > most:
             too_large = True
-            kind = slot.kind.value
+            named = slot.kind.value
             keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
-            yield Problem(("melding.contract", *keys), LargeMeld(written, kind, slot.size, most))
+            yield Problem(("melding.contract", *keys), LargeMeld(written, named, slot.size, most))
     wilds = wilds_needed(rules, slots)
     if wilds > _wilds(rules) and not too_large:
         blamed = ("melding.contract", "pack.wild", "pack.jokers", "pack.packs")

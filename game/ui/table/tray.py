@@ -124,7 +124,10 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
     """Say what these cards count as a meld, or what they lack as the kind of meld they are nearer to."""
     rules = view.state.rules
     if not cards:
-        return Filling(_("a set or run"), brief=_("empty"))
+        kinds_text = _("a set or run")
+        if not (rules.sets.allowed and rules.runs.allowed):
+            kinds_text = _("a run") if rules.runs.allowed else _("a set")
+        return Filling(kinds_text, brief=_("empty"))
     found = readings(view, None, cards)
     if found:
         kinds = frozenset(meld.kind for meld, _written in found)
@@ -133,7 +136,11 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
         points = max(meld_points(rules, [meld]) for meld, _written in found)
         return Filling(points_in_words(points), ready=True, brief=str(points), points=points, kinds=kinds)
     # What can still become both is told as that which needs fewer cards.
-    slots = sorted((Slot(Kind.SET, rules.set_min), Slot(Kind.RUN, rules.run_min)), key=lambda slot: slot.size)
+    sets, runs = (
+        rules.sets.allowed * [Slot(Kind.SET, rules.set_min)],
+        rules.runs.allowed * [Slot(Kind.RUN, rules.run_min)],
+    )
+    slots = sorted([*sets, *runs], key=lambda slot: slot.size)
     return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
 
 

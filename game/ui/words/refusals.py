@@ -162,6 +162,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
     refusals.SuitTwice: _suit_twice,
+    refusals.NoSuchKind: lambda r, w: (
+        _("There are no runs in this game.") if r.kind is Kind.RUN else _("There are no sets in this game.")
+    ),
     refusals.NotConsecutive: lambda r, w: (
         _("{cards} is not a run: the cards of a run must have consecutive ranks.")
         if r.any_suit
@@ -282,6 +285,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.CardOnTable: ("melding.unique_cards",),
     refusals.ContractNotMet: ("melding.contract", "match.deals"),
     refusals.OpeningTooLow: ("melding.opening",),
+    refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
     refusals.NoPureMeld: ("melding.pure",),
     refusals.TooFewRuns: ("melding.least_runs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),

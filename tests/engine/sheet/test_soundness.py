@@ -48,6 +48,18 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         "melding.least_runs+runs.min+deal.hand_size",
         faults.ManyRuns(cards=12, discard=True, most=8),
     ),
+    ({"sets__allowed": False, "runs__allowed": False}, "sets.allowed+runs.allowed", faults.NoMelds()),
+    (
+        {"runs__allowed": False, "melding__contract": "1 set + 1 run"},
+        "melding.contract+runs.allowed",
+        faults.KindBarred(kind="run"),
+    ),
+    ({"sets__allowed": False, "melding__pure": "set"}, "melding.pure+sets.allowed", faults.KindBarred(kind="set")),
+    (
+        {"runs__allowed": False, "melding__least_runs": 1},
+        "melding.least_runs+runs.allowed",
+        faults.KindBarred(kind="run"),
+    ),
     ({"pack__wild": ["turned_up"], "deal__upcard": False}, "pack.wild+deal.upcard", faults.NothingTurnedUp()),
     (
         {"runs__min": 14, "pack__wild": ["turned_up"], "wilds__own_rank": False, "players__max": 2},

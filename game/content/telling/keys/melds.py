@@ -18,6 +18,9 @@ LONGEST_EXAMPLE = 5
 def a_set(facts: Facts) -> Iterator[Said]:
     """What a set is."""
     sets = facts.sheet.sets
+    if not sets.allowed:
+        yield Said("set", _("There are no sets: cards of one rank are no meld."), _("no meld"))
+        return
     differ = facts.suits_differ()
     most = _most_in_set(facts)
     size = _("{n} or more").format(n=number(sets.min))
@@ -59,6 +62,9 @@ def _set_example(facts: Facts, twice: bool) -> str:
 
 def a_run(facts: Facts) -> Iterator[Said]:
     """What a run is."""
+    if not facts.sheet.runs.allowed:
+        yield Said("run", _("There are no runs: cards in order are no meld."), _("no meld"))
+        return
     least = facts.sheet.runs.min
     text, short = _("A run is {n} or more cards of one suit in order{example}."), _("{n} or more")
     if facts.sheet.runs.suits == "any":
@@ -81,7 +87,7 @@ def _run_example(facts: Facts) -> str:
 
 def ace(facts: Facts) -> Iterator[Said]:
     """Where the ace stands in a run, if it has a place there."""
-    if ACE in facts.left_out:
+    if ACE in facts.left_out or not facts.sheet.runs.allowed:
         return
     if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying:
         names = [rank_text(rank) for rank in facts.ranks]
@@ -243,6 +249,7 @@ PARTS = (
 )
 
 TOLD = {
+    "sets.allowed": Told(means=marked("May sets be laid"), says=(a_set,)),
     "sets.min": Told(means=marked("Fewest cards in a set"), says=(a_set,)),
     "sets.max": Told(
         means=marked("Most cards in a set, or none"),
@@ -251,6 +258,7 @@ TOLD = {
         says=(a_set,),
     ),
     "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
+    "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
     "runs.suits": Told(
         means=marked("Suits of a run: one for all its cards, or any suit for each (4H-5S-6S)"),

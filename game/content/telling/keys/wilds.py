@@ -94,7 +94,7 @@ def share(facts: Facts) -> Iterator[Said]:
 
 def side_by_side(facts: Facts) -> Iterator[Said]:
     """Whether wilds may touch."""
-    if not facts.sheet.wilds.side_by_side:
+    if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
         text = _("In a run two wilds may not lie side by side; a card used as itself must separate them.")
         yield Said("wilds.apart", text)
 
@@ -142,7 +142,7 @@ def taking(facts: Facts) -> Iterator[Said]:
 
 def slide(facts: Facts) -> Iterator[Said]:
     """Whether a wild may be moved along its run."""
-    if facts.sheet.wilds.slide:
+    if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
         text = _(
             "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
             " place, if there is room at the other end. Each wild moves only once. One that cannot be moved lies"
