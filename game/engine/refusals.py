@@ -206,6 +206,12 @@ class SuitTwice(Refusal, frozen=True):
     suit: int
 
 
+class WildsBarred(Refusal, frozen=True):
+    """Melds of a kind hold no wilds here."""
+
+    kind: Kind
+
+
 class NoSuchKind(Refusal, frozen=True):
     """Cards are a meld of a kind that there is not here."""
 

@@ -36,6 +36,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "runs.ace": ("low", "high", "either", "around"),
     "wilds.own_rank": YES_NO,
     "wilds.min_naturals": (0, 1, 2),
+    "wilds.allowed_in": (["sets", "runs"], ["runs"], ["sets"]),
     "wilds.most": ("none", 0, 1, 2),
     "wilds.share": ("any", "half", "minority"),
     "wilds.side_by_side": YES_NO,

@@ -169,7 +169,7 @@ class TargetFinder:
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
-        wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.wilds.min_naturals))
+        wildest = min(self._rules.most_wilds[slot.kind][slot.size], slot.size - max(1, self._rules.wilds.min_naturals))
         beyond = max(0, len(waits) - wildest)
         missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
         if not wilds or not missing:

@@ -96,6 +96,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.KindBarred: lambda it: _("{meld} must be laid first, but there are none in this game").format(
         meld=_a_meld(it.kind)
     ),
+    faults.NowhereForWilds: lambda it: _("there are wild cards, but no kind of meld may hold one"),
     faults.NothingTurnedUp: lambda it: _("the card turned up says which rank is wild, but none is turned up"),
     faults.NamesNoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"

@@ -100,7 +100,7 @@ def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[tuple[int, 
         if rules.suits_differ:
             have = [sum([ranks >> rank & 1 for ranks in suits[:4]]) for rank in range(14)]
         found = [(max(n, 0), key) for key in every if (n := key.size - have[key.group]) <= wilds]
-    return [(need, key) for need, key in found if rules.wilds_fit(key.size, need)]
+    return [(need, key) for need, key in found if rules.wilds_fit(slot.kind, key.size, need)]
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
@@ -232,7 +232,7 @@ def _arrange(
             _fill_set(row, key, left, 1 if rules.suits_differ else key.size)
     holes = [sum([type(each) is tuple for each in row]) for row in rows]
     if sum(holes) > len(wilds) or not all(
-        rules.wilds_fit(len(row), hole) for row, hole in zip(rows, holes, strict=True)
+        rules.wilds_fit(key.kind, len(row), hole) for key, row, hole in zip(keys, rows, holes, strict=True)
     ):
         return None
     spare = iter(wilds)

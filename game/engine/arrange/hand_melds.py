@@ -389,7 +389,7 @@ class HandMelds:
     def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
         """Add a meld of naturals that cost so much."""
         stand_ins = size - len(naturals)
-        if stand_ins > self._rules.most_wilds[size]:
+        if stand_ins > self._rules.most_wilds[Kind.SET if low is None else Kind.RUN][size]:
             return
         fields = self._fields
         cost += stand_ins << fields.wilds_at

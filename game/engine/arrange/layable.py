@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
+from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 FEW_WILDS = 2
@@ -175,7 +176,7 @@ def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Car
     for size in range(max(least, 0), min(most, len(pool)) + 1):
         groups = [tuple(pool[:size])] if len(wilds) > FEW_WILDS else sorted(set(combinations(pool, size)))
         for group in groups:
-            if size > rules.most_wilds[len(chosen) + size]:
+            if size > rules.most_wilds[Kind.SET][len(chosen) + size]:
                 continue
             for suits in _meanings(rules, group, free):
                 added = tuple(Use(face, rank, suit) for face, suit in zip(group, suits, strict=True))
@@ -239,7 +240,7 @@ def runs_from(
 
     def walk(naturals: int, wild_before: bool) -> None:
         size = len(row)
-        if size >= rules.run_min and rules.wilds_fit(size, size - naturals):
+        if size >= rules.run_min and rules.wilds_fit(Kind.RUN, size, size - naturals):
             found.append(tuple(row))
         if size >= most or not fit[size + 1]:
             return

@@ -99,7 +99,7 @@ class PieceFinder:
                 for chosen in sorted(set(combinations(copies, size))):
                     more = max(0, rules.set_min - size)
                     wild = self._wild_uses(rank, {face.suit for face in chosen}, more)
-                    if wild is not None and more <= rules.most_wilds[size + more]:
+                    if wild is not None and more <= rules.most_wilds[Kind.SET][size + more]:
                         yield Piece((*map(Use, chosen), *wild))
 
     def runs(self) -> Iterator[Piece]:
@@ -124,7 +124,7 @@ class PieceFinder:
             row.append(use)
             if wilds > self.wilds or (row[0].card is UNKNOWN and len(row) > rules.run_min):
                 return
-            short = len(row) < rules.run_min or len(row) == wilds or not rules.wilds_fit(len(row), wilds)
+            short = len(row) < rules.run_min or len(row) == wilds or not rules.wilds_fit(Kind.RUN, len(row), wilds)
             if not short and (use.card is not UNKNOWN or len(row) == rules.run_min):
                 yield Piece(tuple(row))
 
@@ -170,7 +170,7 @@ class PieceFinder:
                 row.append(use)
                 if wilds > self.wilds:
                     break
-                allowed = self.rules.most_wilds[length + reach]
+                allowed = self.rules.most_wilds[Kind.RUN][length + reach]
                 if use.card is not UNKNOWN and count_wilds(meld.cards) + wilds <= allowed:
                     yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))
 

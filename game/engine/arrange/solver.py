@@ -13,6 +13,7 @@ as soon as its excess is more than allowed; what is allowed grows until a way is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from math import floor
 from operator import itemgetter
@@ -22,7 +23,7 @@ from msgspec import Struct, structs
 
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
-from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card, card, without
+from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, Card, card, without
 from game.engine.melds.pure import opens, traits_of_cards
 from game.engine.melds.readings import lay_readings, run_readings
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -72,7 +73,7 @@ def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) ->
     wilds.sort(key=lambda face: rules.values[face])
     fields = HandFields(rules, naturals, wilds, lying)
     bundles = HandMelds(rules, fields).find()
-    if not wilds and len(bundles) < 2:
+    if not wilds and len(bundles) < 2 and not fields.meant:
         melds = [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
     else:
         melds = _Search(rules, fields, bundles, wilds).melds()
@@ -321,16 +322,7 @@ class _Search:
         worth = self._wild_worth
         if pools := self._fields.pools:
             worth = [SCALE * value + 1 for value, at in pools.items() for _ in range(held >> at & FULL)]
-        return price + sum(worth[: count - self._alone(count)])
-
-    def _alone(self, count: int) -> int:
-        """Return how many of `count` wilds make melds of their own."""
-        rules = self._rules
-        if rules.wilds.min_naturals or rules.wilds_limited:
-            return 0
-        if rules.wilds.side_by_side and rules.run_min <= count and rules.runs.allowed:
-            return count
-        return max((each for each in range(count + 1) if _parts(rules, each)), default=0)
+        return price + sum(worth[: count - sum(alone(self._rules, count))])
 
     def melds(self) -> list[tuple[Card, ...]]:
         """Return the melds of the best layout."""
@@ -372,16 +364,27 @@ class _Search:
         ]
         if melds and self._fields.easy:
             melds[0] += tuple(wilds)
-        elif alone := self._alone(spare):
-            parts = _parts(self._rules, alone) or 1
-            own = [wilds.pop() for _ in range(alone)]
-            melds += [tuple(own[part::parts]) for part in range(parts)]
+        else:
+            melds += [tuple([wilds.pop() for _ in range(size)]) for size in alone(self._rules, spare)]
         return melds
 
 
-def _parts(rules: Rules, count: int) -> int:
-    """Return into how many sets `count` cards can be divided; 0 for none."""
-    return next((n for n in range(1, count + 1) if n * rules.set_min <= count <= n * rules.set_max), 0)
+@lru_cache(maxsize=256)
+def alone(rules: Rules, count: int) -> tuple[int, ...]:
+    """Return the sizes of the melds that as many as can be of `count` wilds make on their own."""
+    if rules.wilds.min_naturals:
+        return ()
+    sizes = {size for size in range(rules.set_min, rules.set_max + 1) if rules.wilds_fit(Kind.SET, size, size)}
+    if rules.wilds.side_by_side:
+        runs = range(rules.run_min, min(rules.run_max, 14) + 1)
+        sizes |= {size for size in runs if rules.windows[size] and rules.wilds_fit(Kind.RUN, size, size)}
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    for total in range(1, count + 1):
+        for size in sorted(sizes, reverse=True):
+            if total - size in ways:
+                ways[total] = (size, *ways[total - size])
+                break
+    return ways[max(ways)]
 
 
 class Split(Struct, frozen=True):
@@ -551,7 +554,7 @@ def _complete(
     """Return complete melds of at least the sizes asked that leave the fewest points, if there are any."""
     wilds = [face for face in hand if face in rules.wild]
     fields = HandFields(rules, _naturals(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
-    alone = [slot.size if rules.wilds_fit(slot.size, slot.size) else _NEVER for slot in slots]
+    alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else _NEVER for slot in slots]
     lays = FirstLays(rules, fields, _TIE, slots, alone, len(wilds))
     for slot in dict.fromkeys(slots):
         own = _of_size(rules, slot, LARGEST_MELD)
@@ -609,9 +612,24 @@ def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
             free = [min([plain[face] for face in alike])] * row.count(JOKER)
         return SlotMeld(row, own + sum(free[: row.count(JOKER)]))
     places = [at for at, face in enumerate(row, bundle.low) if face != JOKER]
+    if (
+        rules.runs.ace == "either"
+        and not rules.melding.unique_cards
+        and {*map(RANK_OF.__getitem__, bundle.naturals)} == {ACE}
+    ):
+        # One ace and wilds: the same cards stand at either end of a suit.
+        ends = [_best_placed(rules, bundle, [at], own) for at in (1, rules.circle + 1)]
+        return max(ends, key=lambda part: (bool(part.row), part.points))
+    return _best_placed(rules, bundle, places, own)
+
+
+def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) -> SlotMeld:
+    """Return a run with naturals at these places, which count so much, where its wilds count the most."""
+    plain = rules.plain
     suits = range(4) if rules.any_suit else (SUIT_OF[bundle.naturals[0]],)
     best = SlotMeld()
-    for low in [bundle.low] if rules.melding.unique_cards else range(places[-1] - bundle.size + 1, places[0] + 1):
+    lows = range(places[-1] - bundle.size + 1, places[0] + 1)
+    for low in [bundle.low or 1] if rules.melding.unique_cards else lows:
         start = rules.place(low) if rules.runs.ace == "around" else low
         below, above = places[0] - low, low + bundle.size - 1 - places[-1]
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)

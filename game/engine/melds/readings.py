@@ -110,7 +110,7 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
     for choice in _suits_chosen(rules, cards, rank, [each.suit for each in laid if each.suit >= 0]):
         new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
-        if rules.wilds_fit(len(meld.cards), count_wilds(meld.cards)):
+        if rules.wilds_fit(Kind.SET, len(meld.cards), count_wilds(meld.cards)):
             yield meld
 
 
@@ -181,7 +181,7 @@ def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> 
 
 
 def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
-    if not rules.wilds_fit(len(row), count_wilds(row)):
+    if not rules.wilds_fit(Kind.RUN, len(row), count_wilds(row)):
         return False
     return rules.wilds.side_by_side or wilds_apart(row)
 
@@ -290,7 +290,8 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         if row is None or high is None:
             continue
         longer = (*row, *meld.cards, *high)
-        if (rules.wilds.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= rules.most_wilds[length]:
+        most = rules.most_wilds[Kind.RUN][length]
+        if (rules.wilds.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= most:
             yield structs.replace(meld, cards=longer)
 
 

@@ -133,7 +133,7 @@ def openings(rules: Rules, meld: Meld) -> tuple[Opening, ...]:
 
 
 def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
-    return count_wilds(meld.cards) < rules.most_wilds[len(meld.cards) + 1]
+    return count_wilds(meld.cards) < rules.most_wilds[meld.kind][len(meld.cards) + 1]
 
 
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
@@ -215,7 +215,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
         face = must if rules.any_suit and rank == must.rank else _at_hand(rules, meld, hand, rank)
         if face == must:
             wilds = count_wilds(meld.cards) + sum([use.rank > 0 for use in row])
-            chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[length + reach] else ()
+            chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[Kind.RUN][length + reach] else ()
             return chain if upwards else tuple(reversed(chain))
         if not row:
             if face not in hand and rules.wild.isdisjoint(hand):

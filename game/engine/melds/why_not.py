@@ -21,12 +21,13 @@ from game.engine.refusals import (
     TooManyWilds,
     TooShort,
     WildOnTable,
+    WildsBarred,
     WildStands,
     WildsTouch,
     WrongMeaning,
 )
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, Rules, run_max, run_table
+from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, Rules, run_max, run_table, wild_table
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
@@ -66,7 +67,21 @@ def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
 
 
 def _any_wilds(rules: Rules) -> Rules:
-    return structs.replace(rules, most_wilds=ANY_WILDS)
+    return structs.replace(rules, most_wilds=dict.fromkeys(Kind, ANY_WILDS))
+
+
+def _most_wilds(rules: Rules, size: int) -> int:
+    """Return how many wilds a meld of `size` cards may hold where it may hold any."""
+    return max([most[min(size, LARGEST_MELD)] for most in rules.most_wilds.values()])
+
+
+def _wilds_barred(rules: Rules) -> tuple[Rules, Refusal] | None:
+    """Return the rules with wilds in all kinds of melds, and what to say where that is what is missing."""
+    barred = [kind for kind in Kind if f"{kind.value}s" not in rules.wilds.allowed_in]
+    if len(barred) != 1:
+        return None
+    table = wild_table(rules.wilds.most, rules.wilds.share)
+    return structs.replace(rules, most_wilds=dict.fromkeys(Kind, table)), WildsBarred(barred[0])
 
 
 def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
@@ -81,7 +96,9 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     if not rules.wilds.side_by_side:
         found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
     if rules.wilds_limited:
-        found.append((_any_wilds(rules), TooManyWilds(rules.most_wilds[min(size, LARGEST_MELD)])))
+        barred = _wilds_barred(rules)
+        found += [barred] if barred else []
+        found.append((_any_wilds(rules), TooManyWilds(_most_wilds(rules, size))))
     if rules.wilds.min_naturals:
         found.append((rules.with_keys("wilds", min_naturals=0), TooFewNaturals(rules.wilds.min_naturals)))
     if rules.runs.ace != "around" and rules.runs.allowed:
@@ -115,7 +132,8 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
             return WildStands(each.means, number, swap)
     size = len(meld.cards) + len(cards)
     if rules.wilds_limited and size <= LARGEST_MELD and add_readings(_any_wilds(rules), meld, cards, meld.owner):
-        return TooManyWilds(rules.most_wilds[size])
+        barred = f"{meld.kind.value}s" not in rules.wilds.allowed_in
+        return WildsBarred(meld.kind) if barred else TooManyWilds(rules.most_wilds[meld.kind][size])
     if meld.kind is Kind.SET:
         if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
             if size > rules.set_max:

@@ -58,6 +58,10 @@ class KindBarred(Fault, frozen=True):
     kind: str
 
 
+class NowhereForWilds(Fault, frozen=True):
+    """Cards are wild, but no kind of meld may hold a wild."""
+
+
 class NothingTurnedUp(Fault, frozen=True):
     """The card turned up should say which rank is wild, but none is."""
 

@@ -134,6 +134,7 @@ class Wilds(Section, frozen=True):
 
     own_rank: Annotated[bool, WILD_RANKS] = True
     min_naturals: Annotated[int, Meta(ge=0, le=4), WILDS] = 1
+    allowed_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS] = ("sets", "runs")
     most: Annotated[Annotated[int, Meta(ge=0, le=13)] | NoLimit, WILDS] = "none"
     share: Annotated[Literal["any", "half", "minority"], WILDS] = "any"
     side_by_side: Annotated[bool, WILDS, RUNS] = True

@@ -85,8 +85,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     all ranks in the pack; see `rank_at`)."""
     windows: tuple[tuple[tuple[int, int], ...], ...]
     """By length, every run there may be: its low place, and the ranks in it as bits (bit 1 is the ace)."""
-    most_wilds: tuple[int, ...]
-    """By the number of cards in a meld, how many of them may be wilds, `wilds.min_naturals` apart."""
+    most_wilds: Mapping[Kind, tuple[int, ...]]
+    """For each kind of meld, by its number of cards, how many of them may be wilds, `wilds.min_naturals` apart."""
     take_in: frozenset[Kind]
     contract: Contract | None
     buy_limit: int | None
@@ -139,11 +139,11 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def wilds_limited(self) -> bool:
         """Whether a meld may hold fewer wilds than its naturals would allow."""
-        return self.most_wilds is not ANY_WILDS
+        return any(most is not ANY_WILDS for most in self.most_wilds.values())
 
-    def wilds_fit(self, size: int, wilds: int) -> bool:
+    def wilds_fit(self, kind: Kind, size: int, wilds: int) -> bool:
         """Tell whether a meld of `size` cards may hold so many wilds."""
-        return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[size]
+        return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[kind][size]
 
     def value(self, cards: tuple[Card, ...]) -> int:
         """Add up the points of `cards`."""
@@ -228,7 +228,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         any_suit=sheet.runs.suits == "any",
         fit=fit,
         windows=run_windows(fit, left_out),
-        most_wilds=wild_table(sheet.wilds.most, sheet.wilds.share),
+        most_wilds=wild_tables(sheet.wilds),
         take_in=frozenset(Kind(name[:-1]) for name in sheet.wilds.take_in),
         contract=parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min),
         buy_limit=None if limit == "none" else limit,
@@ -287,6 +287,15 @@ def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
 LARGEST_MELD = 16
 ANY_WILDS = tuple(range(LARGEST_MELD + 1))
 """`most_wilds` where a meld may hold any number of them."""
+
+
+NO_WILDS = (0,) * (LARGEST_MELD + 1)
+
+
+def wild_tables(wilds: Wilds) -> Mapping[Kind, tuple[int, ...]]:
+    """Return for each kind of meld how many wilds it may hold, by its size."""
+    table = wild_table(wilds.most, wilds.share)
+    return {kind: table if f"{kind.value}s" in wilds.allowed_in else NO_WILDS for kind in Kind}
 
 
 def wild_table(most: int | str, share: str) -> tuple[int, ...]:

@@ -35,6 +35,7 @@ from game.engine.sheet.faults import (
     NoRankToLeaveOut,
     NothingToDraw,
     NothingTurnedUp,
+    NowhereForWilds,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
@@ -46,7 +47,7 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players, plain_contract, sheet_of_deal, turns_up_wild
+from game.engine.sheet.keys import RuleSheet, by_players, has_wilds, plain_contract, sheet_of_deal, turns_up_wild
 from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
 
 
@@ -304,6 +305,8 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     }
     if sheet.runs.suits == "any":
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
+    if not sheet.wilds.allowed_in and has_wilds(sheet):
+        yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
     if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
 
@@ -335,13 +338,15 @@ def _scores_grow(rules: Rules) -> bool:
 def longest_run(rules: Rules) -> int:
     """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
     longest = max(size for size, places in enumerate(rules.windows) if places or not size)
-    one_ace = rules.melding.unique_cards or (rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[longest]))
+    one_ace = rules.melding.unique_cards or (
+        rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[Kind.RUN][longest])
+    )
     return min(longest, rules.circle) if one_ace else longest
 
 
 def largest_set(rules: Rules) -> int:
     """Return the most cards a set can have in this pack, wilds included."""
-    wilds = _wilds(rules)
+    wilds = min(_wilds(rules), max(rules.most_wilds[Kind.SET]))
     if not any(rules.natural(face) for face in rules.pack):
         return 0 if rules.wilds.min_naturals else min(wilds, rules.set_max)
     return min(rules.set_max, _of_one_rank(rules) + wilds)

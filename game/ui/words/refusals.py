@@ -162,6 +162,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
     refusals.SuitTwice: _suit_twice,
+    refusals.WildsBarred: lambda r, w: (
+        _("A run may not hold a wild here.") if r.kind is Kind.RUN else _("A set may not hold a wild here.")
+    ),
     refusals.NoSuchKind: lambda r, w: (
         _("There are no runs in this game.") if r.kind is Kind.RUN else _("There are no sets in this game.")
     ),
@@ -285,6 +288,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.CardOnTable: ("melding.unique_cards",),
     refusals.ContractNotMet: ("melding.contract", "match.deals"),
     refusals.OpeningTooLow: ("melding.opening",),
+    refusals.WildsBarred: ("wilds.allowed_in",),
     refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
     refusals.NoPureMeld: ("melding.pure",),
     refusals.TooFewRuns: ("melding.least_runs",),

@@ -68,6 +68,7 @@ RESOLVED = {
     "wilds.most",
     "wilds.share",
     "wilds.take_in",
+    "wilds.allowed_in",
     "melding.contract",
     "buying.limit",
     "scoring.values",

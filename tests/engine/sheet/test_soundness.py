@@ -48,6 +48,11 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         "melding.least_runs+runs.min+deal.hand_size",
         faults.ManyRuns(cards=12, discard=True, most=8),
     ),
+    (
+        {"pack__jokers": 1, "wilds__allowed_in": []},
+        "wilds.allowed_in+pack.wild",
+        faults.NowhereForWilds(),
+    ),
     ({"sets__allowed": False, "runs__allowed": False}, "sets.allowed+runs.allowed", faults.NoMelds()),
     (
         {"runs__allowed": False, "melding__contract": "1 set + 1 run"},

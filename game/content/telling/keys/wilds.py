@@ -67,6 +67,15 @@ def min_naturals(facts: Facts) -> Iterator[Said]:
     yield Said("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
 
 
+def allowed_in(facts: Facts) -> Iterator[Said]:
+    """Which kinds of melds may hold wilds."""
+    kinds = set(facts.sheet.wilds.allowed_in)
+    if kinds == {"runs"}:
+        yield Said("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
+    elif kinds == {"sets"}:
+        yield Said("wilds.kinds", _("Only sets may hold wilds; a run holds none."), _("only in sets"))
+
+
 def most_wilds(facts: Facts) -> Iterator[Said]:
     """How many wilds a meld may hold."""
     most = facts.sheet.wilds.most
@@ -154,7 +163,7 @@ def slide(facts: Facts) -> Iterator[Said]:
 PARTS = (
     PagePart(
         marked("Wild cards"),
-        (wild, turned_joker, named, own_rank, min_naturals, most_wilds, share, side_by_side, taking, slide),
+        (wild, turned_joker, named, own_rank, min_naturals, allowed_in, most_wilds, share, side_by_side, taking, slide),
         when=lambda facts: facts.wilds,
     ),
 )
@@ -177,6 +186,12 @@ TOLD = {
     ),
     "wilds.own_rank": Told(means=marked("May a wild rank also be used as itself"), says=(own_rank,)),
     "wilds.min_naturals": Told(means=marked("Naturals every meld must hold"), says=(min_naturals,)),
+    "wilds.allowed_in": Told(
+        means=marked("Kinds of melds that may hold wilds"),
+        values={"sets": marked("sets"), "runs": marked("runs")},
+        says=(allowed_in,),
+        absent={"wilds.kinds": marked("sets and runs may hold wilds")},
+    ),
     "wilds.most": Told(
         means=marked("Most wilds in a meld, or none (1: no meld holds two jokers)"),
         label=marked("Most wilds in a meld"),
