@@ -54,19 +54,20 @@ def contract_lays(
     """
     cards = tuple(hand)
     for way in contract.ways:
-        yield from _lays_of(rules, cards, way.slots, must, lying, tries)
+        yield from _lays_of(rules, cards, way, must, lying, tries)
 
 
 def _lays_of(
     rules: Rules,
     cards: tuple[Card, ...],
-    slots: tuple[Slot, ...],
+    way: Contract,
     must: Card | None,
     lying: frozenset[int],
     tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    slots = way.slots
     needed = sum([slot.size for slot in slots])
-    longest = len(cards) - needed if must is not None or rules.melding.opening else 0
+    longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     if len(cards) < needed:
         return
     held = hold(rules, cards)

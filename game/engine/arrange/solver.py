@@ -421,7 +421,7 @@ def best_first_lay(
         return Split(tuple(melds), split.missing, left)
     if contract is None:
         return _opening(rules, hand, opening, boxes, lying)
-    splits = [_contract(rules, hand, way.slots, opening, lying) for way in contract.ways]
+    splits = [_contract(rules, hand, way, opening, lying) for way in contract.ways]
     return min(splits, key=lambda split: (split.missing, _points_of(rules, split.left), -len(split.left)))
 
 
@@ -461,14 +461,13 @@ _BOX = Slot(Kind.SET, 0)
 """Any meld."""
 
 
-def _contract(
-    rules: Rules, hand: tuple[Card, ...], slots: tuple[Slot, ...], opening: int, lying: frozenset[int]
-) -> Split:
+def _contract(rules: Rules, hand: tuple[Card, ...], way: Contract, opening: int, lying: frozenset[int]) -> Split:
+    slots = way.slots
     size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
     parts = _shortest(rules, hand, slots, lying)
     if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
         parts = (
-            _keeping_one(rules, hand, size, opening, lambda cards: _complete(rules, cards, slots, opening, lying))
+            _keeping_one(rules, hand, size, opening, lambda cards: _complete(rules, cards, way, opening, lying))
             or parts
         )
     melds, left = _with_wilds(rules, hand, parts)
@@ -549,15 +548,16 @@ def _shortest(rules: Rules, hand: tuple[Card, ...], slots: tuple[Slot, ...], lyi
 
 
 def _complete(
-    rules: Rules, hand: tuple[Card, ...], slots: tuple[Slot, ...], opening: int, lying: frozenset[int]
+    rules: Rules, hand: tuple[Card, ...], way: Contract, opening: int, lying: frozenset[int]
 ) -> list[SlotMeld] | None:
-    """Return complete melds of at least the sizes asked that leave the fewest points, if there are any."""
+    """Return complete melds of the sizes asked that leave the fewest points, if there are any."""
+    slots = way.slots
     wilds = [face for face in hand if face in rules.wild]
     fields = HandFields(rules, _naturals(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
     alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else _NEVER for slot in slots]
     lays = FirstLays(rules, fields, _TIE, slots, alone, len(wilds))
     for slot in dict.fromkeys(slots):
-        own = _of_size(rules, slot, LARGEST_MELD)
+        own = _of_size(rules, slot, slot.size if way.exact else LARGEST_MELD)
         for bundle in HandMelds(own, fields).find([slot.kind]):
             part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row(rules))
             lays.add(slot, part, bundle, bundle.wilds)

@@ -158,6 +158,7 @@ class Melding(Section, frozen=True):
     """Laying and adding."""
 
     contract: str = "none"
+    contract_sizes: Annotated[Literal["least", "exact"], CONTRACT] = "least"
     contract_by: Annotated[Literal["deal", "player"], CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
     opening: Points = 0
     pure: Annotated[Literal["none", "run", "set", "meld"], NO_CONTRACT] = "none"

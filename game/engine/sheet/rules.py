@@ -230,7 +230,9 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         windows=run_windows(fit, left_out),
         most_wilds=wild_tables(sheet.wilds),
         take_in=frozenset(Kind(name[:-1]) for name in sheet.wilds.take_in),
-        contract=parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min),
+        contract=parse_contract(
+            sheet.melding.contract, sheet.sets.min, sheet.runs.min, sheet.melding.contract_sizes == "exact"
+        ),
         buy_limit=None if limit == "none" else limit,
         values=card_values(sheet.scoring.values, wild),
         plain=card_values(sheet.scoring.values, frozenset()),

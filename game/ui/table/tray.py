@@ -113,6 +113,8 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
     if found:
         points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.melding.opening else 0
         return Filling(_("ready"), ready=True, points=points)
+    if len(cards) > slot.size and not _of_size(rules, slot, len(cards)):
+        return Filling(_("more than {size}").format(size=slot.size), wrong=True, brief=_("too many"))
     naturals = [face for face in cards if face not in rules.wild]
     lacking = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
     if lacking is None:
@@ -144,6 +146,11 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
     return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
 
 
+def _of_size(rules: Rules, slot: Slot, size: int) -> bool:
+    """Whether a meld of so many cards is long enough for the contract, and not too long."""
+    return size == slot.size if rules.melding.contract_sizes == "exact" else size >= slot.size
+
+
 def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
     """Every way to read the cards as this meld, once for each meaning, and how it is written."""
     rules, seat = view.state.rules, view.seat
@@ -152,7 +159,7 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
         if isinstance(action, Lay):
             written = action.melds[0]
             meld = lay_readings(rules, written, seat)[0]
-            if slot is None or (meld.kind is slot.kind and len(meld.cards) >= slot.size):
+            if slot is None or (meld.kind is slot.kind and _of_size(rules, slot, len(meld.cards))):
                 meant = [(each.rank, each.suit) for each in meld.cards]
                 found.setdefault(tuple(meant if meld.kind is Kind.RUN else sorted(meant)), (meld, written))
     return list(found.values())

@@ -139,6 +139,8 @@ def contract(facts: Facts) -> Iterator[Said]:
 
 def _longer(facts: Facts) -> str:
     """Say which melds of a contract may be longer than it asks; nothing where none can be."""
+    if facts.sheet.melding.contract_sizes == "exact":
+        return _("None of them may be longer than that when it is laid.")
     most = _most_in_set(facts)
     ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
     parts = [part for way in ways for part in parts_of(way)]
@@ -286,6 +288,13 @@ TOLD = {
         silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
         says=(contract,),
         absent={"contract": marked("there is no contract; you lay whatever melds you like")},
+    ),
+    "melding.contract_sizes": Told(
+        means=marked(
+            "Sizes of the melds of a contract: at the least, or exactly (exact: a set of 3 is no set of four)"
+        ),
+        values={"least": marked("at the least"), "exact": marked("exactly")},
+        says=(contract,),
     ),
     "melding.contract_by": Told(
         means=marked("The contract changes with the deal, or for each player after laying it"),

@@ -164,6 +164,10 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"runs.ace": "high"}, "the ace is high (Q-K-A), never low"),
         ({"runs.ace": "around"}, "may go round the corner (K-A-2)"),
         ({"wilds.allowed_in": ["runs"]}, "Only runs may hold wilds; a set holds none."),
+        (
+            {"melding.contract": "2 sets", "melding.contract_sizes": "exact"},
+            "None of them may be longer than that when it is laid.",
+        ),
         ({"runs.allowed": False}, "There are no runs: cards in order are no meld."),
         ({"sets.allowed": False}, "There are no sets: cards of one rank are no meld."),
         ({"melding.pure": "run"}, "Among the first melds you lay in a deal must be a run without wilds:"),
