@@ -140,7 +140,7 @@ def contract(facts: Facts) -> Iterator[Said]:
 def _longer(facts: Facts) -> str:
     """Say which melds of a contract may be longer than it asks; nothing where none can be."""
     if facts.sheet.melding.contract_sizes == "exact":
-        return _("None of them may be longer than that when it is laid.")
+        return ""
     most = _most_in_set(facts)
     ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
     parts = [part for way in ways for part in parts_of(way)]
@@ -150,6 +150,13 @@ def _longer(facts: Facts) -> str:
     if len(sets) == len(parts):
         return ""
     return _("Runs of it may be longer than they must be.")
+
+
+def contract_sizes(facts: Facts) -> Iterator[Said]:
+    """Whether the melds of a contract may be longer than it asks."""
+    if facts.sheet.melding.contract_sizes == "exact":
+        text = _("None of them may be longer than that when it is laid.")
+        yield Said("contract.sizes", text, _("melds of exactly these sizes"))
 
 
 def contract_by(facts: Facts) -> Iterator[Said]:
@@ -245,7 +252,7 @@ PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
         marked("The contract"),
-        (contract, contract_by, extra_melds, false_lay_down),
+        (contract, contract_sizes, contract_by, extra_melds, false_lay_down),
         when=lambda facts: facts.contract,
     ),
 )
@@ -294,7 +301,8 @@ TOLD = {
             "Sizes of the melds of a contract: at the least, or exactly (exact: a set of 3 is no set of four)"
         ),
         values={"least": marked("at the least"), "exact": marked("exactly")},
-        says=(contract,),
+        says=(contract_sizes,),
+        absent={"contract.sizes": marked("melds of the contract may be longer than it asks")},
     ),
     "melding.contract_by": Told(
         means=marked("The contract changes with the deal, or for each player after laying it"),
