@@ -155,7 +155,7 @@ def _longer(facts: Facts) -> str:
 def contract_sizes(facts: Facts) -> Iterator[Said]:
     """Whether the melds of a contract may be longer than it asks."""
     if facts.sheet.melding.contract_sizes == "exact":
-        text = _("None of them may be longer than that when it is laid.")
+        text = _("No meld of it may be longer than that when it is laid.")
         yield Said("contract.sizes", text, _("melds of exactly these sizes"))
 
 

@@ -166,7 +166,7 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"wilds.allowed_in": ["runs"]}, "Only runs may hold wilds; a set holds none."),
         (
             {"melding.contract": "2 sets", "melding.contract_sizes": "exact"},
-            "None of them may be longer than that when it is laid.",
+            "No meld of it may be longer than that when it is laid.",
         ),
         ({"runs.allowed": False}, "There are no runs: cards in order are no meld."),
         ({"sets.allowed": False}, "There are no sets: cards of one rank are no meld."),
