@@ -2,12 +2,15 @@
 
 import sys
 
-from game import app
-
 
 def main() -> int:
-    """Run the command line and return the exit code."""
-    return app.main()
+    """Run the command line and return the exit code; Ctrl+C ends it without a word, also while it starts."""
+    try:
+        from game import app
+
+        return app.main()
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

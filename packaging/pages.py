@@ -20,6 +20,7 @@ from game.bots.traits import Traits
 from game.content.people import opponent_schema
 from game.content.sheets import schema
 from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names
+from game.content.telling.keys.table import TOLD
 from game.content.telling.page import markdown, rule_page
 from tests.support import table_coverage
 
@@ -69,9 +70,11 @@ def keys_page() -> str:
         if group != section:
             lines += ["", f"## {group}", ""]
             section = group
-        values = _values(entry)
+        values = "" if TOLD[key].values else _values(entry)
         default = _written(entry["default"])
         lines.append(f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Default `{default}`.')
+        told = TOLD[key].values
+        lines += [f"  - `{value}`: {meaning}" for value, meaning in told.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -157,6 +157,22 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     assert app.main([]) == 130
 
 
+def test_an_interrupt_while_the_program_is_being_imported_is_none_either() -> None:
+    code = """
+import builtins, sys
+usual = builtins.__import__
+def interrupted(name, *given):
+    if name == "argparse":
+        raise KeyboardInterrupt
+    return usual(name, *given)
+builtins.__import__ = interrupted
+from game.__main__ import main
+sys.exit(main())
+"""
+    ended = run_python(code)
+    assert (ended.returncode, ended.stderr) == (130, "")
+
+
 def run_python(code: str, *arguments: str, **environ: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "-c", code, *arguments],

@@ -232,7 +232,7 @@ BACKS = {
     "red": lozenges("#8f1424", "#b3202f", "#f0b7a8"),
     "blue": rays("#17305e", "#2b5aa6", "#c9daf3"),
     "green": waves("#0f4a3c", "#1f7a60", "#cfe8d6"),
-    "violet": rosette("#3b1d58", "#6d3f96", "#e3cdf2"),
+    "violet": rosette("#cdb5ea", "#9166c0", "#42206c"),
     "black": stars("#141828", "#262d47", "#e8c778"),
     "orange": weave("#7c2f12", "#c65a26", "#f6d3a8"),
 }

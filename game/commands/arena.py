@@ -40,8 +40,10 @@ from game.session.saves.files import unwritable, write_whole
 
 ENDINGS = {
     Ending.WENT_OUT.value: "somebody went out",
+    Ending.KNOCKED.value: "somebody knocked",
     Ending.STOCK_OUT.value: "stock out",
     Ending.STALEMATE.value: "stalemate",
+    Ending.TOO_LONG.value: "too long",
     CALLED_OFF: "called off, without end",
 }
 

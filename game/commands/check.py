@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             results = check_file(path, _explain, lambda seed: Dealer(seed).order)
         except UnreadableError as error:
-            say_error(f"cannot read {path}\n{error}")
+            say_error(error)
             code = UNREADABLE
             continue
         read = True

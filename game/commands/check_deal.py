@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.commands.arguments import NoRecordError, read_record
-from game.commands.console import say, say_error
+from game.commands.console import followed, say, say_error
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
@@ -79,7 +79,7 @@ def _played(record: Record) -> tuple[int, RecordError | None]:
     """Return how many deals are over, and why the match cannot have been played with the recorded orders."""
     over = 0
     try:
-        for _, state, _ in moves(record):
+        for _, state, _ in followed("check-deal", moves(record), len(record.actions), "plays"):
             over += state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     except RecordError as error:
         return over, error

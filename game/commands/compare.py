@@ -10,6 +10,8 @@ from game import paths
 from game.commands.arguments import at_least_one, deal_number
 from game.commands.console import rewrite, say, say_error
 from game.content.sheets.sheets import load_sheet
+from game.content.telling.facts import facts_of, players_allowed
+from game.content.telling.keys.ends import length
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, common_players
@@ -56,9 +58,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     seats = _seats(sheets, args.seats)
     if seats is None:
-        asked = f" with {args.seats} players" if args.seats else ""
-        titles = f"{sheets[0].title} and {sheets[1].title}"
-        say_error(f"compare: {titles} cannot both be played{asked}")
+        say_error(f"compare: {_why_not(sheets, args.seats)}")
         return 2
     code = 0
     laboratory = None
@@ -74,7 +74,10 @@ def run(args: argparse.Namespace) -> int:
         if laboratory is not None:
             laboratory.close()
     if laboratory is not None and laboratory.done:
-        say(written(_names(sheets, (args.first, args.second)), seats, laboratory, args.deals))
+        names = _names(sheets, (args.first, args.second))
+        say(written(names, seats, laboratory, args.deals))
+        if lengths := _lengths(sheets, names):
+            say(f"\n{lengths}")
     elif code == _STOPPED:
         say_error("compare: stopped before anything was played")
     return code
@@ -86,6 +89,16 @@ def _seats(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> int | None
     if asked is not None:
         return asked if asked in common else None
     return min(common, key=lambda count: abs(count - _USUAL_SEATS), default=None)
+
+
+def _why_not(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> str:
+    """Say why two games cannot be played by the same number of players."""
+    each = [f"{sheet.title} is for {players_allowed(sheet.players.min, sheet.players.max)}" for sheet in sheets]
+    told = " and ".join(each)
+    if common := list(common_players(*sheets)):
+        both = players_allowed(common[0], common[-1])
+        return f"with {asked} players these cannot be compared, for {told}: ask for {both}"
+    return f"no number of players can play both, for {told}"
 
 
 def _play(laboratory: Laboratory) -> None:
@@ -104,6 +117,14 @@ def _names(sheets: tuple[RuleSheet, RuleSheet], asked: tuple[str, str]) -> tuple
     """The titles; where they are the same, with what was asked for."""
     first, second = (sheet.title for sheet in sheets)
     return (first, second) if first != second else (f"{first} ({asked[0]})", f"{second} ({asked[1]})")
+
+
+def _lengths(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) -> str:
+    """Say how long matches are, where they differ in that: what is measured are deals."""
+    first, second = (next(length(facts_of(sheet))).short for sheet in sheets)
+    if first == second:
+        return ""
+    return f"A match: {first} in {names[0]}, {second} in {names[1]}. What is measured above are single deals."
 
 
 def written(names: tuple[str, str], seats: int, laboratory: Laboratory, asked: int) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -64,6 +64,8 @@ def aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
     return [line(row) for row in shown]
 
 
+NOTICED = 1.0
+"""Seconds one waits without asking oneself what goes on."""
 OFTEN, SOON, SELDOM = 0.2, 5.0, 60.0
 """Seconds between two lines: on a terminal; in a file at first, and the most it comes to by doubling."""
 
@@ -82,16 +84,17 @@ class ProgressLine:
         *,
         first: int = 0,
         logged: bool = False,
+        after: float = 0.0,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Begin, with `first` done already."""
+        """Begin, with `first` done already; nothing is told of what takes less than `after` seconds."""
         self._name, self._goal, self._what, self._first = name, goal, what, first
         self._clock = clock
         self._terminal = sys.stderr.isatty()
         self._shown = self._terminal or logged
         self._pause = OFTEN if self._terminal else SOON
         self._began = clock()
-        self._told = self._began - self._pause
+        self._told = self._began - self._pause + after
 
     def show(self, done: int, more: Callable[[], str] = str) -> None:
         """Tell, if it is time again; `more` is what else there is to say."""
@@ -114,6 +117,20 @@ class ProgressLine:
         """Wipe the line, and what a terminal wrote beside it, such as ^C."""
         if self._terminal:
             rewrite("")
+
+
+T = TypeVar("T")
+
+
+def followed(name: str, steps: Iterable[T], goal: int, what: str) -> Iterator[T]:
+    """Yield what `steps` gives, `goal` in all; on a terminal tell how far it is where it takes over a second."""
+    progress = ProgressLine(name, goal, what, after=NOTICED)
+    try:
+        for done, step in enumerate(steps):
+            progress.show(done)
+            yield step
+    finally:
+        progress.clear()
 
 
 def duration(seconds: float) -> str:

@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 
 from game.commands.arguments import NoRecordError, at_least_one, read_record
-from game.commands.console import say, say_error
+from game.commands.console import followed, say, say_error
 from game.engine.state import NOBODY
-from game.record.record import RecordError
-from game.session.match.replay import Known, known_at
+from game.record.record import Record, RecordError
+from game.session.match.replay import Known, known_at, walk
 from game.ui.words.events import known_lines
 from game.ui.words.hints import action_text
 from game.ui.words.table import Words
@@ -43,9 +43,9 @@ def run(args: argparse.Namespace) -> int:
         say_error(f"knew: {len(names)} play this match")
         return 1
     try:
-        known = known_at(record, (args.seat or 1) - 1, args.deal, args.turn)
+        known = _known(record, (args.seat or 1) - 1, args)
         if known and not args.seat:
-            known = known_at(record, known.view.state.turn, args.deal, args.turn)
+            known = _known(record, known.view.state.turn, args)
     except RecordError as error:
         say_error(f"knew: {error}")
         return 2
@@ -57,6 +57,11 @@ def run(args: argparse.Namespace) -> int:
         say(f"  {line}")
     say(_then(known, names) if known.then else "Here the record ends.")
     return 0
+
+
+def _known(record: Record, seat: int, args: argparse.Namespace) -> Known | None:
+    walked = followed("knew", walk(record, seat), len(record.actions), "plays")
+    return known_at(walked, args.deal, args.turn)
 
 
 def _then(known: Known, names: list[str]) -> str:

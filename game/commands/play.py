@@ -37,7 +37,7 @@ from game.ui.input.event_file import EventFile, Events, from_system
 if TYPE_CHECKING:
     from game.content.tables.staged import StagedTable
     from game.engine.state import State
-    from game.session.match.replay import Replay
+    from game.session.match.replay import Reading
     from game.session.statistics.statistics import Statistics
     from game.ui.setup.draft import Plan
 
@@ -80,7 +80,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="FILE",
         help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
     )
-    parser.add_argument("--speed", choices=tuple(SPEEDS), help="set how fast cards move")
+    parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move this time")
     parser.add_argument("--data-dir", type=_path, help="folder for settings and saved matches")
     parser.add_argument(
         "--log", type=_log_file, metavar="FILE", help=f"write the log here (default {log.FILE} in that folder)"
@@ -148,7 +148,7 @@ def _play(args: argparse.Namespace) -> int:
 
 def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     staged = _staged(args.table) if args.table else None
-    replay = _replay(args.record) if args.record else None
+    reading = _reading(args.record) if args.record else None
     games = _games(args.game)
     if alone:
         for place in (folder, Ledgers(folder).folder, paths.house_rules()):
@@ -167,7 +167,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         told = f"{told} {_(BEFORE)}".strip()
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
-        preferences.change(animation=args.speed)
+        preferences.for_this_run(animation=args.speed)
     opponents = Opponents(paths.opponents())
     profiles, missed = _profiles(folder, settings, alone)
     told = f"{told} {missed}".strip()
@@ -193,7 +193,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
             statistics=statistics,
             profiles=profiles,
         )
-        program.run(plan, told, replay)
+        program.run(plan, told, reading)
     finally:
         window.close()
         preferences.keep_again()
@@ -213,11 +213,11 @@ class _NotShownError(Exception):
     """
 
 
-def _replay(path: Path) -> Replay:
-    from game.session.match.replay import NotReplayableError, open_replay
+def _reading(path: Path) -> Reading:
+    from game.session.match.replay import NotReplayableError, open_reading
 
     try:
-        return open_replay(path)
+        return open_reading(path)
     except NotReplayableError as error:
         raise _NotShownError(str(error)) from error
 

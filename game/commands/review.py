@@ -12,8 +12,9 @@ import msgspec
 from game.bots.explain.judging import LEAST_WORLDS, WORLDS
 from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, findings, weaknesses
 from game.commands.arguments import NoRecordError, at_least_one, read_record
-from game.commands.console import ProgressLine, say, say_error
+from game.commands.console import ProgressLine, followed, say, say_error
 from game.record.record import Record, RecordError
+from game.record.replay import moves
 from game.session.players.processes import Pool, processes
 from game.session.players.reviewing import DealReview, ReviewError, Reviewing, deals_over
 from game.ui.words.review import (
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     """Review and print; the exit code says whether there was anything to review."""
     try:
         record, _ = read_record(args.file)
-        over = deals_over(record)
+        over = deals_over(followed("review", moves(record), len(record.actions), "plays"))
     except (NoRecordError, RecordError) as error:
         say_error(f"review: {error}")
         return 2

@@ -96,7 +96,8 @@ class SimulationTally:
         self.deals += 1
         self.turns += deal.turns
         self.longest = max(self.longest, deal.turns)
-        self.endings[deal.ending] += 1
+        ending = Ending.STALEMATE.value if deal.ending == Ending.TOO_LONG.value else deal.ending
+        self.endings[ending] += 1
         self.ran_out += deal.stock_ran_out
         self.false_lays += deal.false_lays
         self.decisions += deal.decisions
@@ -132,6 +133,7 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
         "",
         f"turns a deal       {tally.turns / count:.1f}, longest {tally.longest}",
         f"went out           {tally.endings[Ending.WENT_OUT.value]}",
+        *([f"knocked            {tally.endings[Ending.KNOCKED.value]}"] if tally.endings[Ending.KNOCKED.value] else []),
         f"ended, stock out   {tally.endings[Ending.STOCK_OUT.value]}",
         f"stalemates         {tally.endings[Ending.STALEMATE.value]}",
         f"stock ran out      {tally.ran_out}",
@@ -147,7 +149,7 @@ _COLUMNS: tuple[tuple[str, Callable[[SimulationTally], str]], ...] = (
     ("deals", lambda tally: str(tally.deals)),
     ("turns a deal", lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
     ("longest", lambda tally: str(tally.longest)),
-    ("went out", lambda tally: str(tally.endings[Ending.WENT_OUT.value])),
+    ("went out", lambda tally: str(tally.endings[Ending.WENT_OUT.value] + tally.endings[Ending.KNOCKED.value])),
     ("stock out", lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
     ("stalemates", lambda tally: str(tally.endings[Ending.STALEMATE.value])),
     ("false lay-downs", lambda tally: str(tally.false_lays)),

@@ -5,9 +5,9 @@ the other end of a pipe, is waited for, and nothing is read that has no end.
 from __future__ import annotations
 
 import os
-from errno import EFBIG, EINVAL
+from errno import EFBIG, EINVAL, ENOENT
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISFIFO, S_ISREG
 from typing import BinaryIO
 
 from game.content.translation import _
@@ -15,11 +15,23 @@ from game.content.translation import _
 
 def open_file(path: Path) -> BinaryIO:
     """Open a file, or what links lead to, to be read; OSError if that cannot be, or is no file."""
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    if S_ISREG(os.fstat(handle).st_mode):
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError as error:
+        if not path.is_symlink():
+            raise
+        raise FileNotFoundError(ENOENT, _("it is a link to a file that does not exist"), str(path)) from error
+    mode = os.fstat(handle).st_mode
+    if S_ISREG(mode):
         return os.fdopen(handle, "rb")
     os.close(handle)
-    raise OSError(EINVAL, _("it is no file"), str(path))
+    raise OSError(EINVAL, _no_file(mode), str(path))
+
+
+def _no_file(mode: int) -> str:
+    if S_ISDIR(mode):
+        return _("it is a folder and no file")
+    return _("it is a pipe and no file") if S_ISFIFO(mode) else _("it is no file")
 
 
 def read_file(path: Path, most: int) -> bytes:

@@ -163,6 +163,21 @@ class Discard(Action, frozen=True):
         return f"discard {self.card!r}"
 
 
+class Knock(Action, frozen=True):
+    """Show the hand, which ends the deal: `card` is discarded (None: big gin), the rest is melds and deadwood.
+
+    Without `melds` the lay-out with the least deadwood is taken.
+    """
+
+    card: Card | None = None
+    melds: tuple[tuple[Use, ...], ...] = ()
+
+    @property
+    def text(self) -> str:
+        named = " with " + " / ".join(" ".join(map(repr, meld)) for meld in self.melds) if self.melds else ""
+        return ("knock" if self.card is None else f"knock {self.card!r}") + named
+
+
 class Buy(Action, frozen=True):
     """Take the top discard out of turn, at the price."""
 

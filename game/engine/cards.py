@@ -44,6 +44,8 @@ FACES = tuple(Card(index) for index in range(53))
 JOKER = FACES[52]
 UNKNOWN = Card(53)
 
+_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", SUITS + SUITS, "\ufe0e\ufe0f")
+"""Suits as they are printed, and what some programs put behind them."""
 _BY_NAME = dict(zip(_NAMES, FACES, strict=False))
 
 
@@ -62,8 +64,8 @@ def parse_rank(text: str) -> int:
 
 
 def parse_card(text: str) -> Card:
-    """Read one card (`7H`, `10h`, `X`); ValueError otherwise."""
-    name = text.strip().upper()
+    """Read one card (`7H`, `10h`, `7♥`, `X`); ValueError otherwise."""
+    name = text.strip().upper().translate(_SIGNS)
     name = "T" + name[2:] if name.startswith("10") else name
     found = _BY_NAME.get(name)
     if found is None:

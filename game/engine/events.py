@@ -101,15 +101,25 @@ class FalselyLaid(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """`seat` discarded; the last card of a player going out lies `face_down`."""
+    """`seat` discarded; the last card of a player going out may lie `face_down`."""
 
     seat: int
     card: Card
     face_down: bool = False
 
 
+class Knocked(Event, frozen=True):
+    """`seat` shows its hand, a `knock`, `gin` or `big_gin` (kind) with `points` of deadwood; its melds follow."""
+
+    seat: int
+    kind: str
+    points: int
+
+
 class WindowOpened(Event, frozen=True):
-    """The seats in `asked` may `buy` or `call` (what) the card."""
+    """The seats in `asked` may take the card on `offer`, `buy` it or `call` it (what), or lay cards off to that of a
+    knocker (`lay_off`).
+    """
 
     what: str
     card: Card
@@ -156,9 +166,10 @@ class StockRenewed(Event, frozen=True):
 
 
 class OneCardLeft(Event, frozen=True):
-    """`seat` has one card left: the knock."""
+    """`seat` has one card left, and knocks where that is the rule."""
 
     seat: int
+    knocks: bool = False
 
 
 class Floated(Event, frozen=True):

@@ -78,6 +78,10 @@ class BadCut(Refusal, frozen=True):
 # Drawing
 
 
+class PassedUp(Refusal, frozen=True):
+    """Nobody wanted the card turned up, so the first turn draws from the stock."""
+
+
 class StockEmpty(Refusal, frozen=True):
     """There is no card in the stock."""
 
@@ -416,3 +420,41 @@ class ClaimBlocksTurn(Refusal, frozen=True):
     """The player whose turn it is must play a card first, and after the claim could not."""
 
     seat: int
+
+
+# Melds in the hand (rulebook 5)
+
+
+class MeldsStayInHand(Refusal, frozen=True):
+    """Nothing is laid while the deal lasts."""
+
+
+class NoKnocking(Refusal, frozen=True):
+    """Melds lie on the table, so nobody shows a hand."""
+
+
+class TooMuchDeadwood(Refusal, frozen=True):
+    """What is in no meld counts `points`, which is more than `limit`."""
+
+    points: int
+    limit: int
+
+
+class NoBigGin(Refusal, frozen=True):
+    """A hand is shown only with a discard."""
+
+
+class NotAllMelds(Refusal, frozen=True):
+    """Without a discard every card has to be in a meld."""
+
+    left: tuple[Card, ...]
+
+
+class LastTurn(Refusal, frozen=True):
+    """`closer` has shown a hand already: in their last turn the others only draw and discard."""
+
+    closer: int
+
+
+class NothingToLayOff(Refusal, frozen=True):
+    """The seat is not asked to lay off."""

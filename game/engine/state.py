@@ -23,10 +23,14 @@ class Phase(Enum):
     SHUFFLE = "shuffle"
     """The dealer: an order for the pack, or for the discards that become the stock."""
     CUT = "cut"
+    OFFER = "offer"
+    """The card turned up may be drawn, by one seat after another."""
     DRAW = "draw"
     PLAY = "play"
     BUY = "buy"
     CALL = "call"
+    LAY_OFF = "lay_off"
+    """After a knock the others may add cards to the knocker's melds."""
     DEAL_OVER = "deal_over"
     MATCH_OVER = "match_over"
 
@@ -40,8 +44,27 @@ class Ending(Enum):
     """Why a deal ended."""
 
     WENT_OUT = "went_out"
+    KNOCKED = "knocked"
+    """Somebody showed a hand whose melds were kept in it."""
     STOCK_OUT = "stock_out"
     STALEMATE = "stalemate"
+    TOO_LONG = "too_long"
+    """It has had `MOST_TURNS`, which happens only where somebody does not want it to end."""
+
+
+class Shown(Struct, frozen=True):
+    """A hand that was shown: by whom, and whether that is a `knock`, `gin` or `big_gin` (rulebook 5, *Knocking*)."""
+
+    seat: int
+    kind: str
+
+
+class Column(Struct, frozen=True):
+    """One of several games that are scored side by side: what each seat has in it, and the deals it won."""
+
+    scores: tuple[int, ...]
+    wins: tuple[int, ...]
+    over: bool = False
 
 
 class Due(Struct, frozen=True):
@@ -73,6 +96,8 @@ class Turn(Struct, frozen=True):
     """Whether nothing of the player's lay on the table when the turn began; known only where the rules ask for it."""
     from_discards: bool = False
     """Whether the player drew from the discards; forgotten with the first play."""
+    passed_up: bool = False
+    """Whether everybody left the card turned up, so that this turn draws from the stock."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -111,6 +136,8 @@ class State(Struct, frozen=True, kw_only=True):
     stock_ran_out: bool = False
     idle_turns: int = 0
     """Turns without a play since the stock first ran out."""
+    turns: int = 0
+    """Turns begun in the deal under way."""
     circling_turns: int = 0
     """Turns in a row, before the stock ran out, with a draw from the discards and no play."""
     ending: Ending | None = None
@@ -121,6 +148,18 @@ class State(Struct, frozen=True, kw_only=True):
     out_at_once: bool = False
     """Whether the seat that went out had nothing on the table before that turn."""
     winners: tuple[int, ...] = ()
+    upcard: Card | None = None
+    """The card turned up for the deal, where anything depends on it."""
+    shown: Shown | None = None
+    """Who ended the deal by showing a hand."""
+    closer: int = NOBODY
+    """The seat that went out or showed its hand, while the others have a last turn."""
+    last_turns: tuple[int, ...] = ()
+    """Seats whose last turn is still to come, in order."""
+    wins: tuple[int, ...] = ()
+    """Deals each seat has won, where the match rewards them; empty elsewhere."""
+    columns: tuple[Column, ...] = ()
+    """The games of a match that is scored as several side by side; empty elsewhere."""
 
     @property
     def players(self) -> int:

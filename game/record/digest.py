@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from game.engine.state import State
+from game.engine.state import NOBODY, State
 
 
 def text_digest(text: str) -> str:
@@ -53,10 +53,17 @@ def state_text(state: State) -> str:
         ("stock ran out", int(state.stock_ran_out)),
         ("idle turns", state.idle_turns),
         *((("circling turns", circling),) if any(circling) else ()),
+        *((("turns", state.turns),) if state.turns else ()),
         ("ending", state.ending.value if state.ending else "none"),
         ("out", state.out),
         ("deal scores", state.deal_scores),
         ("winners", state.winners),
+        *((("turn from stock", 1),) if this.passed_up else ()),
+        *((("upcard", state.upcard),) if state.upcard is not None else ()),
+        *((("shown", f"{state.shown.seat} {state.shown.kind}"),) if state.shown is not None else ()),
+        *((("closer", (state.closer, *state.last_turns)),) if state.closer != NOBODY or state.last_turns else ()),
+        *((("wins", state.wins),) if state.wins else ()),
+        *(("column", (*column.scores, *column.wins, int(column.over))) for column in state.columns),
     ]
     return "".join(f"{name} {_plain(value)}\n" for name, value in facts)
 

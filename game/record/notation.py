@@ -15,6 +15,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Lay,
     Next,
     Pass,
@@ -55,6 +56,7 @@ _SEAT = re.compile(r"\s*(\d+)\s*:\s*(.*)", re.DOTALL)
 _ADD = re.compile(r"(.+)\s+to\s+m(\d+)", re.IGNORECASE)
 _TAKE = re.compile(r"(\S+)\s+from\s+m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
 _SALTED = re.compile(r"(.+) salt ([0-9a-f]{32}) sha256 ([0-9a-f]{64})")
+_WITH = re.compile(r"\s+with\s+", re.IGNORECASE)
 _SLIDE = re.compile(r"m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
 _PLAIN: dict[str, type[Action]] = {
     "draw stock": DrawStock,
@@ -62,10 +64,12 @@ _PLAIN: dict[str, type[Action]] = {
     "pass": Pass,
     "call rummy": CallRummy,
     "next": Next,
+    "knock": Knock,
 }
 _FORMS = (
     "cut 37, draw stock, draw discards, draw discards from 7H, lay 4H 5H 6H, lay 3C 3D 3S / 4H 5H 6H, "
     "add 7H to m1, take X from m1 with JH, slide m1 with 9S, discard 4H, buy, pass, call rummy, "
+    "knock, knock 7H, knock 7H with 4H 5H 6H / 9C 9D 9S, "
     "claim 7H to m1, claim 7H 8H 9H, next"
 )
 
@@ -108,6 +112,8 @@ def _parse_verb(verb: str, rest: str, seat: int) -> Action | None:
         return Lay(seat, melds)
     if verb == "discard" and rest:
         return Discard(seat, parse_card(rest))
+    if verb == "knock" and rest:
+        return _parse_knock(rest, seat)
     if verb == "shuffle" and rest:
         return _parse_shuffle(rest)
     return _parse_with_meld(verb, rest, seat)
@@ -121,6 +127,17 @@ def _parse_shuffle(rest: str) -> Shuffle:
     if shuffle.fingerprint != match[3]:
         raise NotationError("the order or its salt was changed: the sha256 is another one")
     return shuffle
+
+
+def _parse_knock(rest: str, seat: int) -> Action:
+    """Read `7H`, `7H with 4H 5H 6H / 9C 9D 9S` or `with …`."""
+    face, named, melds = _WITH.sub(" with ", f" {rest} ").partition(" with ")
+    if not named:
+        return Knock(seat, parse_card(rest))
+    shown = tuple(parse_uses(part) for part in melds.split("/"))
+    if not all(shown):
+        raise NotationError(f"'knock {rest}': one of the melds has no cards")
+    return Knock(seat, parse_card(face) if face.strip() else None, shown)
 
 
 def _parse_draw(rest: str, seat: int) -> Action | None:

@@ -27,6 +27,7 @@ last line the match is unfinished. Pure functions on text: whoever has files rea
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, TypeVar
 from zlib import crc32
@@ -190,6 +191,10 @@ Note = Sitting | Hinted | Forked
 """What is written down beside the actions."""
 
 
+def _after(note: Note) -> int:
+    return note.after
+
+
 def _note_line(note: Note) -> str:
     """Return the line of a note; where it stands says after how many actions it was made."""
     match note:
@@ -295,11 +300,11 @@ class Record(Struct, frozen=True):
 
     def line_of(self, index: int) -> int:
         """Return the number of the line, from 1, in which an action stands; that of the end for `len(actions)`."""
-        return self.header.lines + 1 + index + sum(note.after <= index for note in self.notes)
+        return self.header.lines + 1 + index + bisect_right(self.notes, index, key=_after)
 
     def before(self, line: int) -> Record:
         """Return as much of it as stands in the lines before number `line`, as an unfinished match."""
-        count = sum(self.line_of(index) < line for index in range(len(self.actions)))
+        count = bisect_left(range(len(self.actions)), line, key=self.line_of)
         notes = tuple(note for note in self.notes if note.after <= count)
         return Record(self.header, self.actions[:count], notes=notes)
 

@@ -1,4 +1,5 @@
-"""Every deal of random sound house rules ends, whoever plays: with bots, by chance, and with players who mean to go on.
+"""Every deal of random sound house rules ends, whoever plays: bots, players by chance, such as take a discard and throw
+it away again, and such as put the end off for as long as they can.
 
 Of every sheet one deal is played by each of them. Every second sheet is for up to eight players, with any number of
 packs, cards in hand and idle turns; of every second of the others a discard drawn may be thrown away again.
@@ -12,7 +13,15 @@ import traceback
 from collections.abc import Callable
 
 from game.engine.sheet.keys import RuleSheet
-from tests.properties.long_deals import bots_at, by_chance, deal_played, round_and_round, thrown_back, widest
+from tests.properties.long_deals import (
+    bots_at,
+    by_chance,
+    deal_played,
+    putting_off,
+    round_and_round,
+    thrown_back,
+    widest,
+)
 
 
 def table_of(number: int) -> tuple[RuleSheet, int]:
@@ -24,6 +33,7 @@ PLAYERS: dict[str, Callable[[RuleSheet, int, int], int]] = {
     "bots": bots_at,
     "by chance": lambda sheet, seats, number: deal_played(sheet, seats, number, by_chance)[0],
     "round and round": lambda sheet, seats, number: deal_played(sheet, seats, number, round_and_round)[0],
+    "putting off": lambda sheet, seats, number: deal_played(sheet, seats, number, putting_off)[0],
 }
 
 

@@ -12,7 +12,20 @@ from msgspec import Struct, structs
 from game.bots.explain import reasons
 from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
-from game.engine.actions import Add, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass, Take
+from game.engine.actions import (
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Cut,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Knock,
+    Lay,
+    Pass,
+    Take,
+)
 from game.engine.arrange.first_lays import contract_lays, opening_lays, row_points
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
 from game.engine.melds.readings import fits
@@ -55,7 +68,7 @@ class Told(Struct, frozen=True):
         for action in self.advice.line:
             if isinstance(action, DrawDiscards):
                 state, _ = apply(state, action)
-            elif not isinstance(action, Discard | DrawStock | Cut | Claim | Buy) and state.phase is Phase.PLAY:
+            elif not isinstance(action, Discard | DrawStock | Cut | Claim | Buy | Knock) and state.phase is Phase.PLAY:
                 state = after(state, outcome(state, action))  # type: ignore[arg-type]
         return state
 
@@ -209,7 +222,7 @@ def _threw_or_left(told: Told, seat: int, card: Card) -> bool:
                 left = True
             case DrawStock(seat=by) if top and by == seat and why_not(before, DrawDiscards(seat)) is None:
                 left = True
-            case Pass(seat=by) if top and by == seat and before.phase is Phase.BUY:
+            case Pass(seat=by) if top and by == seat and before.phase in (Phase.BUY, Phase.OFFER):
                 left = True
             case DrawDiscards() | Buy() | CallRummy():
                 left = left and then.hands[seat].count(card) <= before.hands[seat].count(card)

@@ -46,6 +46,12 @@ def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
     assert rows["undecided"][0] == "0 of 8"
 
 
+def test_a_deal_that_ends_by_a_knock_is_counted_as_one(capsys: Said) -> None:
+    assert arena("random", "standard", "--game", "gin_rummy", "--jobs", "1", "--deals", "2") == 0
+    rows = {row[0]: row[1:] for row in (re.split(" {2,}", line) for line in capsys.readouterr().out.splitlines())}
+    assert rows["somebody knocked"][0] == "4 of 4"
+
+
 def test_at_bigger_tables_it_says_what_equals_would_win(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--deals", "1", "--seats", "4") == 0
     told = capsys.readouterr().out

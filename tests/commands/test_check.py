@@ -49,7 +49,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert app.main(["check", str(tmp_path / "none.yaml")]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "none.yaml:1:1: cannot be read" in err
+    assert "none.yaml: cannot be read" in err
 
 
 def test_a_rule_sheet_is_no_staged_table_and_told_in_one_line(
@@ -59,7 +59,7 @@ def test_a_rule_sheet_is_no_staged_table_and_told_in_one_line(
     assert app.main(["check", sheet]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.splitlines()[1:] == [f"{sheet}:1:1: this is a rule sheet, not a staged table — check it with `rules`"]
+    assert err.splitlines() == [f"{sheet}:1:1: this is a rule sheet, not a staged table — check it with `rules`"]
 
 
 @pytest.mark.parametrize(
@@ -168,3 +168,12 @@ def test_mistakes_are_told(tmp_path: Path, rest: str) -> None:
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError):
         find_table(str(tmp_path / "none.yaml"))
+
+
+def test_what_is_no_file_is_called_what_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "dead").symlink_to(tmp_path / "not there")
+    assert app.main(["check", str(tmp_path), str(tmp_path / "dead")]) == 2
+    assert app.main(["rules", str(tmp_path)]) == 1
+    folder = f"{tmp_path}: cannot be read: it is a folder and no file"
+    dead = f"{tmp_path / 'dead'}: cannot be read: it is a link to a file that does not exist"
+    assert capsys.readouterr().err.splitlines() == [folder, dead, folder]

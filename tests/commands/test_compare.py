@@ -39,7 +39,7 @@ def test_whole_plans_are_played_and_that_is_said(ours: str, tmp_path: Path, caps
     assert not any(line.endswith("*") for line in told.splitlines())
     assert told.endswith(
         "\nNot 4 deals of each: deals that differ by plan are played as whole plans, again until both games have at"
-        " least 3.\n"
+        " least 3.\n\nA match: three deals in Plan, one deal in Ours. What is measured above are single deals.\n"
     )
 
 
@@ -78,8 +78,11 @@ def test_stopped_at_once_it_says_so_in_a_line(
     ("words", "told"),
     [
         (["rummy_500", "nosuch"], "nosuch"),
-        (["rummy_500", "double_rum", "--seats", "1"], "cannot both be played with 1 players"),
-        (["liverpool_rummy", "{two}"], "cannot both be played"),
+        (
+            ["rummy_500", "double_rum", "--seats", "1"],
+            "with 1 players these cannot be compared, for Rummy 500",
+        ),
+        (["liverpool_rummy", "{two}"], "no number of players can play both, for Liverpool Rummy is for 3 to 8 players"),
     ],
 )
 def test_sheets_that_cannot_be_compared(

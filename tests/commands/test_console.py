@@ -49,6 +49,27 @@ def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.Captu
     assert shown(times, False, capsys) == ""
 
 
+def test_of_what_is_done_soon_a_terminal_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown([0.3, 0.9], True, capsys, after=1) == "\r\033[K"
+    assert shown([0.3, 0.9, 1.1], True, capsys, after=1).startswith("\r\033[Karena: 13/100 deals, ")
+
+
+@pytest.mark.parametrize("command", [["check-deal"], ["knew", "--turn", "9999"], ["review", "--deal", "9999"]])
+def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.commands.console.NOTICED", 0.0)
+    monkeypatch.setattr("game.commands.console.OFTEN", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    name, *options = command
+    record = GOLDEN / "doofer-2.record"
+    app.main([name, str(record), *options])
+    plays = len(read(record.read_text(encoding="utf-8")).actions)
+    told = capsys.readouterr().err
+    assert f"\r\033[K{name}: {plays // 2}/{plays} plays, " in told
+    assert "\r\033[K" in told.rpartition(" left")[2], "the line is wiped before anything else is written"
+
+
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (185, "3:05"), (7385, "2:03:05")])
 def test_times_are_written_as_on_a_clock(seconds: float, text: str) -> None:
     assert duration(seconds) == text

@@ -159,9 +159,12 @@ def test_a_deal_number_no_record_can_hold_is_refused(number: str, capsys: pytest
     assert f"'{number}' is not a deal number" in capsys.readouterr().err
 
 
-def test_the_speed_is_kept(plans: list[Plan | None], tmp_path: Path) -> None:
-    assert app.main(["play", "--speed", "fast", "--data-dir", str(tmp_path / "other")]) == 0
-    assert load(tmp_path / "other" / "settings.json") == (Settings(animation="fast"), "")
+def test_the_speed_holds_for_that_run_alone(plans: list[Plan | None], tmp_path: Path) -> None:
+    folder = tmp_path / "other"
+    folder.mkdir()
+    save(folder / "settings.json", Settings(animation="slow"))
+    assert app.main(["play", "--speed", "fast", "--data-dir", str(folder)]) == 0
+    assert load(folder / "settings.json") == (Settings(animation="slow"), "")
 
 
 @pytest.mark.parametrize("option", ["--data-dir", "--game", "--table", "--log"])
@@ -198,7 +201,7 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
     first.close()
     assert app.main(["play", "--speed", "fast"]) == 0
     assert capsys.readouterr().err == ""
-    assert load(tmp_path / "settings.json") == (Settings(animation="fast"), "")
+    assert load(tmp_path / "settings.json") == (Settings(), "")
 
 
 @pytest.mark.parametrize("text", [None, "damaged", "{}"])

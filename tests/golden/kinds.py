@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.actions import Action, Claim, DrawDiscards, Shuffle
+from game.engine.actions import Action, Claim, DrawDiscards, Lay, Shuffle
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
 from game.engine.state import State
 from game.record.record import Record
 from game.record.replay import replay
 
-ALWAYS = {"Shuffle", "DrawStock", "Lay", "Add", "Discard"}
+ALWAYS = {"Shuffle", "DrawStock", "Discard"}
 
 
 def possible(sheet: RuleSheet) -> set[str]:
@@ -30,7 +30,13 @@ def _of_match(match: MatchRules) -> Iterator[str]:
 
 def _of_deal(rules: Rules) -> Iterator[str]:
     wilds = any(face in rules.wild for face in rules.pack)
+    kept, keys = rules.melding.in_hand, rules.knocking
+    lay_off = kept and keys.lay_off and (keys.limit != 0 or keys.by_upcard)
+    windows = rules.buying.allowed or rules.calls.playable_discard > 0
     there = {
+        "Lay": not kept,
+        "Add": not kept or lay_off,
+        "Knock": kept,
         "Cut": rules.deal.cutter != "none" and rules.deal.exact_cut_bonus > 0,
         "DrawDiscards": rules.draw.discards != "none",
         "DrawDiscards, digging": rules.draw.discards == "dig",
@@ -38,7 +44,7 @@ def _of_deal(rules: Rules) -> Iterator[str]:
         "Take": rules.wilds.take != "never" and wilds,
         "Slide": rules.wilds.slide and wilds,
         "Buy": rules.buying.allowed,
-        "Pass": rules.buying.allowed or rules.calls.playable_discard > 0 or rules.stock_out == "last_chance",
+        "Pass": windows or rules.stock_out == "last_chance" or rules.deal.offer or lay_off,
         "CallRummy": rules.calls.playable_discard > 0,
         "Claim": rules.calls.rummy_in_the_deck,
         "Claim, new meld": rules.calls.rummy_in_the_deck,
@@ -56,7 +62,7 @@ def kinds(state: State, action: Action) -> set[str]:
         found.add("Claim, new meld")
     if isinstance(action, Shuffle) and state.due:
         found.add("Shuffle, discards")
-    if len(getattr(action, "melds", ())) > 1:
+    if isinstance(action, Lay) and len(action.melds) > 1:
         found.add("Lay, several melds")
     return found
 

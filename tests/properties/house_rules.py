@@ -122,3 +122,27 @@ def numbered(number: int) -> tuple[dict[str, Any], RuleSheet]:
         sheet = changed(own)
         if not problems(sheet):
             return own, sheet
+
+
+KNOCKING: dict[str, tuple[Any, ...]] = {
+    "knocking.limit": (0, 5, 10, "none"),
+    "knocking.by_upcard": (False, True),
+    "last_turn": (False, True),
+    "scoring.settle": ("own", "differences", "lowest_collects"),
+    "deal.hand_size": (3, 7, 10),
+}
+"""Keys that say how a deal ends whose melds stay in the hands."""
+
+
+def numbered_in_hand(number: int) -> RuleSheet:
+    """Return the sound house rules with this number in which melds stay in the hands."""
+    rng = Random(number)
+    while True:
+        keys = rng.sample(sorted(CHOICES), rng.randint(0, MOST_CHANGED))
+        own = {key: rng.choice(CHOICES[key]) for key in keys}
+        own |= {key: rng.choice(values) for key, values in KNOCKING.items()} | {"melding.in_hand": True}
+        if own["scoring.settle"] != "own":
+            own["scoring.winner"] = "highest"
+        sheet = changed(own)
+        if not problems(sheet):
+            return sheet

@@ -8,11 +8,12 @@ from random import Random
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.contests.selfplay import MOST_TURNS, play_match
+from game.bots.contests.selfplay import play_match
 from game.content.people.opponents import LEVELS
-from game.engine.actions import Action, Buy, Claim, Discard, DrawDiscards, Pass
+from game.engine.actions import Action, Add, Buy, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass
 from game.engine.events import TurnBegan
 from game.engine.play.dealing import new_match
+from game.engine.play.turns import CIRCLES, MOST_TURNS
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -44,9 +45,14 @@ def round_and_round(state: State, offered: list[Action], rng: Random) -> Action:
     return min(offered, key=unwilling)
 
 
-STUBBORN = 20_000
-"""Turns after which a deal counts as endless in which nobody wants it to end: with eight packs for eight players, whose
-20 idle circuits begin again with every play, it may be very long."""
+def putting_off(state: State, offered: list[Action], rng: Random) -> Action:
+    """Take discards and throw them back until that would end the deal; then draw from the stock, or play one card."""
+    last, rules = state.players - 1, state.rules
+    if state.phase is Phase.DRAW and state.circling_turns >= CIRCLES * state.players - 2:
+        return next((action for action in offered if isinstance(action, DrawStock)), offered[0])
+    if state.idle_turns >= rules.stalemate * state.players - last and not state.this_turn.played:
+        return next((action for action in offered if isinstance(action, Add | Lay)), offered[-1])
+    return round_and_round(state, offered, rng)
 
 
 class EndlessError(Exception):
@@ -68,9 +74,8 @@ def deal_played(sheet: RuleSheet, seats: int, seed: int, player: Player) -> tupl
             action = player(state, any_seat_first(state, rng)[1], rng)
         state, events = apply(state, action)
         turns += sum(isinstance(event, TurnBegan) for event in events)
-        most = STUBBORN if player is round_and_round else MOST_TURNS
-        if turns > most:
-            raise EndlessError(f"the deal has not ended after {most} turns")
+        if turns > MOST_TURNS:
+            raise EndlessError(f"the deal has not ended after {MOST_TURNS} turns")
     return turns, state
 
 

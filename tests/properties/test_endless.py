@@ -6,12 +6,22 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Next
+from game.engine.play.turns import MOST_TURNS
 from game.engine.play.verbs import legal
 from game.engine.sheet.soundness import problems
-from game.engine.state import Phase
+from game.engine.state import Ending, Phase
 from tests.benchmarks import endless
 from tests.properties.house_rules import changed, numbered
-from tests.properties.long_deals import Player, bots_at, by_chance, deal_played, round_and_round, thrown_back, widest
+from tests.properties.long_deals import (
+    Player,
+    bots_at,
+    by_chance,
+    deal_played,
+    putting_off,
+    round_and_round,
+    thrown_back,
+    widest,
+)
 
 
 @pytest.mark.parametrize("player", [by_chance, round_and_round])
@@ -26,6 +36,18 @@ def test_deals_of_house_rules_end(player: Player, tenth: int) -> None:
 @pytest.mark.parametrize("number", range(20))
 def test_deals_of_many_packs_for_many_players_end(player: Player, number: int) -> None:
     deal_played(widest(number), 2 + number % 7, number, player)
+
+
+@pytest.mark.parametrize("packs", [8, 1])
+def test_a_deal_that_is_put_off_for_ever_is_over_after_so_many_turns(packs: int) -> None:
+    """There is always a card left to draw, or to play, just before the deal would be a stalemate."""
+    sheet = changed(
+        {"players.max": 8, "pack.packs": packs, "deal.hand_size": 5, "stalemate": 20, "draw.discard_drawn": True}
+    )
+    turns, state = deal_played(sheet, 8, 1, putting_off)
+    expected = (MOST_TURNS, Ending.TOO_LONG)
+    assert (turns, state.ending) == expected if packs == 8 else turns < MOST_TURNS
+    assert state.turns == 0
 
 
 @pytest.mark.parametrize("name", sheet_names())

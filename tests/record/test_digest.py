@@ -9,7 +9,8 @@ import sys
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
-from game.engine.state import Due, Ending, Phase, State
+from game.engine.cards import JOKER
+from game.engine.state import Column, Due, Ending, Phase, Shown, State
 from game.record.digest import state_digest, state_text
 from tests.support.random_play import random_match
 
@@ -30,6 +31,9 @@ def test_every_fact_of_a_state_changes_its_digest() -> None:
         "this_turn": structs.replace(state.this_turn, played=not state.this_turn.played),
         "ending": Ending.STALEMATE,
         "due": (Due(0, 1, "price"),),
+        "upcard": JOKER,
+        "shown": Shown(0, "gin"),
+        "columns": (Column((1, 0), (1, 0)),),
     }
     for field in structs.fields(state):
         if field.name in ("match", "rules"):

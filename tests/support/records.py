@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
 from game.record.record import Header, Record, Seat, write
+from game.session.match.replay import Replay, open_reading
 from tests.support.random_play import random_match
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}
@@ -37,3 +40,9 @@ def small() -> Record:
 def bare(record: Record) -> list[str]:
     """The lines without checksums, as somebody would write them by hand."""
     return [line.rpartition(" #")[0] for line in write(record).splitlines()]
+
+
+def open_replay(path: Path) -> Replay:
+    """A record of a file, read to its end."""
+    reading = open_reading(path)
+    return Replay(reading.record, reading=reading)

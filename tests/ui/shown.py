@@ -29,6 +29,7 @@ from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app.files import FilesPage, usual_places
 from game.ui.app.preferences import Preferences
+from game.ui.app.reading import ReadingPage
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
@@ -50,10 +51,10 @@ from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
 from game.ui.puzzles.puzzles import PuzzlesPage, all_puzzles
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
-from game.ui.replay.opening import ReadingPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import TextEntry
+from game.ui.widgets.base import nothing
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from game.ui.words.strings import _
 from tests.support.listening import Notes
@@ -101,7 +102,7 @@ def _replay(actions: int = 0, number: int = 40) -> Seen:
 
 def _question() -> Screens:
     """The match is not over, and all hands were asked for."""
-    seen = _replay(actions=60)
+    seen = _replay(actions=59)
     seen.loop.do(Command("v"))
     return seen.loop.screens
 
@@ -199,7 +200,7 @@ class _HalfRead(Reading):
 PAGES: Mapping[str, Callable[[Path], Screens | Screen]] = {
     "replay": lambda folder: _replay().loop.screens,
     "replay_question": lambda folder: _question(),
-    "reading": lambda folder: ReadingPage(services_of(), _HalfRead(_replay().page.replay.record), 1),
+    "reading": lambda folder: ReadingPage(_HalfRead(_replay().page.replay.record), nothing),
     "turns": lambda folder: TurnsPage(_replay().page.live),
     "knowledge": lambda folder: _knowledge(),
     "play_on": lambda folder: _playing_on(),

@@ -15,7 +15,7 @@ from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.translation import forget
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
-from game.session.match.replay import NotReplayableError, open_replay
+from game.session.match.replay import NotReplayableError
 from game.session.opponents import of_the_house
 from game.session.saves.archive import drop_oldest
 from game.session.saves.files import format_line, in_words, unwritten
@@ -28,6 +28,7 @@ from game.ui.draw.theme import Colour, Role
 from game.ui.input.glyphs import resolved
 from game.ui.words.match import way_out
 from tests.support.matches import begun
+from tests.support.records import open_replay
 from tests.ui.shown import SCREENS, screens
 from tests.ui.support.headless import BlankImages, NullCanvas
 

@@ -1,6 +1,6 @@
 """A short moving picture for the documentation: `python -m tests.window.animate FILE.png [WHAT]`.
 
-`WHAT` is one of `FILMS`: a deal being dealt, if nothing is said, or how a deal or a match ends.
+`WHAT` is one of `FILMS`: a deal being dealt, if nothing is said, a play, or how a deal or a match ends.
 
 Drawn by the program's own window, but at a clock set by hand, so that it comes out the same on every machine. An
 animated PNG of 255 colours, in which every frame holds only what is different from the one before.
@@ -20,8 +20,9 @@ import pygame
 
 from game import paths
 from game.content.sheets.sheets import load_sheet
+from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.table import Table, play_on
 from game.session.settings import Settings
 from game.ui.app.loop import FRAME, Loop
 from game.ui.app.preferences import Preferences
@@ -33,11 +34,14 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import people_of
 from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import ManualClock
+from tests.ui.support.replays import golden
 from tests.window.pictures import SIZE, indexed, png
 
 SMALL = (SIZE[0] // 2, SIZE[1] // 2)
 TURNS = 6
 """Turns of the loop from one frame to the next."""
+PLAY_TURNS = 3
+"""The same in the film of a play, which is short."""
 LAST = 2.0
 """Seconds the last frame stays."""
 SHADES = 0xFCFCFC
@@ -59,9 +63,9 @@ class Film:
         screens.push(self.screen)
         self.loop = Loop(self.window, screens, lambda size: Look.of(size, images), ManualClock(), list)
 
-    def frame(self) -> pygame.Surface:
+    def frame(self, turns: int = TURNS) -> pygame.Surface:
         """The picture after a few turns of the loop."""
-        for _ in range(TURNS):
+        for _ in range(turns):
             self.loop.step()
         return pygame.transform.smoothscale(self.window.canvas(self.loop.canvas.look).surface, SMALL)
 
@@ -91,12 +95,53 @@ def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
     film.window.close()
 
 
+def moment(name: str, happens: Callable[[Event], bool], before: float = 0.3) -> Iterator[pygame.Surface]:
+    """The frames in which a play is made in a match of bots, the first after which something `happens`, seen by whoever
+    makes it: from some seconds before until all lies still.
+    """
+    replay = golden(name)
+    count, event = next(
+        (replay.moments[number].count, event)
+        for number in range(1, replay.last + 1)
+        for event in replay.events(number, 0, True)
+        if happens(event)
+    )
+    film = Film(play_on(replay.record, count - 1), event.seat)  # type: ignore[attr-defined]
+    stage = film.screen.stage
+    while film.screen.painter.faces is None or film.screen.painter.faces.waiting or stage.sprites.moving:
+        film.loop.step()
+    for _ in range(round(before / (PLAY_TURNS * FRAME))):
+        yield film.frame(PLAY_TURNS)
+    film.screen.table.submit(replay.record.actions[count - 1])
+    while stage.busy_for or stage.accents.seen:
+        yield film.frame(PLAY_TURNS)
+    yield film.frame(PLAY_TURNS)
+    film.window.close()
+
+
+def _dug(event: Event) -> bool:
+    return isinstance(event, Drew) and not event.from_stock and event.count > 2
+
+
+def _is(kind: type[Event]) -> Callable[[Event], bool]:
+    return lambda event: isinstance(event, kind)
+
+
+PLAYS: Mapping[str, Callable[[], Iterator[pygame.Surface]]] = {
+    "meld": partial(moment, "rummy_500-2", _is(Laid)),
+    "addition": partial(moment, "rummy_500-2", _is(Added)),
+    "wild_taken": partial(moment, "doofer-2", _is(Took)),
+    "rummy_called": partial(moment, "rummy_500-2", _is(Claimed)),
+    "river_dug": partial(moment, "rummy_500-2", _dug),
+    "contract_laid": partial(moment, "contract_rummy-3", _is(Laid)),
+}
 FILMS: Mapping[str, Callable[[], Iterator[pygame.Surface]]] = {
     "dealing": dealing,
     "deal_won": partial(ending, 3, 11, 0),
     "deal_nearly_won": partial(ending, 3, 7, 1),
     "deal_lost": partial(ending, 3, 9, 0),
     "match_won": partial(ending, 4, -1, 0),
+    **PLAYS,
 }
 
 
@@ -156,7 +201,7 @@ def main(path: Path, what: str = "dealing") -> None:
     """Write the picture, and say what came of it."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     frames = list(FILMS[what]())
-    path.write_bytes(animated(frames, TURNS * FRAME))
+    path.write_bytes(animated(frames, (PLAY_TURNS if what in PLAYS else TURNS) * FRAME))
     print(f"{path}: {len(frames)} frames, {path.stat().st_size:,} bytes")
 
 

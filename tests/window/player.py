@@ -10,7 +10,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import apply, legal
 from game.engine.state import State
 from game.ui.cards.slots import Zone
-from game.ui.table.drop_targets import Lifted, Source, Spot, Target, claims, offers, refusal
+from game.ui.table.drop_targets import Lifted, Source, Spot, Target, claims, offers, refused
 from game.ui.words.table import Words
 from tests.window.seen import ME, Seen
 from tests.window.waiting import until
@@ -184,7 +184,8 @@ class Player:
 
     def why_not(self, cards: tuple[Card, ...], target: Target) -> str:
         """The sentence with which a drop is refused."""
-        reason = refusal(self.seen.view, Lifted(Source.HAND, cards), target)
+        found = refused(self.seen.view, Lifted(Source.HAND, cards), target)
+        reason = found[1] if found else None
         assert reason is not None, "the drop is allowed"
         return self.words.refusal(reason, self.seen.view)
 

@@ -28,6 +28,8 @@ _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
 _WAYS = 8
 """Arrangements of a complete contract that are compared."""
+_WAYS_OUT = 40
+"""Arrangements among which a way out is looked for."""
 _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
 
@@ -101,12 +103,14 @@ def _finished(found: list[LayPlan]) -> list[Card]:
 
 
 def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
-    """The ways to lay the contract, first the one that leaves the least; none that does not go out in patience.
+    """The ways to lay the contract, first those that go out, then the one that leaves the least; in patience none that
+    does not go out.
 
     What could be added to it can be kept as well, and nobody else adds to what is not there.
     """
     judged: list[tuple[bool, float, Lay]] = []
-    for plan in complete[:_WAYS]:
+    ways_out: list[Lay] = []
+    for number, plan in enumerate(complete[:_WAYS_OUT]):
         action = Lay(look.seat, laid(look, hand, plan))
         try:
             state = after(look.state, outcome(look.state, action))
@@ -114,11 +118,14 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> lis
             continue
         new = look.after(state)
         left = state.hands[look.seat]
-        end = best_end(new, Layout(new, left), left) if left else None
-        at_once = end is None or not _holds(look, plan, len(end.arrangement.left)) or _gone(new.clear(), left)
-        judged.append((at_once, end.worth if end else left_worth(new, left), action))
+        if _gone(new.clear(), left):
+            ways_out.append(action)
+        elif number < _WAYS:
+            end = best_end(new, Layout(new, left), left)
+            at_once = end is None or not _holds(look, plan, len(end.arrangement.left))
+            judged.append((at_once, end.worth if end else left_worth(new, left), action))
     judged.sort(key=lambda each: -each[1])
-    return [action for at_once, _, action in judged if at_once]
+    return ways_out + [action for at_once, _, action in judged if at_once]
 
 
 def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:

@@ -13,6 +13,7 @@ from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.draw import buy, draw, from_discards
+from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
 from game.bots.knowledge.memory import Memory
@@ -85,6 +86,8 @@ def choose(
         call = CallRummy(seat)
         return call if why_not(state, call) is None else Pass(seat)
     look = outlook(view, memory, spec.traits, spec.seed)
+    if state.rules.melding.in_hand:
+        return in_hand(look, rng, limit)
     if state.phase is Phase.BUY:
         return buy(look)
     if state.phase is Phase.DRAW:
@@ -115,7 +118,8 @@ def candidates(view: View, memory: Memory, played: Action | None) -> list[Action
     chosen = choose(view, memory, Random(0))
     look = outlook(view, memory)
     found = [played, *([] if chosen is None else [chosen])]
-    found += [each for each in _others(look, chosen) if allowed(view.state, each)]
+    others = others_in_hand(look) if view.state.rules.melding.in_hand else _others(look, chosen)
+    found += [each for each in others if allowed(view.state, each)]
     if isinstance(played, Claim) or (played is None and isinstance(chosen, Claim)):
         found = [played, chosen, None]
     return list(dict.fromkeys(found))

@@ -39,6 +39,7 @@ def measured(deal: DealFacts, scoring: Scoring) -> dict[str, Counts]:
     return {
         "turns": (deal.turns, 1),
         "points": _points(deal, scoring),
+        "out_points": (deal.scores[deal.out] if deal.out >= 0 else 0, 1),
         "somebody_out": (deal.out >= 0, 1),
         "stock_out": (deal.stock_ran_out, 1),
         "buys": (deal.bought, 1),

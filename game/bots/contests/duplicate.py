@@ -22,10 +22,11 @@ from msgspec import Struct, structs
 from game.bots.base import BotSpec, seed_of
 from game.bots.choose.player import decide, play_anything
 from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
-from game.bots.contests.selfplay import MOST_TURNS, Brain, BrokenMatch, Watcher, planned_deals, play_deal
+from game.bots.contests.selfplay import Brain, BrokenMatch, Watcher, planned_deals, play_deal
 from game.bots.contests.shuffling import SeatStreams
 from game.bots.traits import Traits
 from game.engine.play.dealing import new_match
+from game.engine.play.turns import MOST_TURNS
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State

@@ -26,14 +26,13 @@ from game.engine.events import (
     redact,
 )
 from game.engine.play.dealing import new_match
-from game.engine.play.turns import end_deal
+from game.engine.play.turns import MOST_TURNS, end_deal
 from game.engine.play.verbs import acting
 from game.engine.refusals import Refused
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules
 from game.engine.state import Ending, Phase, State, View, view
 
-MOST_TURNS = 1500
 """Turns after which a deal counts as endless; the longest sound ones seen took a fifth of it."""
 
 Brain = Callable[[BotSpec, View, Memory], Decision | None]

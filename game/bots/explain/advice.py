@@ -14,6 +14,7 @@ from game.bots.choose.player import decide
 from game.bots.explain.evidence import wanted_next
 from game.bots.explain.reasons import Advice
 from game.bots.explain.why import Case, why
+from game.bots.explain.why_in_hand import why_in_hand
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import outlook
@@ -23,6 +24,7 @@ from game.engine.actions import (
     Cut,
     Discard,
     DrawDiscards,
+    Knock,
     Lay,
     Slide,
     Take,
@@ -81,7 +83,8 @@ def explained(
 
     meant = rather_than is not None and (not isinstance(rather_than, Lay) or allowed(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
-    reasons = tuple(dict.fromkeys(why(case)))[:MOST]
+    said = why_in_hand(case) if view.state.rules.melding.in_hand else why(case)
+    reasons = tuple(dict.fromkeys(said))[:MOST]
     return Advice(action, 0.0, case.line, reasons, hurried=limit is not None and limit.over)
 
 
@@ -96,6 +99,8 @@ def _line(
     while len(line) < _STEPS:
         if isinstance(action, DrawDiscards):
             state, _ = apply(state, action)
+        elif state.rules.melding.in_hand:
+            break
         elif isinstance(action, _Play):
             state = after(state, outcome(state, action))
         else:
@@ -104,7 +109,7 @@ def _line(
             break
         now = View(view.seat, state)
         following = decide(spec, now, memory, limit)
-        if following is None or not isinstance(following.action, _Play | Discard):
+        if following is None or not isinstance(following.action, _Play | Discard | Knock):
             break
         action = _spared(spec, now, memory, following.action)
         line.append(action)
@@ -118,6 +123,8 @@ def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action
     everybody sees who picks it up. A choice that was thought over twice is better by more, and stands.
     """
     look = outlook(view, memory, spec.traits).clear()
+    if look.rules.melding.in_hand:
+        return action
     if not isinstance(action, Discard) or look.bound or look.opening or not wanted_next(look, action.card):
         return action
     ends = ends_of_turn(look, view.hand)

@@ -23,6 +23,8 @@ from zlib import crc32
 from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, seed_of
+from game.bots.choose.deadwood import turns_left
+from game.bots.choose.deadwood import worth as hand_worth
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
@@ -33,6 +35,7 @@ from game.bots.contests.shuffling import SeatStreams, Shuffler
 from game.bots.explain.advice import explained
 from game.bots.explain.evidence import danger_of
 from game.bots.explain.review import MistakeMark, Verdict, half_width, mark_of
+from game.bots.knowledge.believed import believed
 from game.bots.knowledge.memory import Memory, Situation
 from game.bots.knowledge.others import worlds
 from game.bots.knowledge.outlook import Outlook, outlook
@@ -90,6 +93,8 @@ def deal_worth(state: State, memory: Memory) -> float:
     """Return what a seat's part of the deal is worth to it, in points beside the others: melds, hand, penalties."""
     seat = memory.seat
     look, hand = outlook(view(state, seat), memory), state.hands[seat]
+    if state.rules.melding.in_hand:
+        return hand_worth(look, hand, turns_left(look))
     known = state.adjusted[seat] if state.rules.scoring.winner == "highest" else -state.adjusted[seat]
     planner = planner_of(look)
     if planner is not None:
@@ -176,7 +181,7 @@ def _doubt(gain: float, error: float, worlds: int) -> float:
 
 def _worlds(situation: Situation, look: Outlook, count: int) -> list[World]:
     seen = crc32(repr((situation.at, situation.view.hand, situation.view.state.discards)).encode())
-    states = worlds(look, Random(seen), count)
+    states = (believed if look.rules.melding.in_hand else worlds)(look, Random(seen), count)
     return [World(state, situation.memories, seen + number) for number, state in enumerate(states)]
 
 

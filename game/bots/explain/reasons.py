@@ -238,6 +238,86 @@ class ExactCut(PlayReason, frozen=True):
     points: int
 
 
+# Where melds stay in the hand
+
+
+class Deadwood(PlayReason, frozen=True):
+    """What is in no meld counts `after` at the end of what is meant, instead of `before`."""
+
+    before: int
+    after: int
+
+
+class InMeld(PlayReason, frozen=True):
+    """`card` is in a meld of the hand then: `faces`."""
+
+    card: Card
+    faces: tuple[Card, ...]
+
+
+class Lowers(PlayReason, frozen=True):
+    """Taking `card`, which is on offer, and parting with another would lower what is in no meld by so many points."""
+
+    card: Card
+    points: int
+
+
+class Chances(PlayReason, frozen=True):
+    """Of `unseen` cards `count` naturals, of `faces`, would make or lengthen a meld."""
+
+    count: int
+    unseen: int
+    faces: tuple[Card, ...]
+
+
+class Leaves(PlayReason, frozen=True):
+    """What is in no meld counts so many points once the card is gone."""
+
+    points: int
+
+
+class NothingOver(PlayReason, frozen=True):
+    """All cards are in melds, which nobody can undercut; `bonus` is paid for it."""
+
+    bonus: int
+
+
+class LikelyLeft(PlayReason, frozen=True):
+    """`seat` would likely be left with about so many points, as the deal went so far."""
+
+    seat: int
+    points: int
+
+
+class MayUndercut(PlayReason, frozen=True):
+    """In `times` of `of` deals that may be the true one somebody would have as little as the hand if it was shown."""
+
+    times: int
+    of: int
+
+
+class WaitsForAll(PlayReason, frozen=True):
+    """Each of `count` of `unseen` cards, of `faces`, would leave nothing over, for which `bonus` is paid."""
+
+    count: int
+    unseen: int
+    faces: tuple[Card, ...]
+    bonus: int
+
+
+class FewerFit(PlayReason, frozen=True):
+    """Laid out as named, `count` unseen cards can be laid off on the melds; otherwise `other`."""
+
+    count: int
+    other: int
+
+
+class NothingFits(PlayReason, frozen=True):
+    """No card that is laid off would lower what is in no meld, `points`, any more."""
+
+    points: int
+
+
 class Advice(Decision, frozen=True):
     """What to do, what is meant to follow in the same turn, and what speaks for it."""
 

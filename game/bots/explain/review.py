@@ -19,8 +19,23 @@ from msgspec import Struct
 from game.bots.contests.estimates import student
 from game.bots.explain.reasons import GoesOut, PlayReason
 from game.bots.knowledge.memory import Situation
-from game.engine.actions import Action, Add, Buy, CallRummy, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Knock,
+    Lay,
+    Pass,
+    Slide,
+    Take,
+)
 from game.engine.cards import Card
+from game.engine.state import Phase
 
 SIZES = (0.5, 1.0, 2.5)
 """What is marked `?!`, `?` and `??`, in what an average card is worth to play: points mean more in one game than in
@@ -208,6 +223,12 @@ class MistakeKind(Enum):
     BOUGHT = "bought"
     NOT_CALLED = "not_called"
     CALLED = "called"
+    SHOWN = "shown"
+    """The hand was shown where it was better to wait."""
+    NOT_SHOWN = "not_shown"
+    """Somebody waited where the hand had better been shown."""
+    LAID_OFF = "laid_off"
+    """Something else should have been laid off, or nothing."""
     ENDED = "ended"
     """The deal was ended, or not, by a pass once the stock was out."""
 
@@ -280,6 +301,12 @@ def kind_of(verdict: Verdict) -> MistakeKind:
     calls = _called(played, best)
     if calls is not None:
         return calls
+    if isinstance(played, Knock) or isinstance(best, Knock):
+        return MistakeKind.SHOWN if isinstance(played, Knock) else MistakeKind.NOT_SHOWN
+    if verdict.situation.view.state.phase is Phase.LAY_OFF:
+        return MistakeKind.LAID_OFF
+    if isinstance(played, Pass) and isinstance(best, DrawDiscards):
+        return MistakeKind.LEFT
     if isinstance(played, Discard):
         if isinstance(best, Discard):
             return MistakeKind.DANGEROUS if verdict.against else MistakeKind.USEFUL

@@ -50,7 +50,7 @@ class Memory(Struct, frozen=True):
     pile: Cards = ()
     """The discards as they lie, for that."""
     on_offer: Card | None = None
-    """The discard of the buying window under way."""
+    """The card turned up while it is offered, or the discard of the buying window under way."""
 
     @classmethod
     def start(cls, seat: int) -> Memory:
@@ -106,7 +106,7 @@ def _declines(memory: Memory, seat: int, card: Card) -> Memory:
 
 def _drew(memory: Memory, event: Drew, state: State) -> Memory:
     if not event.from_stock:
-        memory = _gains(structs.replace(memory, pile=state.discards), event.seat, event.cards)
+        memory = _gains(structs.replace(memory, pile=state.discards, on_offer=None), event.seat, event.cards)
         return _wants(memory, event.seat, event.cards[0]) if event.count == 1 else memory
     asked_before = memory.on_offer is not None
     if event.why == "draw" and state.discards and not asked_before and _could_draw(state):
@@ -155,9 +155,9 @@ def _shown(memory: Memory, event: FalselyLaid, state: State) -> Memory:
 
 
 def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
-    if event.what != "buy":
+    if event.what not in ("buy", "offer"):
         return memory
-    if _could_draw(state):
+    if event.what == "buy" and _could_draw(state):
         memory = _declines(memory, state.turn, event.card)
     return structs.replace(memory, on_offer=event.card)
 

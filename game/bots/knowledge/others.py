@@ -112,8 +112,8 @@ def _claimable(look: Outlook, face: Card, fitting: bool) -> float:
 
 
 @lru_cache(maxsize=512)
-def _partners(rules: Rules, face: Card) -> tuple[Partners, ...]:
-    """What others may hold that makes the shortest melds with a natural: each time all of it is needed."""
+def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
+    """Return what others may hold that makes the shortest melds with a natural: each time all of it is needed."""
     found: list[Partners] = []
     rank, few = face.rank, rules.set_min - 1
     alike = tuple([card(rank, suit) for suit in range(4)])
@@ -142,7 +142,7 @@ def _melds_with(look: Outlook, seat: int, face: Card) -> float:
     hidden, unknown = look.hidden, max(0, len(look.state.hands[seat]) - len(known))
     share = min(_MOST, unknown / max(1, sum(hidden)))
     miss = 1.0
-    for groups in _partners(look.rules, face):
+    for groups in partners_of(look.rules, face):
         odds = 1.0
         for faces, few in groups:
             left = 0

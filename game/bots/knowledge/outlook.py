@@ -47,6 +47,8 @@ _COLLECTING = 0.23
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
 _FORGIVING = 17.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
+_KNOCKING = 0.6
+"""How far where melds stay in the hand."""
 _LATE = 0.35
 """Chance of the deal ending in the turns to come from which wilds are not saved any more."""
 _LAST_TURNS = 2.0
@@ -162,7 +164,9 @@ class Outlook(Struct, frozen=True):
         if not self.traits.noise:
             return 0.0
         scale = self.state.players / 2
-        if self.bound or self.opening:
+        if self.rules.melding.in_hand:
+            scale = _KNOCKING
+        elif self.bound or self.opening:
             scale *= _COLLECTING
         elif self.state.contract_of(self.seat) is None:
             pack = self.rules.pack

@@ -6,17 +6,18 @@ lists for lists, and for `match.deals` a number or a list with a mapping of dott
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, inspect, structs
 
 from game.content.sheets.keys import DEALS, KEYS
+from game.content.sheets.plans import Deals, Entry, Plan, deals_of
 from game.content.sheets.sheets import NAMES, changed_keys, differing, key_values, with_keys
 from game.content.telling.keys.table import TOLD
 from game.content.telling.words import RuleGroup, RuleLine, deals_in_words, describe
 from game.content.yaml.typed import bare
-from game.engine.sheet.keys import SECTIONS, WHOLE_MATCH, RuleSheet
+from game.engine.sheet.keys import WHOLE_MATCH, RuleSheet
 from game.engine.sheet.soundness import Problem, problems
 
 
@@ -252,25 +253,6 @@ MOST = 50
 
 CONTRACT = "melding.contract"
 
-Entry = dict[str, Any]
-Deals = tuple[Entry, ...]
-
-
-def deals_of(value: int | Sequence[Mapping[str, Any]]) -> Deals:
-    """Return the entries of `match.deals`, their keys dotted; none for a plain number of deals."""
-    return () if isinstance(value, int) else tuple(_flat(each) for each in value)
-
-
-def _flat(own: Mapping[str, Any], prefix: str = "") -> Entry:
-    found: Entry = {}
-    for key, value in own.items():
-        name = prefix + key
-        if name in SECTIONS and isinstance(value, Mapping):
-            found |= _flat(value, name + ".")
-        else:
-            found[name] = value
-    return found
-
 
 def added(deals: Deals) -> Deals:
     """Return the deals and one more: with the last one's contract if all of them have one, else as always."""
@@ -323,14 +305,14 @@ class Remembered:
         self._count = 0
         self._deals: Deals = ()
 
-    def by_deal(self, value: int | Sequence[Mapping[str, Any]]) -> Deals:
+    def by_deal(self, value: Plan) -> Deals:
         """Return the plan deal by deal: the one there was before, else so many deals all alike."""
         if not isinstance(value, int):
             return deals_of(value)
         self._count = value
         return self._deals or ({},) * min(value, MOST)
 
-    def alike(self, value: int | Sequence[Mapping[str, Any]]) -> int:
+    def alike(self, value: Plan) -> int:
         """Return the number of deals all alike: the one there was before, else as many as are planned."""
         if isinstance(value, int):
             return value

@@ -113,6 +113,12 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
         "the winner collects what is left in the hands, so points for melds would never count"
     ),
     faults.WinnerLoses: lambda it: _("the player who goes out collects points, so the lowest score cannot win"),
+    faults.NothingToPlay: lambda it: _(
+        "a card dug out of the discards has to be played at once, and nothing is played where melds stay in the hand"
+    ),
+    faults.NobodyShows: lambda it: _(
+        "deadwood can be compared only where melds stay in the hand until somebody knocks (melding.in_hand: yes)"
+    ),
     faults.MeldsLose: lambda it: _("melds count in a player's favour, so the lowest score cannot win"),
     faults.HandsWin: lambda it: _(
         "the highest score wins, so cards left in the hand would win the match; count cards played less those left"

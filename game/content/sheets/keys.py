@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct, field, inspect
+from msgspec import Struct, field, inspect, structs
 
 from game.content.sheets.faults import reason_text
 from game.content.sheets.values import Points, cards_of, values_line, with_values
 from game.content.translation import _, marked
 from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
-from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, quoted
+from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, look_alike, quoted
 from game.content.yaml.typed import WRONG, TypedKeys, bare, read_value
 from game.engine.cards import parse_rank
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
@@ -95,6 +95,8 @@ class KeyMark(Struct, frozen=True):
 
     file: str
     node: Node
+    comment: str = ""
+    """What was written behind its value, where that is a text without quotes."""
 
 
 class ReadRules(Struct):
@@ -110,6 +112,8 @@ class ReadRules(Struct):
 KEYS = TypedKeys(RuleSheet)
 """Every key of the rule sheet with its type, in the rulebook's order."""
 DEALS = "match.deals"
+SYNONYMS = {"runs.ace": {"both": "either"}}
+"""Other words for a choice of a key, read as that choice."""
 VALUES = "scoring.values"
 _ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")
 
@@ -145,7 +149,8 @@ def _read(
             wrong = _("given twice, first in line {line}").format(line=found.marks[key].node.line)
             notes.add(entry.key, place + key, wrong, _("only once"))
         else:
-            found.marks[key] = KeyMark(notes.file, entry.key)
+            comment = entry.value.comment if isinstance(entry.value, Scalar) else ""
+            found.marks[key] = KeyMark(notes.file, entry.key, comment)
             value = _value(key, entry, notes, place, found)
             if value is WRONG:
                 found.broken.add(key)
@@ -183,18 +188,21 @@ def _as_a_key(node: Node) -> str:
 
 
 def _value(key: str, entry: Entry, notes: Notes, place: str, found: ReadRules) -> Any:
-    if key != DEALS or not isinstance(entry.value, Items):
-        value = read_value(entry.value, KEYS[key], place + key, notes)
-        return value if check_texts(key, entry.value, place, notes) else WRONG
+    node = entry.value
+    if isinstance(node, Scalar) and (meant := SYNONYMS.get(key, {}).get(node.text)):
+        node = structs.replace(node, text=meant)
+    if key != DEALS or not isinstance(node, Items):
+        value = read_value(node, KEYS[key], place + key, notes)
+        return value if check_texts(key, node, place, notes) else WRONG
     kind = bare(KEYS[DEALS])
     assert isinstance(kind, inspect.UnionType)
     most = 50
-    if not 1 <= len(entry.value.items) <= most:
-        wrong = _("{count} entries").format(count=len(entry.value.items))
-        notes.add(entry.value, DEALS, wrong, _("from 1 to {most} deals").format(most=most))
+    if not 1 <= len(node.items) <= most:
+        wrong = _("{count} entries").format(count=len(node.items))
+        notes.add(node, DEALS, wrong, _("from 1 to {most} deals").format(most=most))
         return WRONG
     deals = []
-    for number, item in enumerate(entry.value.items, 1):
+    for number, item in enumerate(node.items, 1):
         inside = f"{DEALS}.{number}."
         own = _read(item, notes, inside, WHOLE_MATCH)
         found.marks.update({inside + name: mark for name, mark in own.marks.items()})
@@ -220,7 +228,7 @@ def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str
             yield f"{VALUES}.{one}", entry
         else:
             meant = _meant(key, prefix, place)
-            wrong = _("there is no key {key}").format(key=quoted(key))
+            wrong = _("there is no key {key}").format(key=quoted(key)) + look_alike(key)
             notes.add(entry.key, place + key, wrong, _instead(meant, key, place))
             broken.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
 

@@ -7,11 +7,12 @@ It is written for YAML read by either version of the language: `yes` may reach i
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from msgspec import inspect
 
-from game.content.sheets.keys import DEALS, KEYS
+from game.content.sheets.keys import DEALS, KEYS, SYNONYMS
 from game.content.sheets.sheets import key_values
 from game.content.yaml.typed import bare
 from game.engine.cards import RANKS
@@ -20,10 +21,27 @@ from game.engine.sheet.keys import TURNED, WHOLE_MATCH, RuleSheet
 NAME = "rule_sheet.schema.json"
 Schema = dict[str, Any]
 
-_YES_NO: Schema = {"enum": [True, False, "yes", "no"]}
-_WILD: Schema = {"enum": ["joker", TURNED, *RANKS, *range(2, 11)]}
-_RANK: Schema = {"enum": [*RANKS, *range(2, 11)]}
-_CARD = r"^(joker|wild|([A2-9TJQK]|10)(-([A2-9TJQK]|10))?|([A2-9TJQK]|10)[SHDC])$"
+
+def _any_case(words: str) -> str:
+    """A pattern for words in capitals or not; JSON Schema has no flag for that."""
+    return re.sub("[a-z]", lambda found: f"[{found[0].upper()}{found[0]}]", words)
+
+
+_YES_NO: Schema = {
+    "anyOf": [{"enum": [True, False, "yes", "no"]}, {"type": "string", "pattern": _any_case("^(yes|no|true|false)$")}]
+}
+_RANK = _any_case("(a|[2-9]|10|t|j|q|k)")
+_WILD: Schema = {
+    "anyOf": [
+        {"enum": ["joker", TURNED, *RANKS, *range(2, 11)]},
+        {"type": "string", "pattern": _any_case(f"^(joker|{TURNED})$") + f"|^{_RANK}$"},
+    ]
+}
+_LEFT_OUT: Schema = {"anyOf": [{"enum": [*RANKS, *range(2, 11)]}, {"type": "string", "pattern": f"^{_RANK}$"}]}
+_CARD = rf"^\s*({_any_case('joker|wild|x')}|{_RANK}(\s*-\s*{_RANK})?|{_RANK}({_any_case('(s|h|d|c)')}|[♠♥♦♣]))\s*$"
+_MELDS = rf"\s*[0-9]{{1,4}}\s+{_any_case('(set|run)s?')}(\s+{_any_case('of')}\s+[0-9]{{1,4}})?\s*"
+_WAY = rf"{_MELDS}(\+{_MELDS})*"
+_CONTRACT = rf"^(\s*{_any_case('none')}\s*|{_WAY}(\s{_any_case('or')}\s{_WAY})*)$"
 _EXTENDS: Schema = {"type": "string", "description": "The sheet whose rules hold where this one is silent"}
 
 
@@ -75,7 +93,11 @@ def _value(key: str) -> Schema:
         number, many = _kinds(KEYS[key])
         return {"anyOf": [number, {**many, "items": deal}]}
     if key in ("pack.wild", "pack.without"):
-        return {**schema_of(KEYS[key]), "items": _WILD if key == "pack.wild" else _RANK}
+        return {**schema_of(KEYS[key]), "items": _WILD if key == "pack.wild" else _LEFT_OUT}
+    if key == "melding.contract":
+        return {"type": "string", "pattern": _CONTRACT}
+    if key in SYNONYMS:
+        return {"enum": [*schema_of(KEYS[key])["enum"], *SYNONYMS[key]]}
     if key == "scoring.values":
         return {**schema_of(KEYS[key]), "propertyNames": {"pattern": _CARD}}
     return schema_of(KEYS[key])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from msgspec import Struct, convert, inspect, structs, to_builtins
 from game import paths
 from game.content.sheets.faults import reason_text
 from game.content.sheets.keys import DEALS, KEYS, KeyMark, ReadRules, read_rules
+from game.content.sheets.plans import deals_of
 from game.content.translation import _, marked
 from game.content.yaml.reader import (
     Fields,
@@ -237,8 +238,33 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
 
 
 def _sound(sheet: Sheet, path: Path) -> Sheet:
-    check_sound(sheet.rules, sheet.marks, KeyMark(str(path), Node(1, 1)))
+    """Raise UnreadableError if the sheet cannot work, each reason at the line of the first key it is about."""
+    start, extends = KeyMark(str(path), Node(1, 1)), sheet.marks.get("extends")
+    mistakes = [_located(each, sheet.marks, start, _causes(sheet, each)) for each in problems(sheet.rules)]
+    if extends and extends.file == start.file:
+        mistakes = [_told_here(each, extends) for each in mistakes]
+    if mistakes:
+        raise UnreadableError(in_order(sorted(mistakes)))
     return sheet
+
+
+def _causes(sheet: Sheet, problem: Problem) -> tuple[str, ...]:
+    """Return the keys given by the file itself without which, all else as it is, there would be no such problem."""
+    below, deals = key_values(sheet.base), deals_of(sheet.rules.match.deals)
+
+    def needed(key: str, value: object) -> bool:
+        there = problems(with_keys(sheet.rules, {key: value}))
+        return all(each.keys != problem.keys or type(each.reason) is not type(problem.reason) for each in there)
+
+    own = [key for key, mark in sheet.marks.items() if key in KEYS and mark.file == str(sheet.path)]
+    found = [key for key in own if key not in NAMES and not (deals and key == DEALS) and needed(key, below[key])]
+    if problem.deal and DEALS in own:
+        at = problem.deal - 1
+        for key in deals[at]:
+            without = {name: value for name, value in deals[at].items() if name != key}
+            if needed(DEALS, [*deals[:at], without, *deals[at + 1 :]]):
+                found.append(key)
+    return tuple(found)
 
 
 def with_keys(sheet: RuleSheet, values: dict[str, Any]) -> RuleSheet:
@@ -260,25 +286,6 @@ def merged_marks(below: dict[str, KeyMark], rules: ReadRules) -> dict[str, KeyMa
     return {**kept, **rules.marks}
 
 
-def check_sound(
-    sheet: RuleSheet, marks: dict[str, KeyMark], start: KeyMark, seats: Iterable[int] | None = None
-) -> None:
-    """Raise UnreadableError if the sheet cannot work, each reason at the line of the first key it is about.
-
-    Args:
-        sheet: the rules.
-        marks: where keys were written.
-        start: named where the keys of a reason were not written anywhere.
-        seats: numbers of players; all the sheet allows if None.
-    """
-    mistakes = [_located(problem, marks, start) for problem in problems(sheet, seats)]
-    extends = marks.get("extends")
-    if extends and extends.file == start.file:
-        mistakes = [_told_here(each, extends) for each in mistakes]
-    if mistakes:
-        raise UnreadableError(in_order(sorted(mistakes)))
-
-
 def _told_here(mistake: Mistake, extends: KeyMark) -> Mistake:
     """Return a mistake of a sheet that is extended as one of the sheet that extends it, where that says so."""
     if mistake.file == extends.file or not isinstance(extends.node, Scalar):
@@ -291,23 +298,30 @@ def _told_here(mistake: Mistake, extends: KeyMark) -> Mistake:
     return Mistake(extends.file, extends.node.line, extends.node.column, "extends", text)
 
 
-_SIZES = ("sets.min", "runs.min", "buying.allowed", "draw.discards")
-"""What else may have made a contract too much for the cards one can hold."""
+def _located(problem: Problem, marks: dict[str, KeyMark], start: KeyMark, causes: Sequence[str] = ()) -> Mistake:
+    """Return a problem as a mistake at the key that most likely makes it, with the others it is about.
 
-
-def _located(problem: Problem, marks: dict[str, KeyMark], start: KeyMark) -> Mistake:
-    def written(keys: Iterable[str]) -> dict[str, KeyMark]:
-        there = {key: marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key) for key in keys}
-        return {key: mark for key, mark in there.items() if mark}
-
-    keys, found = problem.keys, written(problem.keys)
-    if "melding.contract" in keys and not any(mark.file == start.file for mark in found.values()):
-        # The contract was taken over: what the file itself says of sizes is what made it fail.
-        more = {key: mark for key, mark in written(_SIZES).items() if mark.file == start.file and key not in keys}
-        keys, found = (*keys, *more), {**found, **more}
-    # What the file itself says comes before what it took over from a sheet it extends. Nobody looks into shipped ones.
+    Args:
+        problem: what cannot work.
+        marks: where keys were written.
+        start: named where the keys of the problem were not written anywhere.
+        causes: keys of the file without which there would be no such problem.
+    """
+    keys = (*problem.keys, *(key for key in causes if key not in problem.keys))
+    there = {key: marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key) for key in keys}
+    found = {key: mark for key, mark in there.items() if mark}
+    # What the file itself says comes before what it took over from a sheet it extends, first what makes the problem.
+    # Nobody looks into shipped ones.
     own = [key for key in found if found[key].file == start.file or not _title(found[key].file)]
-    first = min(own, key=lambda key: found[key].file != start.file, default="")
+    in_deal = f"{DEALS}.{problem.deal}."
+    first = min(
+        own,
+        key=lambda key: (
+            found[key].file != start.file,
+            in_deal + key not in marks and key not in causes,
+        ),
+        default="",
+    )
     mark = found.get(first, start)
     text = reason_text(problem.reason)
     if problem.deal:
@@ -377,7 +391,15 @@ def _asked(name: str | Path, house: Path | None) -> Path | None:
         if known:
             return known
     path = Path(name)
-    return path if _is_file(path) else None
+    return path if name and _is_there(path) else None
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is anything of this name, be it no file: to read it then says what it is."""
+    try:
+        return path.is_symlink() or path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _named(name: str, folder: Path) -> Path | None:

@@ -57,6 +57,11 @@ class Cards(Struct, frozen=True):
         return self.low <= face.rank <= self.high and self.suit in (-1, face.suit)
 
 
+def faces_of(cards: Cards) -> tuple[Card, ...]:
+    """Return the faces a row is about where nothing is wild."""
+    return tuple(face for face in FACES if cards.holds(face, frozenset()))
+
+
 class ValueRow(Struct, frozen=True):
     """What some cards count."""
 

@@ -19,7 +19,7 @@ from game.engine.events import FalselyLaid
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import crosswise
 from game.engine.play.dealing import to_shuffle
-from game.engine.play.scoring import table_points
+from game.engine.play.scoring import hand_points, table_points, undercutters
 from game.engine.play.verbs import apply, why_not
 from game.engine.refusals import Refusal, Refused
 from game.engine.sheet.contracts import Contract, ContractError, Kind, parse_contract
@@ -197,6 +197,11 @@ _COMPARE: dict[str, Callable[[State, Any, Explain], Iterable[str]]] = {
     "wild": lambda state, wanted, _: _differs("wild", _ranks(wanted), _ranks(state.rules.wild)),
     "contract": _contracts,
     "winners": _flags("winners", lambda state: state.winners),
+    "deadwood": _each("deadwood of seat {}", lambda state, seat: hand_points(state)[seat]),
+    "knocked": lambda state, wanted, _: _differs(
+        "knocked", _seats(_known(wanted)), _seats((state.shown.seat,) if state.shown else ())
+    ),
+    "undercut": _flags("seats that undercut", undercutters),
     "legal": _legal,
     "not_legal": _not_legal,
 }

@@ -292,6 +292,9 @@ _READ: dict[str, Callable[[Node, str, Notes, int], Any]] = {
     "wild": lambda node, key, notes, players: _wild(node, key, notes),
     "contract": lambda node, key, notes, players: by_seat(node, key, notes, players, _contract),
     "winners": read_seats,
+    "deadwood": lambda node, key, notes, players: by_seat(node, key, notes, players, _points),
+    "knocked": _seat_or_none,
+    "undercut": read_seats,
     "legal": _actions,
     "not_legal": _actions,
 }
@@ -415,7 +418,7 @@ KEYS = (
     *("hands", "stock", "discards", "turned", "melds", "melded", "seed", "puzzle", "play"),
 )
 STAGED = ("hands", "stock", "discards", "melds")
-PHASES = ("draw", "play", "cut")
+PHASES = ("draw", "play", "cut", "offer")
 
 
 class StagedTable(Struct, frozen=True, kw_only=True):
@@ -591,7 +594,7 @@ class _Reader:
         phase = read_text(node, "phase", self.notes)
         if phase not in PHASES:
             hint = did_you_mean(phase, list(PHASES))
-            self.notes.add(node, "phase", f"{quoted(phase)} is not allowed", f"draw, play or cut{hint}")
+            self.notes.add(node, "phase", f"{quoted(phase)} is not allowed", f"draw, play, cut or offer{hint}")
         elif phase == "play" and not staged:
             self.notes.add(node, "phase", "a table that is really dealt begins with a draw", "draw or cut")
         return phase

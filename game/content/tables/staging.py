@@ -14,7 +14,8 @@ from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.why_not import why_no_meld
-from game.engine.play.dealing import cutter, deal, new_match
+from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, offered_first
+from game.engine.play.drawing import offer
 from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn
 from game.engine.sheet.rules import with_turned_up
@@ -37,6 +38,11 @@ def stage(table: StagedTable, order: Orders, explain: Callable[..., str]) -> Sta
     """
     notes = Notes(table.file)
     state = _empty(table)
+    if table.phase == Phase.OFFER.value and not (offered_first(state.rules) and (table.dealt or table.discards)):
+        notes.add(
+            table.places.get("phase", table.at), "phase", "there is no card on offer in this game", "draw or play"
+        )
+        notes.check()
     if table.phase == Phase.CUT.value and not (cutter(state) != NOBODY and state.rules.deal.exact_cut_bonus):
         notes.add(table.places.get("phase", table.at), "phase", "nobody is asked to cut in this game", "draw or play")
         notes.check()
@@ -94,19 +100,24 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
-    return begin_turn(deal(state).state, table.turn)[0]
+    state = deal(state).state
+    if table.phase == Phase.OFFER.value:
+        return offer(structs.replace(state, turn=table.turn)).state
+    return begin_turn(state, table.turn)[0]
 
 
 def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callable[..., str]) -> State:
-    turned = table.turned or (table.discards[0] if table.discards else None)
+    lowest = table.discards[0] if table.discards else None
+    upcard = (table.turned or lowest) if counts_upcard(state.rules) else None
     state = structs.replace(
         state,
-        rules=with_turned_up(state.rules, turned if state.rules.deal.upcard else None),
+        rules=with_turned_up(state.rules, upcard),
         hands=table.hands,
         stock=table.stock,
         discards=table.discards,
         discarded_by=(NOBODY,) * len(table.discards),
         stock_ran_out=not table.stock,
+        upcard=upcard,
     )
     for number, staged in enumerate(table.melds, 1):
         meld = _meld(state, staged, f"melds.m{number}", notes, explain)
@@ -124,6 +135,8 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
 def _in_phase(table: StagedTable, state: State) -> State:
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
+    if table.phase == Phase.OFFER.value:
+        return offer(state).state
     if table.phase == Phase.DRAW.value:
         return begin_turn(state, table.turn)[0]
     return structs.replace(state, phase=Phase.PLAY, this_turn=new_turn(state, state.turn))

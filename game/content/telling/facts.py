@@ -8,7 +8,8 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import key_values, with_keys
+from game.content.sheets.plans import changes
+from game.content.sheets.sheets import differing, key_values, with_keys
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
 from game.engine.sheet.keys import TURNED, RuleSheet, by_players, has_contract, sheets_of_deals
@@ -56,6 +57,11 @@ class Facts(Struct, frozen=True):
     def wilds(self) -> bool:
         """Whether any card in play is wild in some deal."""
         return bool(self.wild_ranks) or self.turned_wild or (self.jokers and self.joker_wild)
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether melds stay in the hand."""
+        return self.sheet.melding.in_hand
 
     @property
     def contract(self) -> bool:
@@ -174,6 +180,24 @@ def points(count: int) -> str:
     return counted("{n} point", "{n} points", count, n=signed(count))
 
 
+def places_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
+    """Say in how many rules and in how many deals of its plan a sheet differs from another; nothing for none."""
+    deals = changes(sheet.match.deals, base.match.deals).count
+    rules = len(differing(sheet, base)) - bool(deals)
+    parts = [counted("one rule", "{n} rules", rules, n=number(rules))] if rules else []
+    parts += [counted("one deal", "{n} deals", deals, n=number(deals))] if deals else []
+    return listed(parts) if parts else ""
+
+
+def good_points(facts: Facts, count: int, more: bool = False) -> str:
+    """Say what points in somebody's favour do, as the match is won: `brings 10 points`, `takes 10 points off`."""
+    if facts.sheet.scoring.winner == "lowest":
+        text = _("takes {points} more off the score") if more else _("takes {points} off the score")
+    else:
+        text = _("brings {points} more") if more else _("brings {points}")
+    return text.format(points=points(count))
+
+
 def signed(count: int) -> str:
     """Write a number in figures, with a real minus."""
     return str(count).replace("-", "−")
@@ -215,6 +239,17 @@ def spread(facts: Facts, value: int | dict[int, int], written: Callable[[int], s
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
     """Name the wild cards of a deal: `jokers and 2s`; `none` if there are none."""
     return ranks_in_words([name for name in sheet.pack.wild if jokers or name.lower() != "joker"])
+
+
+def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
+    """Name the wild cards of most deals, and the numbers of the others; no name where no cards are wild in most."""
+    if WILD not in facts.varying:
+        return wilds_in_words(facts.sheet, facts.jokers), []
+    names = [wilds_in_words(each, facts.jokers) for each in facts.deals]
+    usual = max(names, key=names.count)
+    if 2 * names.count(usual) <= len(names):
+        usual = ""
+    return usual, [deal for deal, each in enumerate(names, 1) if each != usual]
 
 
 def ranks_in_words(names: Sequence[str]) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.content.telling.contracts import asked_text, contract_text
-from game.content.telling.facts import WILD, Facts, facts_of, ranks_in_words
+from game.content.telling.contracts import asked_text, contract_text, ways_of, written_contract_text
+from game.content.telling.facts import WILD, Facts, facts_of, listed, ranks_in_words, usual_wilds
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract
@@ -80,6 +80,9 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
         text = _("Each player lays {count} contracts, one after the other. The first: {contract}.")
     elif "melding.contract" in facts.varying:
         text = _("Each of the {count} deals asks for a contract, which you lay first. It begins with {contract}.")
+    elif len(contract.ways) > 1:
+        text = _("Before anything else you must lay one of {count} contracts, such as {contract}.")
+        said, count = written_contract_text(ways_of(facts.sheet.melding.contract)[0]), len(contract.ways)
     else:
         text = _("Before anything else you must lay {contract}.")
     groups = tuple(_meld(facts, slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
@@ -132,7 +135,18 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
         return
     ranks = sorted(facts.wild_ranks)
     shown = tuple(parse_card(RANKS[rank - 1] + _SUITS[n % 4]) for n, rank in enumerate(ranks[:4]))
-    if WILD in facts.varying:
+    usual, others = usual_wilds(facts)
+    if others and usual:
+        text = counted(
+            "Wild, for any card: {cards}; in deal {deals} other ones.",
+            "Wild, for any card: {cards}; in deals {deals} other ones.",
+            len(others),
+            cards=usual,
+            deals=listed([str(deal) for deal in others]),
+        )
+        yield Highlight(WILD, (shown,), text)
+        return
+    if others:
         yield Highlight(WILD, (shown,), _("The wild cards, which stand for any card, change from deal to deal."))
         return
     joker = (JOKER,) if facts.jokers and facts.joker_wild else ()

@@ -10,7 +10,7 @@ from html import escape
 from msgspec import Struct, structs
 
 from game.content.sheets.sheets import differing
-from game.content.telling.facts import Facts, facts_of, number
+from game.content.telling.facts import Facts, facts_of, places_in_words
 from game.content.telling.keys.ends import THE_MATCH
 from game.content.telling.keys.entry import Said
 from game.content.telling.keys.table import PARTS, absent, absent_sentence, missing
@@ -61,7 +61,7 @@ class RulePage(Struct, frozen=True):
     about: str
     aim: str
     note: str
-    """In how many places it differs from which sheet; empty if it is compared with none."""
+    """In how many rules and deals it differs from which sheet; empty if it is compared with none."""
     sections: tuple[PageSection, ...]
 
 
@@ -90,7 +90,7 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
             told = _("Based on {title}, with the changes marked.").format(title=base.title)
             about = told if differing(sheet, base) else ""  # else the note says all
-        note = _note(base.title, len(differing(sheet, base)))
+        note = _note(base.title, places_in_words(sheet, base))
     return RulePage(
         sheet.title, players, about, aim(facts), note, tuple(each for each in sections if each.lines or each.tables)
     )
@@ -109,22 +109,20 @@ def players_text(sheet: RuleSheet) -> str:
     return _("{least}–{most} players").format(least=least, most=most)
 
 
-def _note(title: str, places: int) -> str:
+def _note(title: str, places: str) -> str:
     if not places:
         return _("The same rules as {title}.").format(title=title)
-    return counted(
-        "Differs from {title} (the standard) in one place; {mark} marks what that changes.",
-        "Differs from {title} (the standard) in {n} places; {mark} marks what they change.",
-        places,
-        title=title,
-        n=number(places),
-        mark=MARK,
-    )
+    text = _("Differs from {title} (the standard) in {places}; {mark} marks all that is not as there.")
+    return text.format(title=title, places=places, mark=MARK)
 
 
 def aim(facts: Facts) -> str:
     """Say in a sentence or two what one is after in a deal."""
     scoring = facts.sheet.scoring
+    if facts.in_hand:
+        if scoring.settle in ("differences", "lowest_collects"):
+            return _("Arrange your hand in melds, and knock while what is left over counts less than the others'.")
+        return _("Arrange your hand in melds: be the first with nothing left over, and hold little until then.")
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":
         return _("Get cards that count a lot onto the table in melds, and hold few of them when a deal ends.")
     if scoring.settle != "own":
@@ -139,7 +137,7 @@ def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = Non
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
         "Scoring": value_table(facts, beside),
-        "The match": deal_table(facts),
+        "The match": deal_table(facts, shared),
     }
     parts = []
     for part in PARTS:

@@ -7,13 +7,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content.sheets.keys import VALUES
+from game.content.sheets.keys import DEALS, VALUES
+from game.content.sheets.plans import deals_of, plan_line
 from game.content.sheets.sheets import Sheet
-from game.content.sheets.values import values_line, with_values
+from game.content.sheets.values import faces_of, rows_of, values_line, with_values, yielding
+from game.content.telling.facts import number
 from game.content.telling.keys.table import LACKING, SWITCH
-from game.content.translation import _
-from game.engine.sheet.keys import RuleSheet, without_effect
-from game.engine.sheet.rules import card_values
+from game.content.translation import _, counted
+from game.content.yaml.reader import quoted
+from game.engine.sheet.keys import RuleSheet, sheets_of_deals, without_effect
+from game.engine.sheet.rules import card_values, wild_faces
 
 
 def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
@@ -63,6 +66,10 @@ def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
             yield prefix + key
 
 
+MOST_QUOTED = 120
+"""Letters of a text that is written out."""
+
+
 class Remark(Struct, frozen=True):
     """Something to know about a key of a file, as a sentence; the line is None where it is not known."""
 
@@ -76,7 +83,20 @@ def remarks(sheet: Sheet) -> list[Remark]:
     own = {key: mark.node.line for key, mark in sheet.marks.items() if mark.file == str(sheet.path)}
     told = value_remarks(sheet.rules, sheet.base)
     found = [Remark(own[key], key, text) for key, text in told.items() if key in own]
+    names = {"title": sheet.rules.title, "about": sheet.rules.about}
+    found += [
+        Remark(own[key], key, _cut(text, sheet.marks[key].comment))
+        for key, text in names.items()
+        if key in own and sheet.marks[key].comment
+    ]
     return sorted(found, key=lambda each: (each.line or 0, each.key))
+
+
+def _cut(text: str, comment: str) -> str:
+    """Say that the end of a text is read as a comment, with the text in quotes."""
+    whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
+    said = _("{comment} is a comment and no part of it, because of the # – if it shall be, write {whole}")
+    return said.format(comment=quoted(comment), whole=whole if len(whole) <= MOST_QUOTED else _("quotes round it"))
 
 
 def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
@@ -84,9 +104,46 @@ def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
     every = in_every_deal(sheet)
     found = why_idle(sheet) | dict.fromkeys(every, _("Every deal of the plan has its own, so this is never used."))
     lost = lost_values(sheet.scoring.values, base.scoring.values)
-    if lost:
-        found[VALUES] = _of_lost(sheet, base, lost)
+    said = [_of_lost(sheet, base, lost)] if lost else []
+    if table := "; ".join([*said, *_never_counting(sheet)]):
+        found[VALUES] = table
+    if plan := _lost_plan(sheet, base):
+        found[DEALS] = plan
     return found
+
+
+def _never_counting(sheet: RuleSheet) -> Iterator[str]:
+    """Say which lines of the table of values decide for no card in any deal, because more exact ones do."""
+    rows = rows_of(sheet.scoring.values)
+    deals = [
+        {each.row: each.to for each in yielding(rows, wild_faces(deal.pack.wild)) if each.wholly}
+        for deal in sheets_of_deals(sheet)
+    ]
+    for row in rows:
+        if all(row in deal for deal in deals):
+            text = _("{line} never counts, for {others} goes before it (a card, wild, joker, a rank, a span)")
+            others = _counted({each.cards.key: each.points for each in deals[0][row]})
+            yield text.format(line=f"{row.cards.key}: {row.points}", others=others)
+
+
+def _lost_plan(sheet: RuleSheet, base: RuleSheet) -> str:
+    """Say that a number of deals replaces a plan with its own rules, with the line that keeps so many deals of it."""
+    plan, count = deals_of(base.match.deals), sheet.match.deals
+    if not isinstance(count, int) or not any(plan):
+        return ""
+    what = _("their contracts") if all("melding.contract" in each for each in plan) else _("the rules of their own")
+    text = counted(
+        "this number replaces the plan of {base}, so its one deal loses {what}",
+        "this number replaces the plan of {base}, so its {n} deals lose {what}",
+        len(plan),
+        base=base.title or _("the defaults"),
+        n=number(len(plan)),
+        what=what,
+    )
+    if count >= len(plan):
+        return _("{said} – to keep them, leave this line out").format(said=text)
+    kept = counted("the first of them", "the first {n} of them", count, n=number(count))
+    return _("{said} – for {kept}, write {line}").format(said=text, kept=kept, line=plan_line(plan[:count]))
 
 
 def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
@@ -103,15 +160,18 @@ def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]
 
 
 def _of_lost(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
-    """Say what cards count no longer as in the base, with the line that would keep it."""
-    bare, now = card_values({}, frozenset()), card_values(sheet.scoring.values, frozenset())
-    then = card_values({**lost, **sheet.scoring.values}, frozenset())
-    pips = all(now[face] == bare[face] for face in range(len(now)) if now[face] != then[face])
-    text = _("this table replaces that of {base}: {cards} now count differently; there they count {points}")
-    if pips:
-        text = _("this table replaces that of {base}: {cards} now count their pips; there they count {points}")
+    """Say what cards count no longer as in the base, and what now, with the line that would keep it."""
+    counts = card_values(sheet.scoring.values, frozenset())
+    now = {row.cards.key: {counts[face] for face in faces_of(row.cards)} for row in rows_of(lost)}
+    text = _("this table replaces that of {base}; what it does not name now counts {now}, there it counts {then}")
     said = text.format(
-        base=base.title or _("the defaults"), cards=", ".join(lost), points=", ".join(map(str, lost.values()))
+        base=base.title or _("the defaults"),
+        now=_counted({key: worth.pop() if len(worth) == 1 else _("pips") for key, worth in now.items()}),
+        then=_counted(lost),
     )
     line = values_line(with_values(base.scoring.values, sheet.scoring.values))
     return _("{said} – to keep that, write {line}").format(said=said, line=line)
+
+
+def _counted(worths: Mapping[str, int | str]) -> str:
+    return ", ".join(f"{cards}: {points}" for cards, points in worths.items())

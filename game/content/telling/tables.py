@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.sheets.values import cards_of
-from game.content.telling.contracts import written_contract_text
+from game.content.telling.contracts import ways_of, written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
 from game.content.telling.keys.entry import Said
 from game.content.telling.keys.table import APART, absent_sentence, missing
@@ -143,7 +143,11 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
 
 
 def contract_table(facts: Facts) -> PageTable | None:
-    """Return the contracts in their order, where players go from one to the next."""
+    """Return the contracts in their order, where players go from one to the next; or those of which any may be laid."""
+    ways = ways_of(facts.sheet.melding.contract)
+    if CONTRACT not in facts.varying and len(ways) > 1:
+        either = tuple(TableRow((str(number), written_contract_text(way))) for number, way in enumerate(ways, 1))
+        return PageTable("ways", _("Any of these contracts"), (_("No."), _("Melds")), either)
     if not facts.by_player:
         return None
     rows = tuple(
@@ -153,16 +157,20 @@ def contract_table(facts: Facts) -> PageTable | None:
     return PageTable("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
 
 
-def deal_table(facts: Facts) -> PageTable | None:
-    """Return contract, wild cards and hand of each deal, as far as they vary; nothing if none does."""
+def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
+    """Return contract, wild cards and hand of each deal, as far as they vary, in `shared` at least; nothing if none
+    does.
+    """
+    varying = facts.varying | (shared.varying if shared else frozenset())
+    by_hand = facts.hands_by_deal or (shared is not None and shared.hands_by_deal)
     columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
-    if CONTRACT in facts.varying and not facts.by_player:
+    if CONTRACT in varying and not facts.by_player:
         columns.append(_("Contract"))
         cells.append([written_contract_text(each.melding.contract) for each in facts.deals])
-    if WILD in facts.varying:
+    if WILD in varying:
         columns.append(_("Wild"))
         cells.append([wilds_in_words(each, facts.jokers) for each in facts.deals])
-    if facts.hands_by_deal:
+    if by_hand:
         columns.append(_("Cards each"))
         cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
     if len(columns) == 1:

@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from errno import EFBIG
 from pathlib import Path
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -42,7 +44,7 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
     problem, context = str(error.problem or ""), str(error.context or "")
     at, begun = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
     if at is None or begun is None:
-        return Explained(1, 1, _no_yaml(problem or context))
+        return Explained(1, 1, _no_yaml())
     lines = [line[:LONGEST] for line in _BREAK.split(text)]
     lines += [""] * (max(at.line, begun.line) + 1 - len(lines))
     if "'\\t'" in problem:
@@ -75,11 +77,27 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
         return _at(at, _("text after the end of a quote"), allowed)
     if "found '<block mapping start>'" in problem:
         return _indented(at.line, lines)
-    return _at(at, _no_yaml(problem or context), "")
+    return _rarely(at, begun, problem, context)
 
 
-def _no_yaml(why: str) -> str:
-    return _("this is not YAML: {why}").format(why=why)
+def _rarely(at: yaml.Mark, begun: yaml.Mark, problem: str, context: str) -> Explained:
+    """What few people write by mistake; never in the words of a parser, which say nothing to them."""
+    if "block scalar" in context:
+        return _at(at, _("nothing may follow > or | in its line"), _("the text below it, indented"))
+    if "double-quoted" in context and ("escape" in problem or "hexadecimal" in problem):
+        return _at(at, _("a backslash means something else in double quotes"), _("single quotes round the text"))
+    if "document" in problem:
+        return _at(at, _("this does not go on from the line before"), _("a key, a colon, a space and a value"))
+    if "mapping keys are not allowed" in problem:
+        return _at(at, _("a question mark does not belong here"), _("quotes round a text that begins with one"))
+    if "tag" in context or "directive" in context or "URI" in problem:
+        sign = "%" if "directive" in context else "!"
+        return _at(begun, _("a text cannot begin with {sign}").format(sign=sign), _("quotes round it"))
+    return _at(at, _no_yaml(), _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE))
+
+
+def _no_yaml() -> str:
+    return _("this cannot be read")
 
 
 def _at(mark: yaml.Mark, wrong: str, allowed: str) -> Explained:
@@ -154,6 +172,8 @@ class Scalar(Node, frozen=True):
 
     text: str
     plain: bool = True
+    comment: str = ""
+    """What stands behind a plain text in its line, from the # on: perhaps meant as a part of it."""
 
 
 class Items(Node, frozen=True):
@@ -244,6 +264,28 @@ def quoted(text: str) -> str:
     return shown if len(shown) <= 60 else f"{shown[:57]}…'"
 
 
+_LIKE = dict(
+    zip(
+        "аеорсухіѕјԁһԛԝӏАВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανι",
+        "aeopcyxisjdhqwlABEKMHOPCTYXISJABEZHIKMNOPTYXoavi",
+        strict=True,
+    )
+)
+"""Letters of other scripts that look like ours."""
+
+
+def look_alike(text: str) -> str:
+    """Name the first sign that only looks like one of ours: `; its а is a Cyrillic letter that …`; or nothing."""
+    for sign in text:
+        plain = _LIKE.get(sign) or (normalize("NFKC", sign) if "\uff01" <= sign <= "\uff5e" else "")
+        if plain:
+            script = _("a full-width sign")
+            if sign in _LIKE:
+                script = _("a Cyrillic letter") if "\u0400" <= sign <= "\u052f" else _("a Greek letter")
+            return _("; its {sign} is {script} that looks like {plain}").format(sign=sign, script=script, plain=plain)
+    return ""
+
+
 def closest(word: str, known: Sequence[str], likeness: float = 0.6) -> str:
     """Return the known word closest to one, or nothing if none is as close as `likeness` (0 to 1) asks."""
     return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=likeness)), "")
@@ -265,7 +307,10 @@ def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
         data = file_bytes(path)
     except (OSError, ValueError) as error:
         why = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
-        raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
+        if getattr(error, "errno", None) == EFBIG:
+            raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
+        # There is no line of it one could look at.
+        raise UnreadableError([Mistake("", 0, 0, "", f"{path}: {why}")]) from error
     return parse_documents(decoded(data, path), str(path), repeated)
 
 
@@ -324,10 +369,20 @@ def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list
         before = text[: error.position]
         at = Node(before.count("\n") + 1, error.position - before.rfind("\n"))
         notes.add(at, "", _("a control character"), _("only printable text"))
-    except (ValueError, OverflowError) as error:  # an escape such as "\UFFFFFFFF" is no character
-        notes.add(builder.last, "", _("this is not YAML: {why}").format(why=error))
+    except (ValueError, OverflowError):  # an escape such as "\UFFFFFFFF" is no character
+        wrong = _("a backslash in double quotes that stands for no character")
+        notes.add(builder.last, "", wrong, _("single quotes round the text"))
     notes.check()
     return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
+
+
+def _comment(event: yaml.ScalarEvent) -> str:
+    """The comment in the line in which a text ends."""
+    buffer, end = getattr(event.end_mark, "buffer", None), getattr(event.end_mark, "pointer", 0)
+    if buffer is None:
+        return ""
+    rest = _BREAK.split(buffer[end : end + LONGEST].rstrip("\0"), maxsplit=1)[0].strip()
+    return rest if rest.startswith("#") else ""
 
 
 class _Frame:
@@ -370,7 +425,8 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             if any("\ud800" <= char <= "\udfff" for char in event.value):
                 self.notes.add(at, "", _("half of a character (a surrogate)"), _("only printable text"))
-            self._add(Scalar(at.line, at.column, event.value, event.style is None))
+            plain = event.style is None
+            self._add(Scalar(at.line, at.column, event.value, plain, _comment(event) if plain else ""))
             return
         self.frames.append(_Frame(at, isinstance(event, yaml.MappingStartEvent)))
         if len(self.frames) > MAX_DEPTH:

@@ -16,7 +16,7 @@ from msgspec import Struct, inspect
 
 from game.content.translation import _, counted
 from game.content.yaml.meant import readings
-from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, quoted
+from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike, quoted
 
 WRONG: Final = object()
 """Returned for a value that cannot be used; the mistake is noted."""
@@ -145,7 +145,7 @@ def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
         return _("{told}; at most {most}").format(told=told, most=most)
     if node.plain and not asks and text.lower() in _ANSWERS:
         return _("{text} answers a question, but this is not a yes-or-no question").format(text=quoted(text))
-    return _("{text} is not allowed").format(text=quoted(text))
+    return _("{text} is not allowed").format(text=quoted(text)) + look_alike(text)
 
 
 def _no_number(text: str) -> str:

@@ -404,6 +404,7 @@ def best_first_lay(
     opening: int = 0,
     boxes: int = 4,
     lying: frozenset[int] = frozenset(),
+    barred: Sequence[frozenset[Card]] = (),
 ) -> Split:
     """Return the best split of `hand` for what must be laid first (rulebook 2, `melding`).
 
@@ -411,18 +412,28 @@ def best_first_lay(
     without a contract, at most `boxes` melds that do. First the least is missing, where a missing card is reckoned as a
     wild one; then the fewest points are left, and the fewest wilds laid. A wild that is left counts nothing, as it can
     follow once there is a meld. What is complete takes along all that fits, but for a card to discard where one goes
-    out by a discard. No meld has or means one of the cards `lying` on the table. Where runs may have two cards, melds
-    that count less than the best may be found for an opening.
+    out by a discard. No meld has or means one of the cards `lying` on the table, nor has it all naturals of one that is
+    `barred`, or none but those. Where runs may have two cards, melds that count less than the best may be found for an
+    opening.
     """
     alike = _alike(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        split = best_first_lay(rules, alike, contract, opening, boxes)
+        same = [frozenset([_face_of_all(rules, face) for face in naturals]) for naturals in barred]
+        split = best_first_lay(rules, alike, contract, opening, boxes, barred=same)
         *melds, left = _given_back(rules, hand, (*split.melds, split.left))
         return Split(tuple(melds), split.missing, left)
     if contract is None:
-        return _opening(rules, hand, opening, boxes, lying)
-    splits = [_contract(rules, hand, way, opening, lying) for way in contract.ways]
+        return _opening(rules, hand, opening, boxes, lying, barred)
+    splits = [_contract(rules, hand, way, opening, lying, barred) for way in contract.ways]
     return min(splits, key=lambda split: (split.missing, _points_of(rules, split.left), -len(split.left)))
+
+
+def _is_barred(rules: Rules, bundle: Bundle, barred: Sequence[frozenset[Card]]) -> bool:
+    """Whether a meld is one of those barred, longer or shorter."""
+    if not barred:
+        return False
+    naturals = frozenset([face for face in bundle.naturals if face not in rules.wild])
+    return bool(naturals) and any(naturals <= each or each <= naturals for each in barred)
 
 
 def _points_of(rules: Rules, left: Sequence[Card]) -> int:
@@ -461,21 +472,38 @@ _BOX = Slot(Kind.SET, 0)
 """Any meld."""
 
 
-def _contract(rules: Rules, hand: tuple[Card, ...], way: Contract, opening: int, lying: frozenset[int]) -> Split:
+def _contract(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    way: Contract,
+    opening: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> Split:
     slots = way.slots
     size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
-    parts = _shortest(rules, hand, slots, lying)
+    parts = _shortest(rules, hand, slots, lying, barred)
     if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
         parts = (
-            _keeping_one(rules, hand, size, opening, lambda cards: _complete(rules, cards, way, opening, lying))
+            _keeping_one(rules, hand, size, opening, lambda cards: _complete(rules, cards, way, opening, lying, barred))
             or parts
         )
     melds, left = _with_wilds(rules, hand, parts)
     return Split(melds, max(0, size - sum(map(len, melds))), left)
 
 
-def _opening(rules: Rules, hand: tuple[Card, ...], opening: int, boxes: int, lying: frozenset[int]) -> Split:
-    parts = _keeping_one(rules, hand, 0, opening, lambda cards: _counting(rules, cards, opening, boxes, lying)) or []
+def _opening(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    opening: int,
+    boxes: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> Split:
+    parts = (
+        _keeping_one(rules, hand, 0, opening, lambda cards: _counting(rules, cards, opening, boxes, lying, barred))
+        or []
+    )
     melds, left = _with_wilds(rules, hand, parts)
     return Split(melds + ((),) * (boxes - len(melds)), _short_of(opening, parts), left)
 
@@ -534,7 +562,13 @@ def _short_of(opening: int, parts: Sequence[SlotMeld]) -> int:
     return max(0, opening - sum([part.points for part in parts]))
 
 
-def _shortest(rules: Rules, hand: tuple[Card, ...], slots: tuple[Slot, ...], lying: frozenset[int]) -> list[SlotMeld]:
+def _shortest(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    slots: tuple[Slot, ...],
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> list[SlotMeld]:
     """Return melds of just the sizes asked, with as few jokers as can be for the cards that are not there."""
     size = sum([slot.size for slot in slots])
     wilds = [face for face in hand if face in rules.wild] + [JOKER] * size
@@ -543,12 +577,18 @@ def _shortest(rules: Rules, hand: tuple[Card, ...], slots: tuple[Slot, ...], lyi
     lays = FirstLays(rules, fields, 1, slots, [(dear + 1) * slot.size for slot in slots])
     for slot in dict.fromkeys(slots):
         for bundle in HandMelds(_of_size(rules, slot, slot.size), fields).find([slot.kind]):
-            lays.add(slot, SlotMeld(bundle.row(rules)), bundle, dear * bundle.wilds)
+            if not _is_barred(rules, bundle, barred):
+                lays.add(slot, SlotMeld(bundle.row(rules)), bundle, dear * bundle.wilds)
     return lays.best() or [SlotMeld()] * len(slots)
 
 
 def _complete(
-    rules: Rules, hand: tuple[Card, ...], way: Contract, opening: int, lying: frozenset[int]
+    rules: Rules,
+    hand: tuple[Card, ...],
+    way: Contract,
+    opening: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
 ) -> list[SlotMeld] | None:
     """Return complete melds of the sizes asked that leave the fewest points, if there are any."""
     slots = way.slots
@@ -559,6 +599,8 @@ def _complete(
     for slot in dict.fromkeys(slots):
         own = _of_size(rules, slot, slot.size if way.exact else LARGEST_MELD)
         for bundle in HandMelds(own, fields).find([slot.kind]):
+            if _is_barred(rules, bundle, barred):
+                continue
             part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row(rules))
             lays.add(slot, part, bundle, bundle.wilds)
     found = lays.counting(opening, _dear(rules, hand)) if opening else lays.best()
@@ -566,7 +608,12 @@ def _complete(
 
 
 def _counting(
-    rules: Rules, hand: tuple[Card, ...], opening: int, boxes: int, lying: frozenset[int]
+    rules: Rules,
+    hand: tuple[Card, ...],
+    opening: int,
+    boxes: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
 ) -> list[SlotMeld] | None:
     """Return melds that count `opening` points and leave the fewest in hand, else those that count the most."""
     wilds = [face for face in hand if face in rules.wild]
@@ -574,6 +621,8 @@ def _counting(
     bundles = [bundle for kind in Kind for bundle in HandMelds(rules, fields).find([kind])]
     lays = FirstLays(rules, fields, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
     for bundle in bundles:
+        if _is_barred(rules, bundle, barred):
+            continue
         lays.add(_BOX, _placed(rules, fields, bundle), bundle, bundle.wilds)
     best = lays.counting(opening, _dear(rules, hand))
     return None if best is None else [part for part in best if part.row]

@@ -8,8 +8,9 @@ from game.engine.actions import DEALER, Action, Cut, Next, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
+from game.engine.play.scoring import deal_winners, new_columns
 from game.engine.refusals import BadCut, BadShuffle, Refused
-from game.engine.sheet.rules import MatchRules, with_turned_up
+from game.engine.sheet.rules import MatchRules, Rules, with_turned_up
 from game.engine.state import NOBODY, Phase, State, set_at
 
 
@@ -35,6 +36,8 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         floating=none,
         buys=(0,) * match.players,
         adjusted=(0,) * match.players,
+        wins=(0,) * match.players if match.sheet.match.box_bonus or match.sheet.match.shutout_bonus else (),
+        columns=new_columns(match),
     )
 
 
@@ -134,9 +137,22 @@ def deal(state: State) -> Effect:
         discarded_by=(NOBODY,) * len(up),
         stock_ran_out=not stock,
         turn=first,
+        upcard=up[0] if up and counts_upcard(rules) else None,
     )
     dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
-    return Effect(state, [dealt], Then.TURN_BEGINS)
+    return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
+
+
+def counts_upcard(rules: Rules) -> bool:
+    """Tell whether anything in a deal depends on the card turned up for it, so that it must be remembered."""
+    keys = rules.knocking
+    limits = rules.melding.in_hand and (keys.by_upcard or keys.doubling_suit != "none")
+    return rules.deal.upcard and (rules.turns_up_wild or limits)
+
+
+def offered_first(rules: Rules) -> bool:
+    """Tell whether the card turned up is offered before the first turn."""
+    return rules.deal.offer and rules.deal.upcard and rules.draw.discards != "none"
 
 
 def nexts(state: State, seat: int) -> list[Action]:
@@ -145,7 +161,25 @@ def nexts(state: State, seat: int) -> list[Action]:
 
 
 def next_deal(state: State, action: Next) -> Effect:
-    """Begin the next deal: the dealer moves one seat left."""
-    dealer = (state.dealer + 1) % state.players
-    new = _fresh(state.match, state.deal + 1, dealer, state.scores, state.stages)
-    return Effect(structs.replace(new, deal_scores=state.deal_scores), [])
+    """Begin the next deal."""
+    new = _fresh(state.match, state.deal + 1, _next_dealer(state), state.scores, state.stages)
+    return Effect(
+        structs.replace(new, deal_scores=state.deal_scores, wins=state.wins, columns=state.columns),
+        [],
+    )
+
+
+def _next_dealer(state: State) -> int:
+    """Return who deals after a deal that was scored: the seat to the left, or who won or lost it if anybody did."""
+    rule = state.rules.deal.next_dealer
+    if rule == "left":
+        return (state.dealer + 1) % state.players
+    won = deal_winners(state.rules, state.deal_scores)
+    if not won:
+        return state.dealer
+    if rule == "winner":
+        return won[0]
+    points = state.deal_scores
+    worst = min(points) if state.rules.scoring.winner == "highest" else max(points)
+    losers = [seat for seat in state.clockwise(state.dealer) if points[seat] == worst]
+    return losers[0] if losers else state.dealer

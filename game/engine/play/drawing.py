@@ -9,7 +9,7 @@ from msgspec import structs
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.arrange.layable import hold, may_meld
 from game.engine.cards import Card
-from game.engine.events import Bought, Drew, Event, Passed, WindowOpened
+from game.engine.events import Bought, Drew, Event, Passed, TurnBegan, WindowOpened
 from game.engine.melds.room import reach, table_room
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.effects import Effect, Then
@@ -26,11 +26,43 @@ from game.engine.refusals import (
     NoDigging,
     NotInDiscards,
     NoWindow,
+    PassedUp,
     Refusal,
     Refused,
     StockEmpty,
 )
 from game.engine.state import Due, Phase, State, Turn, set_at
+
+# The card turned up (rulebook 5)
+
+
+def offer(state: State) -> Effect:
+    """Ask every seat, from the first on, whether it wants the card turned up."""
+    asked = (state.turn, *state.clockwise(state.turn))
+    window = WindowOpened("offer", state.discards[-1], asked)
+    return Effect(structs.replace(state, phase=Phase.OFFER, asked=asked), [window])
+
+
+def takes_offer(state: State, seat: int) -> list[Action]:
+    """List what `seat` may do with the card turned up."""
+    return [DrawDiscards(seat), Pass(seat)] if seat in state.answering else []
+
+
+def take_offer(state: State, action: DrawDiscards) -> Effect:
+    """Take the card turned up: the turn, the first, is the taker's."""
+    seat, card = action.seat, state.discards[-1]
+    if action.deepest not in (None, card):
+        raise Refused(NotInDiscards(action.deepest or card))
+    new = structs.replace(state, turn=seat, asked=(), this_turn=Turn(stock_was_out=state.stock_ran_out))
+    return Effect(top_drawn(new), [TurnBegan(seat), Drew(seat, 1, (card,), from_stock=False)])
+
+
+def pass_offer(state: State, action: Pass) -> Effect:
+    """Leave the card turned up; when nobody wants it the first seat draws from the stock."""
+    asked = tuple(seat for seat in state.asked if seat != action.seat)
+    told: list[Event] = [Passed(action.seat)]
+    new = structs.replace(state, asked=asked)
+    return Effect(new, told) if asked else Effect(new, told, Then.PASSED_UP)
 
 
 def draws(state: State, seat: int) -> list[Action]:
@@ -103,6 +135,8 @@ def can_draw_top(state: State) -> bool:
 
 def _why_no_discard(state: State) -> Refusal | None:
     """Return why no discard may be drawn at all, if so."""
+    if state.this_turn.passed_up:
+        return PassedUp()
     if state.rules.draw.discards == "none":
         return DiscardsBarred()
     if not state.discards:

@@ -10,12 +10,14 @@ from game.engine.events import Discarded, Event, FalselyLaid, Floated, OneCardLe
 from game.engine.melds.room import table_room
 from game.engine.play.dead_ends import Search, can_finish, kept, leaves_a_way, must_be_played
 from game.engine.play.effects import Effect, Then
+from game.engine.play.knocking import knocks
 from game.engine.play.melding import Play, after, outcome, plays
 from game.engine.refusals import (
     ContractNotMet,
     FloaterMustPlay,
     KeepDrawn,
     MayNotCall,
+    MeldsStayInHand,
     MustPlayDug,
     MustPlayTaken,
     NoCalls,
@@ -33,6 +35,10 @@ def in_play(state: State, seat: int) -> list[Action]:
     if seat != state.turn:
         return []
     this = state.this_turn
+    if state.rules.melding.in_hand:
+        faces = sorted(set(state.hands[seat]))
+        thrown: list[Action] = [Discard(seat, face) for face in faces if not kept(state, face)]
+        return thrown + knocks(state, seat)
     search = Search()
     offered: list[Action] = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
     if this.dug is not None or this.owed:
@@ -68,11 +74,11 @@ def discard(state: State, action: Discard) -> Effect:
         floating=set_at(state.floating, seat, False),
         fresh_discard=True,
     )
-    told: list[Event] = [Discarded(seat, card, face_down=not hand)]
+    told: list[Event] = [Discarded(seat, card, face_down=not hand and state.rules.last_discard == "face_down")]
     if not hand:
         return Effect(state, told, Then.WENT_OUT)
     if len(hand) == 1:
-        told.append(OneCardLeft(seat))
+        told.append(OneCardLeft(seat, state.rules.calls.one_card_left))
     asked = _callers(state, card)
     if not asked:
         return Effect(state, told, Then.TURN_ENDS)
@@ -82,6 +88,8 @@ def discard(state: State, action: Discard) -> Effect:
 
 def play(state: State, action: Play) -> Effect:
     """Put cards on the table; an empty hand floats or goes out."""
+    if state.rules.melding.in_hand:
+        raise Refused(MeldsStayInHand())
     try:
         result = outcome(state, action)
     except Refused as refused:

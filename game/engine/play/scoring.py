@@ -6,12 +6,17 @@ functions as one played here.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Protocol
 
 from msgspec import Struct
 
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import UNKNOWN, Card
 from game.engine.sheet.rules import MatchRules, Rules
-from game.engine.state import NOBODY, State
+from game.engine.state import NOBODY, Column, State
+
+_SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 class RawPoints(Struct, frozen=True):
@@ -23,6 +28,10 @@ class RawPoints(Struct, frozen=True):
     """What each has on the table: cards count for whoever placed them."""
     wilds: tuple[int, ...]
     """Of that, what the wild cards count."""
+    big_gin: bool = False
+    """Whether the hand shown held melds alone, the card drawn included."""
+    times: int = 1
+    """How often the whole deal counts."""
 
 
 class Scored(Protocol):
@@ -59,7 +68,8 @@ class Scored(Protocol):
 
 def tally(state: State) -> RawPoints:
     """Return what lies in the hands and on the table now."""
-    return RawPoints(hand_points(state), table_points(state), _wild_points(state))
+    big_gin = state.shown is not None and state.shown.kind == "big_gin"
+    return RawPoints(hand_points(state), table_points(state), _wild_points(state), big_gin, 2 if doubled(state) else 1)
 
 
 def table_points(state: State) -> tuple[int, ...]:
@@ -72,8 +82,26 @@ def table_points(state: State) -> tuple[int, ...]:
 
 
 def hand_points(state: State) -> tuple[int, ...]:
-    """Return what is left in each hand."""
+    """Return what is left in each hand; of hands with melds in them, the deadwood."""
+    if state.rules.melding.in_hand:
+        own = state.shown.seat if state.shown is not None else NOBODY
+        return tuple(
+            state.rules.value(hand) if seat == own else deadwood(state.rules, tuple(sorted(hand)))
+            for seat, hand in enumerate(state.hands)
+        )
     return tuple(state.rules.value(hand) for hand in state.hands)
+
+
+@lru_cache(maxsize=4096)
+def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """Return the fewest points a hand leaves in no meld; of a hand that cannot be seen nothing is known."""
+    return 0 if UNKNOWN in hand else best_layout(rules, hand).points
+
+
+def doubled(state: State) -> bool:
+    """Tell whether the suit of the card turned up doubles the deal."""
+    suit = state.rules.knocking.doubling_suit
+    return state.upcard is not None and suit != "none" and state.upcard.suit == _SUITS.index(suit)
 
 
 def _wild_points(state: State) -> tuple[int, ...]:
@@ -92,6 +120,9 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
     left = tuple(times * points for points in what.hands)
     if rules.scoring.settle != "own" and out == NOBODY:
         return (0,) * players
+    if rules.scoring.settle in ("differences", "lowest_collects"):
+        collect = _differences if rules.scoring.settle == "differences" else _lowest_collects
+        return tuple(what.times * points for points in collect(rules, what, out))
     if rules.scoring.settle == "fixed":
         paid = fixed_payment(rules, what, out)
         scored = tuple((players - 1) * paid if seat == out else -paid for seat in range(players))
@@ -103,6 +134,54 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
         scored = left
     bonus = out_bonus(rules, at_once)
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
+
+
+def _differences(rules: Rules, what: RawPoints, out: int) -> list[int]:
+    """Return what the player who showed a hand and each of the others collect of each other (rulebook 5, *Scoring*)."""
+    keys, own = rules.knocking, what.hands[out]
+    won = [0] * rules.players
+    under = undercutting(rules, what, out)
+    gin = gin_bonus(rules, what, out)
+    for seat, points in enumerate(what.hands):
+        if seat in under:
+            won[seat] += own - points + keys.undercut_bonus
+        elif seat != out:
+            won[out] += max(0, points - own) + gin
+    return won
+
+
+def _lowest_collects(rules: Rules, what: RawPoints, out: int) -> list[int]:
+    """Return what whoever has the least deadwood collects of everybody else; several share it, rounded down.
+
+    Where `out`, who showed a hand, is undercut, the bonus for that is paid once more.
+    """
+    under = undercutting(rules, what, out)
+    least = min([what.hands[seat] for seat in under], default=what.hands[out])
+    winners = [seat for seat in under if what.hands[seat] == least] or [out]
+    due = sum([max(0, points - least) for seat, points in enumerate(what.hands) if seat not in winners])
+    due += rules.knocking.undercut_bonus if under else (rules.players - 1) * gin_bonus(rules, what, out)
+    return [due // len(winners) if seat in winners else 0 for seat in range(rules.players)]
+
+
+def gin_bonus(rules: Rules, what: RawPoints, out: int) -> int:
+    """Return what `out`, who showed a hand, collects of each for gin, or for big gin; 0 for a plain knock."""
+    if what.big_gin:
+        return 0 if rules.knocking.big_gin == "none" else int(rules.knocking.big_gin)
+    return rules.knocking.gin_bonus if what.hands[out] == 0 else 0
+
+
+def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
+    """Return the seats that undercut `out`, who showed a hand: nobody can undercut gin."""
+    keys = rules.knocking
+    if out == NOBODY or not rules.melding.in_hand or keys.undercut == "never" or what.hands[out] == 0:
+        return ()
+    most = what.hands[out] - (keys.undercut == "less")
+    return tuple(seat for seat, points in enumerate(what.hands) if seat != out and points <= most)
+
+
+def undercutters(state: State) -> tuple[int, ...]:
+    """Return the seats that undercut whoever showed a hand in a deal that is over."""
+    return undercutting(state.rules, tally(state), state.out)
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
@@ -126,6 +205,94 @@ def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats that lead."""
     top = max(scores) if rules.scoring.winner == "highest" else min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == top)
+
+
+def deal_winners(rules: Rules, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats that did best in a deal; nobody where all scored the same."""
+    return () if len(set(points)) < 2 else best(rules, points)
+
+
+class Standing(Struct, frozen=True):
+    """Where a match stands: the scores and, where the match asks for them, deals won and games side by side."""
+
+    scores: tuple[int, ...]
+    wins: tuple[int, ...] = ()
+    columns: tuple[Column, ...] = ()
+
+
+class Score(Struct, frozen=True):
+    """The standing after a deal was scored, and who has won the match with it."""
+
+    standing: Standing
+    winners: tuple[int, ...]
+
+
+HOLLYWOOD = 3
+"""Games that are scored side by side."""
+
+
+def new_columns(match: MatchRules) -> tuple[Column, ...]:
+    """Return the games of a match that is scored as several side by side."""
+    nothing = (0,) * match.players
+    return (Column(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
+
+
+def _target(match: MatchRules) -> int | None:
+    return match.deals[-1].target
+
+
+def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...]) -> Score:
+    """Add what a deal counts to a standing; bonuses of the match come to it when a game is over."""
+    rules = match.of_deal(deal)
+    won = deal_winners(rules, points)
+    if before.columns:
+        return _in_columns(match, deal, before, points, won)
+    scores = tuple(a + b for a, b in zip(before.scores, points, strict=True))
+    wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
+    winners = match_winners(match, deal, scores)
+    if winners:
+        scores = _with_bonuses(match, scores, wins)
+        winners = best(rules, scores)
+    return Score(Standing(scores, wins), winners)
+
+
+def _with_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the scores of a game that is over with its bonuses (rulebook 5, `gin_rummy`)."""
+    keys, rules = match.sheet.match, match.deals[-1]
+    sign = 1 if rules.scoring.winner == "highest" else -1
+    leaders = best(rules, scores)
+    game = keys.game_bonus if len(leaders) == 1 and rules.target is not None else 0
+    if game and wins and all(not count for seat, count in enumerate(wins) if seat not in leaders):
+        game += keys.shutout_bonus
+    boxes = [keys.box_bonus * count for count in wins] or [0] * match.players
+    return tuple(points + sign * (boxes[seat] + (game if seat in leaders else 0)) for seat, points in enumerate(scores))
+
+
+def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]) -> Score:
+    """Add a deal to games side by side: the first deal a seat wins counts in the first game that is not over, its
+    second in one more, and from the third on all count in all that are not over. The match is over when all are, and
+    its scores are what all games count together.
+    """
+    rules, target = match.of_deal(deal), _target(match)
+    entered = [sum(column.wins[seat] > 0 or column.over for column in before.columns) for seat in range(match.players)]
+    columns = []
+    for at, column in enumerate(before.columns):
+        if column.over:
+            columns.append(column)
+            continue
+        counts = [at <= entered[seat] for seat in range(match.players)]
+        scores = tuple(a + b * yes for a, b, yes in zip(column.scores, points, counts, strict=True))
+        wins = tuple(count + (seat in won and counts[seat]) for seat, count in enumerate(column.wins))
+        over = target is not None and max(scores) >= target and len(best(rules, scores)) == 1
+        columns.append(Column(_with_bonuses(match, scores, wins) if over else scores, wins, over))
+    total = tuple(sum(column.scores[seat] for column in columns) for seat in range(match.players))
+    adjusted = tuple(
+        score - sum(column.scores[seat] for column in before.columns) for seat, score in enumerate(before.scores)
+    )
+    total = tuple(a + b for a, b in zip(total, adjusted, strict=True))
+    all_over = all(column.over for column in columns) or match.last_deal(deal)
+    wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
+    return Score(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else ())
 
 
 def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...]) -> tuple[int, ...]:

@@ -12,14 +12,19 @@ from game.engine.events import (
     StockRenewed,
     TurnBegan,
 )
-from game.engine.play.drawing import no_card_to_draw
+from game.engine.play.drawing import no_card_to_draw, offer
 from game.engine.play.effects import Effect, Then
-from game.engine.play.scoring import deal_points, match_winners, next_stages, tally
+from game.engine.play.knocking import lay_off_window
+from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
 
 CIRCLES = 10
 """Full circuits of turns in which everybody draws from the discards and nobody plays: the deal is a stalemate. Bots
 that mean to win were never seen to make more than three of them."""
+
+MOST_TURNS = 1500
+"""Turns of a deal, after which it is over whatever is still to come. With random sound rules for up to eight players no
+deal of bots had a third of them, and none played by chance two thirds."""
 
 StateAndEvents = tuple[State, list[Event]]
 """The match when somebody has to act again, and what happened on the way."""
@@ -40,19 +45,73 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _serve(state)
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
-    if then is Then.WENT_OUT:
-        return end_deal(state, Ending.WENT_OUT, state.turn)
+    if then is Then.OFFERED:
+        asked = offer(state)
+        return asked.state, asked.told
+    if then is Then.PASSED_UP:
+        return _draw_from_stock(state)
+    if then in (Then.WENT_OUT, Then.SHOWN):
+        return _closed(state)
+    if then is Then.LAID_OFF:
+        return end_deal(state, Ending.KNOCKED, state.shown.seat if state.shown else NOBODY)
     if then is Then.DRAW and not no_card_to_draw(state):
         return state, []
     return end_deal(state, Ending.STOCK_OUT)
 
 
+def _closed(state: State) -> StateAndEvents:
+    """Go on after the player whose turn it is went out or showed a hand: the others may have a last turn."""
+    if state.closer != NOBODY:
+        return _last_turn(state)  # in a last turn one may get rid of all cards, too
+    if not state.rules.last_turn:
+        return _finish(state, state.turn)
+    state = structs.replace(state, closer=state.turn, last_turns=state.clockwise(state.turn), out_at_once=state.at_once)
+    return _last_turn(state)
+
+
+def _last_turn(state: State) -> StateAndEvents:
+    """Begin the next of the last turns; after them the deal ends."""
+    if not state.last_turns:
+        return _finish(state, state.closer)
+    seat, *rest = state.last_turns
+    return begin_turn(structs.replace(state, last_turns=tuple(rest)), seat)
+
+
+def _finish(state: State, seat: int) -> StateAndEvents:
+    """End the deal that `seat` went out of or showed a hand in; cards may be laid off first."""
+    if state.shown is None:
+        return end_deal(state, Ending.WENT_OUT, seat)
+    if state.rules.last_turn:
+        window = lay_off_window(structs.replace(state, turn=seat), [])
+        if window.then is Then.WAIT:
+            return window.state, window.told
+    return end_deal(state, Ending.KNOCKED, seat)
+
+
+def _draw_from_stock(state: State) -> StateAndEvents:
+    """Begin the first turn after nobody wanted the card turned up."""
+    state, events = begin_turn(state, state.turn)
+    if state.phase is Phase.DRAW:
+        state = structs.replace(state, this_turn=structs.replace(state.this_turn, passed_up=True))
+        if no_card_to_draw(state):
+            return end_deal(state, Ending.STOCK_OUT)
+    return state, events
+
+
 def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
     """Give the turn to `seat`, after so many `circling_turns`; where no card can be had at all the deal ends."""
     this = new_turn(state, seat)
-    state = structs.replace(state, turn=seat, phase=Phase.DRAW, asked=(), this_turn=this, circling_turns=circling)
+    state = structs.replace(
+        state,
+        turn=seat,
+        phase=Phase.DRAW,
+        asked=(),
+        this_turn=this,
+        turns=state.turns + 1,
+        circling_turns=circling,
+    )
     if no_card_to_draw(state):
-        return end_deal(state, Ending.STOCK_OUT)
+        return _finish(state, state.closer) if state.closer != NOBODY else end_deal(state, Ending.STOCK_OUT)
     return state, [TurnBegan(seat)]
 
 
@@ -67,15 +126,20 @@ def new_turn(state: State, seat: int) -> Turn:
 
 
 def end_turn(state: State) -> StateAndEvents:
-    """End the turn of the player to move: the deal may end by stock-out or stalemate, else the next begins.
+    """End the turn of the player to move: the deal may end by stock-out, by stalemate or for its length, else the next
+    begins.
 
-    So every deal ends. What is played lies on the table for good, but for a wild that is taken, and then a natural
-    does in its place; a stock that was never renewed only shrinks. So in the end all turns are without a play; after
-    the stock ran out `stalemate` circuits of them end the deal, and before that `CIRCLES` of turns in which cards only
-    go from the discards to a hand and back.
+    So every deal ends by itself. What is played lies on the table for good, but for a wild that is taken, and then a
+    natural does in its place; a stock that was never renewed only shrinks. So in the end all turns are without a play;
+    after the stock ran out `stalemate` circuits of them end the deal, and before that `CIRCLES` of turns in which cards
+    only go from the discards to a hand and back. But players who draw from the stock just before that, and lay one card
+    just before the other, make tens of thousands of turns with many packs; in none of them nothing could change any
+    more, and none has been before. Hence `MOST_TURNS`.
     """
     rules, this = state.rules, state.this_turn
-    if rules.stock_out == "end_deal" and not state.stock:
+    if state.closer != NOBODY:
+        return _last_turn(state)
+    if rules.stock_out == "end_deal" and len(state.stock) <= rules.draw.stock_left:
         return end_deal(state, Ending.STOCK_OUT)
     circling = 0
     if this.stock_was_out:
@@ -87,6 +151,8 @@ def end_turn(state: State) -> StateAndEvents:
         circling = state.circling_turns + 1
         if circling >= CIRCLES * state.players:
             return end_deal(state, Ending.STALEMATE)
+    if state.turns >= MOST_TURNS:
+        return end_deal(state, Ending.TOO_LONG)
     return begin_turn(state, (state.turn + 1) % state.players, circling)
 
 
@@ -127,11 +193,11 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
-    at_once = out != NOBODY and state.at_once
+    at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
     points = deal_points(state.rules, tally(state), out, at_once)
-    scores = tuple(a + b for a, b in zip(state.scores, points, strict=True))
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
-    winners = match_winners(state.match, state.deal, scores)
+    end = scored(state.match, state.deal, Standing(state.scores, state.wins, state.columns), points)
+    scores, winners = end.standing.scores, end.winners
     events: list[Event] = [DealEnded(ending.value, out, state.hands, deal_scores, scores)]
     if winners:
         events.append(MatchEnded(winners))
@@ -144,10 +210,15 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
         ending=ending,
         out=out,
         winners=winners,
+        closer=NOBODY,
+        last_turns=(),
         out_at_once=at_once,
+        wins=end.standing.wins,
+        columns=end.standing.columns,
         asked=(),
         due=(),
         this_turn=Turn(),
+        turns=0,
         circling_turns=0,
     )
     return new, events

@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Lay,
     Next,
     Pass,
@@ -27,7 +28,7 @@ from game.engine.actions import (
     Take,
 )
 from game.engine.events import Event
-from game.engine.play import claims, dealing, drawing, playing
+from game.engine.play import claims, dealing, drawing, knocking, playing
 from game.engine.play.effects import Effect
 from game.engine.play.turns import go_on
 from game.engine.refusals import (
@@ -35,6 +36,7 @@ from game.engine.refusals import (
     BadShuffle,
     DrawFirst,
     NoSuchSeat,
+    NothingToLayOff,
     NotNow,
     NotYourTurn,
     NoWindow,
@@ -44,9 +46,13 @@ from game.engine.refusals import (
 )
 from game.engine.state import Phase, State
 
+WINDOWS = (Phase.OFFER, Phase.BUY, Phase.CALL, Phase.LAY_OFF)
+"""Phases in which seats are asked, beside whose turn it is."""
+
 _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
     Phase.SHUFFLE: {Shuffle: dealing.shuffle},
     Phase.CUT: {Cut: dealing.cut},
+    Phase.OFFER: {DrawDiscards: drawing.take_offer, Pass: drawing.pass_offer},
     Phase.DRAW: {
         DrawStock: drawing.draw_stock,
         DrawDiscards: drawing.draw_discards,
@@ -60,9 +66,11 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
         Take: playing.play,
         Slide: playing.play,
         Discard: playing.discard,
+        Knock: knocking.knock,
         Claim: claims.claim,
     },
     Phase.CALL: {CallRummy: playing.call_rummy, Pass: playing.let_pass, Claim: claims.claim},
+    Phase.LAY_OFF: {Add: knocking.lay_off, Pass: knocking.no_more},
     Phase.DEAL_OVER: {Next: dealing.next_deal},
     Phase.MATCH_OVER: {},
 }
@@ -76,10 +84,12 @@ def _nothing(state: State, seat: int) -> list[Action]:
 _LIST: dict[Phase, Callable[[State, int], list[Action]]] = {
     Phase.SHUFFLE: _nothing,
     Phase.CUT: dealing.cuts,
+    Phase.OFFER: drawing.takes_offer,
     Phase.DRAW: drawing.draws,
     Phase.BUY: drawing.offers,
     Phase.PLAY: playing.in_play,
     Phase.CALL: playing.calls,
+    Phase.LAY_OFF: knocking.asked_to_lay_off,
     Phase.DEAL_OVER: dealing.nexts,
     Phase.MATCH_OVER: _nothing,
 }
@@ -121,7 +131,7 @@ def _not_now(state: State, action: Action) -> Refusal:
         return NotNow(phase) if seat == DEALER else BadShuffle()
     if not 0 <= seat < state.players:
         return NoSuchSeat(seat)
-    if phase in (Phase.BUY, Phase.CALL) and not isinstance(action, Next):
+    if phase in WINDOWS and not isinstance(action, Next):
         return WindowOpen(phase, state.asked)
     if phase not in (Phase.DRAW, Phase.PLAY) or isinstance(action, Next | Cut):
         return NotNow(phase)
@@ -145,13 +155,15 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
         return NoSuchSeat(seat)
     if seat in state.answering or isinstance(action, Next | Claim):
         return None
-    if state.phase not in (Phase.BUY, Phase.CALL) or seat in state.asked:
+    if state.phase not in WINDOWS or seat in state.asked:
         return NotYourTurn(state.actor)
     if isinstance(action, Buy):
         return drawing.why_no_bid(state, seat)
     if isinstance(action, CallRummy):
         return playing.why_no_call(state, seat)
-    return NoWindow("pass")
+    if isinstance(action, Add):
+        return NothingToLayOff()
+    return NotYourTurn(state.actor) if isinstance(action, DrawDiscards) else NoWindow("pass")
 
 
 def legal(state: State, seat: int) -> list[Action]:

@@ -107,6 +107,14 @@ class WinnerLoses(Fault, frozen=True):
     """Who goes out collects points, but the lowest score wins."""
 
 
+class NothingToPlay(Fault, frozen=True):
+    """What is dug up has to be played at once, but melds stay in the hand."""
+
+
+class NobodyShows(Fault, frozen=True):
+    """Deadwood is compared, but melds lie on the table."""
+
+
 class MeldsLose(Fault, frozen=True):
     """Melds count in favour, but the lowest score wins."""
 

@@ -73,6 +73,16 @@ CONTRACTS_DIFFER = Need(
 BUYING = Need("BUYING", lambda sheet: sheet.buying.allowed)
 BUYS_LEFT = Need("BUYS_LEFT", lambda sheet: sheet.buying.limit != 0)
 STOCK_RENEWED = Need("STOCK_RENEWED", lambda sheet: sheet.stock_out != "end_deal")
+ON_TABLE = Need("ON_TABLE", lambda sheet: not sheet.melding.in_hand)
+IN_HAND = Need("IN_HAND", lambda sheet: sheet.melding.in_hand)
+UPCARD = Need("UPCARD", lambda sheet: sheet.deal.upcard)
+UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.knocking.by_upcard)
+FIXED_LIMIT = Need("FIXED_LIMIT", lambda sheet: not (sheet.deal.upcard and sheet.knocking.by_upcard))
+KNOCK_LIMIT = Need("KNOCK_LIMIT", lambda sheet: sheet.knocking.limit != 0 or sheet.knocking.by_upcard)
+DIFFERENCES = Need("DIFFERENCES", lambda sheet: sheet.scoring.settle in ("differences", "lowest_collects"))
+STOCK_ENDS = Need("STOCK_ENDS", lambda sheet: sheet.stock_out == "end_deal")
+TARGET = Need("TARGET", lambda sheet: sheet.match.target != "none", in_match=True)
+GAME_BONUS = Need("GAME_BONUS", lambda sheet: sheet.match.game_bonus > 0, in_match=True)
 OWN_SCORES = Need("OWN_SCORES", lambda sheet: sheet.scoring.settle == "own")
 FIXED_SUM = Need("FIXED_SUM", lambda sheet: sheet.scoring.settle == "fixed")
 NO_FIXED_SUM = Need("NO_FIXED_SUM", lambda sheet: sheet.scoring.settle != "fixed")
@@ -107,6 +117,8 @@ class Deal(Section, frozen=True):
 
     hand_size: HandSize | dict[Seats, HandSize] = 7
     upcard: bool = True
+    offer: Annotated[bool, UPCARD, DISCARDS_DRAWN] = False
+    next_dealer: Annotated[Literal["left", "winner", "loser"], OF_MATCH] = "left"
     cutter: Literal["right", "left", "none"] = "none"
     exact_cut_bonus: Annotated[Points, CUTTER] = 0
 
@@ -139,11 +151,11 @@ class Wilds(Section, frozen=True):
     share: Annotated[Literal["any", "half", "minority"], WILDS] = "any"
     side_by_side: Annotated[bool, WILDS, RUNS] = True
     named: Annotated[bool, WILDS] = False
-    take: Annotated[Literal["never", "to_hand", "this_turn"], WILDS] = "never"
+    take: Annotated[Literal["never", "to_hand", "this_turn"], WILDS, ON_TABLE] = "never"
     take_from: Annotated[Literal["any", "others"], WILDS_TAKEN] = "any"
     take_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS_TAKEN] = ("sets", "runs")
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
-    slide: Annotated[bool, WILDS, RUNS] = False
+    slide: Annotated[bool, WILDS, RUNS, ON_TABLE] = False
 
 
 class Draw(Section, frozen=True):
@@ -151,22 +163,38 @@ class Draw(Section, frozen=True):
 
     discards: Literal["top", "pile", "dig", "none"] = "top"
     discard_drawn: Annotated[bool, DISCARDS_DRAWN] = False
-    before_melding: Annotated[Literal["free", "played_at_once", "never"], DISCARDS_DRAWN] = "free"
+    before_melding: Annotated[Literal["free", "played_at_once", "never"], DISCARDS_DRAWN, ON_TABLE] = "free"
+    stock_left: Annotated[int, Meta(ge=0, le=20), STOCK_ENDS] = 0
 
 
 class Melding(Section, frozen=True):
     """Laying and adding."""
 
-    contract: str = "none"
-    contract_sizes: Annotated[Literal["least", "exact"], CONTRACT] = "least"
-    contract_by: Annotated[Literal["deal", "player"], CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
-    opening: Points = 0
+    in_hand: bool = False
+    contract: Annotated[str, ON_TABLE] = "none"
+    contract_sizes: Annotated[Literal["least", "exact"], ON_TABLE, CONTRACT] = "least"
+    contract_by: Annotated[Literal["deal", "player"], ON_TABLE, CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
+    opening: Annotated[Points, ON_TABLE] = 0
     pure: Annotated[Literal["none", "run", "set", "meld"], NO_CONTRACT] = "none"
     least_runs: Annotated[Annotated[int, Meta(ge=0, le=4)], NO_CONTRACT] = 0
-    extra_melds: Annotated[bool, CONTRACT] = True
-    add: Literal["any_time", "after_melding", "next_turn"] = "after_melding"
-    unique_cards: bool = False
-    false_lay_down: Annotated[Points, CONTRACT] = 0
+    extra_melds: Annotated[bool, ON_TABLE, CONTRACT] = True
+    add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE] = "after_melding"
+    unique_cards: Annotated[bool, ON_TABLE] = False
+    false_lay_down: Annotated[Points, ON_TABLE, CONTRACT] = 0
+
+
+class Knocking(Section, frozen=True):
+    """The end of a deal whose melds stay in the hands."""
+
+    limit: Annotated[Points | NoLimit, IN_HAND, FIXED_LIMIT] = 0
+    by_upcard: Annotated[bool, IN_HAND, UPCARD] = False
+    ace_is_gin: Annotated[bool, IN_HAND, UPCARD_LIMIT] = False
+    doubling_suit: Annotated[Literal["none", "spades", "hearts", "diamonds", "clubs"], IN_HAND, UPCARD] = "none"
+    lay_off: Annotated[bool, IN_HAND, KNOCK_LIMIT] = True
+    undercut: Annotated[Literal["as_little", "less", "never"], IN_HAND, DIFFERENCES, KNOCK_LIMIT] = "as_little"
+    undercut_bonus: Annotated[Points, IN_HAND, DIFFERENCES, KNOCK_LIMIT] = 0
+    gin_bonus: Annotated[Points, IN_HAND, DIFFERENCES] = 0
+    big_gin: Annotated[Points | NoLimit, IN_HAND] = "none"
 
 
 class Buying(Section, frozen=True):
@@ -182,21 +210,22 @@ class Buying(Section, frozen=True):
 class Calls(Section, frozen=True):
     """Claims out of turn."""
 
-    playable_discard: Annotated[int, Meta(ge=0, le=4)] = 0
-    rummy_in_the_deck: bool = False
+    playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE] = 0
+    one_card_left: Annotated[bool, ON_TABLE] = False
+    rummy_in_the_deck: Annotated[bool, ON_TABLE] = False
 
 
 class Scoring(Section, frozen=True):
     """What cards count and who wins."""
 
     values: dict[str, Value | Literal["pips"]] = field(default_factory=lambda: {"joker": 15})
-    count: Annotated[Literal["hand", "melds_minus_hand"], OWN_SCORES] = "hand"
-    settle: Literal["own", "winner_collects", "fixed"] = "own"
+    count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
+    settle: Literal["own", "winner_collects", "fixed", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
     winner: Annotated[Literal["lowest", "highest"], OF_MATCH] = "lowest"
     out_bonus: Points = 0
-    at_once_bonus: Points = 0
-    at_once_times: Annotated[int, Meta(ge=1, le=4), NO_FIXED_SUM] = 1
+    at_once_bonus: Annotated[Points, ON_TABLE] = 0
+    at_once_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, NO_FIXED_SUM] = 1
 
 
 class Match(Section, frozen=True):
@@ -208,6 +237,10 @@ class Match(Section, frozen=True):
         OF_MATCH,
     ] = 1
     """How many, or one entry for each with the keys that hold in it alone."""
+    game_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
+    shutout_bonus: Annotated[Points, OF_MATCH, TARGET, GAME_BONUS] = 0
+    box_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
+    hollywood: Annotated[bool, OF_MATCH, TARGET] = False
 
 
 class RuleSheet(Section, frozen=True):
@@ -223,7 +256,10 @@ class RuleSheet(Section, frozen=True):
     wilds: Wilds = Wilds()
     draw: Draw = Draw()
     melding: Melding = Melding()
-    going_out: Literal["discard", "float", "meld"] = "discard"
+    knocking: Knocking = Knocking()
+    going_out: Annotated[Literal["discard", "float", "meld"], ON_TABLE] = "discard"
+    last_turn: bool = False
+    last_discard: Annotated[Literal["face_up", "face_down"], ON_TABLE] = "face_up"
     buying: Buying = Buying()
     calls: Calls = Calls()
     stock_out: Literal["turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"] = "reshuffle"
@@ -324,7 +360,23 @@ def plain_contract(sheet: RuleSheet) -> str:
 
 def has_contract(sheet: RuleSheet) -> bool:
     """Tell whether a deal with these rules has a contract."""
-    return plain_contract(sheet) != "none"
+    return plain_contract(sheet) != "none" and not sheet.melding.in_hand
+
+
+def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
+    """Return a sheet whose melds stay in the hand with the defaults of all keys that need melds on the table."""
+    data = to_builtins(sheet)
+    plain = to_builtins(RuleSheet())
+    for key, needs in NEEDS.items():
+        if ON_TABLE in needs:
+            section, dot, name = key.partition(".")
+            if dot:
+                data[section][name] = plain[section][name]
+            else:
+                data[section] = plain[section]
+    if sheet.draw.discards == "dig":
+        data["draw"]["discards"] = "top"  # what is dug up would have to be played at once
+    return convert(data, RuleSheet, str_keys=True)
 
 
 def without_effect(sheet: RuleSheet) -> dict[str, Need]:

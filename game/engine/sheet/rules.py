@@ -18,6 +18,7 @@ from game.engine.sheet.keys import (
     Calls,
     Deal,
     Draw,
+    Knocking,
     Melding,
     RuleSheet,
     Runs,
@@ -25,6 +26,7 @@ from game.engine.sheet.keys import (
     Sets,
     Wilds,
     by_players,
+    kept_in_hand,
     sheet_of_deal,
     turns_up_wild,
 )
@@ -43,7 +45,10 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     wilds: Wilds
     draw: Draw
     melding: Melding
+    knocking: Knocking
     going_out: str
+    last_turn: bool
+    last_discard: str
     buying: Buying
     calls: Calls
     stock_out: str
@@ -134,6 +139,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def asks_first(self) -> bool:
         """Whether the melds that are laid first must be something, without a contract."""
+        if self.melding.in_hand:
+            return False  # nothing is laid: what melds there must be says how a hand may be laid out
         return self.melding.opening > 0 or (self.asks_kinds and self.contract is None)
 
     @property
@@ -194,6 +201,8 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
 
 def resolve(sheet: RuleSheet, players: int) -> Rules:
     """Resolve one sheet for a number of players, without its list of deals."""
+    if sheet.melding.in_hand:
+        sheet = kept_in_hand(sheet)
     packs = by_players(sheet.pack.packs, players)
     left_out = frozenset(map(parse_rank, sheet.pack.without))
     wild = frozenset([face for face in wild_faces(sheet.pack.wild) if face.rank not in left_out])

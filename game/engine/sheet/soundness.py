@@ -29,11 +29,13 @@ from game.engine.sheet.faults import (
     MeldsLose,
     MeldsNeverCount,
     NamesNoCards,
+    NobodyShows,
     NoExactCard,
     NoMelds,
     NoRank,
     NoRankToLeaveOut,
     NothingToDraw,
+    NothingToPlay,
     NothingTurnedUp,
     NowhereForWilds,
     NowhereToTake,
@@ -219,11 +221,13 @@ def _of_match(sheet: RuleSheet) -> Iterator[Problem]:
 
 def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
     scoring = sheet.scoring
-    on_table = scoring.count == "melds_minus_hand"
+    on_table = scoring.count == "melds_minus_hand" and not sheet.melding.in_hand
+    if scoring.settle in ("differences", "lowest_collects") and not sheet.melding.in_hand:
+        yield Problem(("scoring.settle", "melding.in_hand"), NobodyShows())
     if scoring.settle != "own":
         if on_table:
             yield Problem(("scoring.settle", "scoring.count"), MeldsNeverCount())
-        if scoring.winner == "lowest" and (scoring.settle == "fixed" or _cards_count(sheet)):
+        if scoring.winner == "lowest" and (scoring.settle != "winner_collects" or _cards_count(sheet)):
             yield Problem(("scoring.settle", "scoring.winner"), WinnerLoses())
     elif not _cards_count(sheet):
         return  # less than nothing: what would cost points brings them
@@ -284,6 +288,8 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
 
 
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
+    if sheet.draw.discards == "dig" and sheet.melding.in_hand:
+        yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
     if not sheet.sets.allowed and not sheet.runs.allowed:
@@ -330,7 +336,10 @@ def _scores_grow(rules: Rules) -> bool:
     values = [rules.values[face] for face in rules.pack]
     if rules.scoring.settle == "fixed":
         return rules.scoring.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
-    if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle == "winner_collects":
+    keys = rules.knocking
+    if rules.scoring.settle in ("differences", "lowest_collects") and max(keys.gin_bonus, keys.undercut_bonus) > 0:
+        return True
+    if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle != "own":
         return any(values)  # in the hand a card counts the other way round
     return max(values) > 0
 

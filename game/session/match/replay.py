@@ -21,7 +21,7 @@ from game.engine.events import Event, TurnBegan, redact
 from game.engine.play.claims import claims
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import legal, why_not
-from game.engine.state import NOBODY, Phase, State, View, view
+from game.engine.state import NOBODY, Phase, State, View, set_at, view
 from game.record.record import NewerFormatError, Record, RecordError, Seat, read_sound
 from game.record.replay import moves
 from game.session.saves.files import in_words
@@ -90,13 +90,11 @@ def walk(record: Record, seat: int) -> Iterator[Known]:
         yield Known(seen, ears.memories[0], state.deal, ears.turn, action, then)
 
 
-def known_at(record: Record, seat: int, deal: int, turn: int) -> Known | None:
-    """Return what `seat` knew where a turn of a deal began, both from 1; None if the record has no such turn.
-
-    Raises:
-        RecordError: the record cannot be replayed.
+def known_at(walked: Iterable[Known], deal: int, turn: int) -> Known | None:
+    """Return what a seat knew where a turn of a deal began, both from 1, of all that it knew as `walk` yields it, with
+    its errors; None if there is no such turn.
     """
-    return next((known for known in walk(record, seat) if (known.deal, known.turn) == (deal, turn)), None)
+    return next((known for known in walked if (known.deal, known.turn) == (deal, turn)), None)
 
 
 _NO_CHOICE = (Shuffle, Cut, Next)
@@ -240,12 +238,15 @@ class Replay:
         while reading.read_on():
             pass
         self.record = record
+        self.moments = _something(reading).moments
         self.trouble = reading.trouble
-        self.moments = reading.moments
-        if not self.moments:
-            raise NotReplayableError(self.trouble or _("Nothing was played in this match."))
         self.marks = tuple(_marks(self.moments))
         self._starts = [mark.moment for mark in self.marks]
+        self._seated = [record.header.seats]
+        """Who sat where at first, and after each change."""
+        for sitting in record.sittings:
+            self._seated.append(set_at(self._seated[-1], sitting.seat, sitting.who))
+        self._changes = [sitting.after for sitting in record.sittings]
 
     @property
     def last(self) -> int:
@@ -254,7 +255,21 @@ class Replay:
 
     def seats(self, number: int) -> tuple[Seat, ...]:
         """Return who sat where at a moment."""
-        return self.record.seats_at(self.moments[number].count)
+        return self._seated[bisect_right(self._changes, self.moments[number].count)]
+
+    def without_deal_under_way(self) -> Replay:
+        """Return it up to the end of the last deal that is over, and nothing of the cards after that.
+
+        Raises:
+            NotReplayableError: no deal is over.
+        """
+        told = _("Several people play in this match: the deal under way can be watched once it is over.")
+        last = next((at for at in range(self.last, -1, -1) if over(self.moments[at].state)), None)
+        if last is None:
+            raise NotReplayableError(told)
+        count = self.moments[last].count
+        notes = tuple(note for note in self.record.notes if note.after <= count)
+        return Replay(Record(self.record.header, self.record.actions[:count], notes=notes), told)
 
     def view(self, number: int, seat: int, all_hands: bool) -> View:
         """Return what `seat` saw at a moment; with `all_hands` the others' hands lie open, sorted."""
@@ -314,12 +329,6 @@ class Replay:
         return next(known for done, known in enumerate(walk(self.record, seat), 1) if done == count)
 
 
-def open_replay(path: Path) -> Replay:
-    """Read a record from a file, as far as it is sound; NotReplayableError as `open_reading`."""
-    reading = open_reading(path)
-    return Replay(reading.record, reading=reading)
-
-
 def open_reading(path: Path) -> Reading:
     """Begin to read a record from a file, as far as it is sound.
 
@@ -335,11 +344,17 @@ def open_reading(path: Path) -> Reading:
     except RecordError as error:
         told = _("{file} cannot be shown: it is not the record of a match, or it is damaged in line {line}.")
         raise NotReplayableError(told.format(file=path.name, line=error.line)) from error
-    if problem is None:
-        return Reading(record)
-    return Reading(
-        record, _("The record is damaged in line {line}; it is shown up to there.").format(line=problem.line)
-    )
+    damaged = _("The record is damaged in line {line}; it is shown up to there.")
+    reading = Reading(record, damaged.format(line=problem.line) if problem else "")
+    reading.read_on(1)
+    return _something(reading)
+
+
+def _something(reading: Reading) -> Reading:
+    """Return what has been read; NotReplayableError where there is nothing."""
+    if not reading.moments:
+        raise NotReplayableError(reading.trouble or _("Nothing was played in this match."))
+    return reading
 
 
 def _moments(record: Record) -> Iterator[ReplayMoment]:

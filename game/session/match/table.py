@@ -6,7 +6,10 @@ record, `play_on` a new match of a part of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from functools import partial
 from typing import Final, Protocol, TypeVar
 
 from msgspec import Struct, structs
@@ -17,8 +20,8 @@ from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State, View, view
-from game.record.record import Forked, Header, Hinted, Record, Recorder, Seat, Sitting
-from game.record.replay import replay
+from game.record.record import Forked, Header, Hinted, Note, Record, Recorder, Seat, Sitting
+from game.record.replay import moves
 from game.session.match.dealer import Dealer, new_salt, shuffles_of
 from game.session.saves.files import Unwritten
 
@@ -75,13 +78,14 @@ class History:
 
     def of_deal(self, deal: int) -> tuple[TableMove, ...]:
         """Return the moves of deal number `deal`, from its first shuffle on."""
-        return tuple(move for move in self._moves if move.after.deal == deal)
+        return tuple(self._moves[at] for at in self._of_deal(deal))
 
     def steps(self, deal: int) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
         """Return the state before and after each move of a deal, with what happened."""
-        before = (self._start, *(move.after for move in self._moves))
-        pairs = zip(before, self._moves, strict=False)
-        return tuple((state, move.after, move.events) for state, move in pairs if move.after.deal == deal)
+        return tuple(
+            (self._moves[at - 1].after if at else self._start, self._moves[at].after, self._moves[at].events)
+            for at in self._of_deal(deal)
+        )
 
     def ended(self) -> tuple[State, ...]:
         """Return the scored state of every deal that is over, in order."""
@@ -92,6 +96,11 @@ class History:
         """Return the shuffles so far of deal number `deal`."""
         actions = (action for move in self.of_deal(deal) for action in move.actions)
         return tuple(action for action in actions if isinstance(action, Shuffle))
+
+    def _of_deal(self, deal: int) -> range:
+        """The places of a deal among the moves, of which a made-up match may have a hundred thousand."""
+        first, end = (find(self._moves, deal, key=_deal_of) for find in (bisect_left, bisect_right))
+        return range(first, end)
 
     def can_take_back(self, seat: int, practice: bool) -> bool:
         """Tell whether the last move is `seat`'s and showed nothing hidden; in practice any move of theirs will do."""
@@ -105,6 +114,10 @@ class History:
         gone = tuple(self._moves[at:])
         del self._moves[at:]
         return gone
+
+
+def _deal_of(move: TableMove) -> int:
+    return move.after.deal
 
 
 Listener = Callable[[View, tuple[Event, ...]], None]
@@ -501,21 +514,41 @@ def resume(record: Record, practice: bool = False) -> Table:
     Raises:
         RecordError: the record cannot be replayed.
     """
-    replay(record)
+    steps = resuming(record, practice)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            table: Table = end.value
+            return table
+
+
+def resuming(record: Record, practice: bool = False) -> Generator[int, None, Table]:
+    """Play a record again and return a table where it left it; yields after every action how many there were.
+
+    Raises:
+        RecordError: the record cannot be replayed.
+    """
     table = Table(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
-    _note(table, record, 0)
-    table.begin()
-    for count, action in enumerate(record.actions, 1):
+    waiting = deque(record.notes)
+    _note(table, waiting, 0)
+    # The table shuffles by itself: it does nothing before the shuffles that follow are known to be right.
+    due: Callable[[], object] = table.begin
+    for count, (action, _state, _events) in enumerate(moves(record)):
         if not isinstance(action, Shuffle):
-            table.submit(action)
-        _note(table, record, count)
+            due()
+            _note(table, waiting, count)
+            due = partial(table.submit, action)
+        yield count + 1
+    due()
+    _note(table, waiting, len(record.actions))
     return table
 
 
-def _note(table: Table, record: Record, count: int) -> None:
-    for note in record.notes:
-        if note.after != count:
-            continue
+def _note(table: Table, waiting: deque[Note], count: int) -> None:
+    """Note what was noted after so many actions."""
+    while waiting and waiting[0].after <= count:
+        note = waiting.popleft()
         if isinstance(note, Sitting):
             table.sit(note.seat, note.who)
         elif isinstance(note, Hinted):

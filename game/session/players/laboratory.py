@@ -19,6 +19,7 @@ from game.session.players.processes import processes, uninterrupted
 MEANINGS = {
     "turns": marked("Turns in a deal"),
     "points": marked("Points of a player in a deal"),
+    "out_points": marked("Points of whoever goes out, in a deal"),
     "somebody_out": marked("Deals in which somebody goes out"),
     "stock_out": marked("Deals in which the stock runs out"),
     "buys": marked("Buys in a deal"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from concurrent.futures import wait as wait_for
 from enum import Enum
@@ -27,8 +27,10 @@ from game.bots.explain.review import (
     weaknesses,
 )
 from game.bots.knowledge.memory import Situation
+from game.engine.actions import Action
+from game.engine.events import Event
+from game.engine.state import State
 from game.record.record import Record, RecordError
-from game.record.replay import moves
 from game.session.match.replay import over, played_in, situations
 from game.session.match.table import Table
 from game.session.players.laboratory import GivenUpError
@@ -233,9 +235,9 @@ class Reviewing:
         self._prepared.append(self._pool.submit(prepared, self._record, deal, self._seat, self._hindsight))
 
 
-def deals_over(record: Record) -> int:
-    """Return how many deals of a record are over. RecordError if it cannot be replayed."""
-    return sum(over(state) for _, state, _ in moves(record))
+def deals_over(played: Iterable[tuple[Action, State, list[Event]]]) -> int:
+    """Return how many deals of a record are over, as `moves` yields it, with its errors."""
+    return sum(over(state) for _, state, _ in played)
 
 
 def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
@@ -15,7 +16,7 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.match.table import Table, resume
+from game.session.match.table import Table, resuming
 from game.session.saves.archive import Archive
 from game.session.saves.files import Deleted, date_of, delete, free_name, in_words, keep_aside, sweep, write_whole
 from game.session.saves.records import (
@@ -42,14 +43,54 @@ from game.session.saves.records import (
 _log = logging.getLogger(__name__)
 
 
+AT_ONCE = 200
+"""Plays that are done again in one go: so few that it is not noticed by whoever looks at a window meanwhile."""
+AT_FIRST = 3000
+"""Plays that are done before the first picture, which takes a tenth of a second."""
+
+
 class Found(Struct, frozen=True):
-    """What was there at the start of the program."""
+    """What was there to go on with."""
 
     table: Table | None = None
     """The match to go on with."""
     journal: RecordFile | None = None
     told: str = ""
     """One sentence for the player where something was wrong."""
+
+
+Steps = Generator[float, None, Found]
+"""Yields how much was done, 0 to 1, after every little step."""
+
+
+class Loading:
+    """A search for the match to go on with: `read_on()` until it is False, then it is `found`.
+
+    Until then nothing was changed that would be missed if it is never gone on with.
+    """
+
+    def __init__(self, steps: Steps) -> None:
+        self.found = Found()
+        self.share = 0.0
+        """How much of it has been done, 0 to 1."""
+        self._steps = self._until_found(steps)
+
+    def read_on(self, most: int = AT_ONCE) -> bool:
+        """Do the next few steps; whether more may be left."""
+        done = 0
+        for share in islice(self._steps, most):
+            self.share = share
+            done += 1
+        return done == most
+
+    def whole(self) -> Found:
+        """Do all of it."""
+        while self.read_on():
+            pass
+        return self.found
+
+    def _until_found(self, steps: Steps) -> Generator[float, None, None]:
+        self.found = yield from steps
 
 
 class Unfinished(Struct, frozen=True):
@@ -77,6 +118,8 @@ class Saves:
         self.archive = Archive(self.folder, now)
         """Those that are over."""
         self._now = now
+        self._known: dict[Filed, Unfinished | None] = {}
+        """What stood in the files of matches not known to be over when they were looked at last."""
 
     def begin(self) -> RecordFile:
         """Return the journal of a new match; an unfinished one is put with the others.
@@ -122,10 +165,19 @@ class Saves:
         return Unfinished(path, table.header.sheet.title, table.view(0).state.deal, self._now(), names)
 
     def _on_disk(self) -> Sequence[Unfinished]:
-        return [found for each in listed(self.folder, "current", "match") if (found := _unfinished(each))]
+        there = listed(self.folder, "current", "match")
+        self._known = {each: self._known[each] if each in self._known else _unfinished(each) for each in there}
+        return [found for found in self._known.values() if found]
 
     def resume(self, path: Path) -> Found:
         """Go on with a match from `unfinished`, which becomes the one under way; that one is put with the others."""
+        return self.resuming(path).whole()
+
+    def resuming(self, path: Path) -> Loading:
+        """Begin to; the files have their places from the first step on."""
+        return Loading(self._resumed(path))
+
+    def _resumed(self, path: Path) -> Steps:
         try:
             if path != self.current:
                 path.stat()  # nothing is moved for a match that has gone
@@ -134,7 +186,7 @@ class Saves:
         except OSError as error:
             _log.warning("%s cannot be continued: %s", path, error)
             return Found(told=_("The match cannot be continued: {why}.").format(why=in_words(error)))
-        found = self.load_unfinished()
+        found = yield from self._sought()
         if found.table is None and not found.told:
             return Found(told=_("This match is over; you find it under “Matches” now."))
         return found
@@ -162,10 +214,17 @@ class Saves:
 
     def load_unfinished(self) -> Found:
         """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
+        return self.loading().whole()
+
+    def loading(self) -> Loading:
+        """Begin to look for it."""
+        return Loading(self._sought())
+
+    def _sought(self) -> Steps:
         sweep(self.folder)
         aside, trouble = self._sort_out()
         sweep_spares(self.folder)
-        found = self._load_current()
+        found = yield from self._load_current()
         return structs.replace(found, told=" ".join(filter(None, (found.told or trouble, aside))))
 
     def _sort_out(self) -> tuple[str, str]:
@@ -186,20 +245,20 @@ class Saves:
                     spare_of(each.path).forget()
         return aside.told, trouble
 
-    def _load_current(self) -> Found:
+    def _load_current(self) -> Steps:
         try:
             if not self.current.exists():
                 return Found()
-            return self._load(*text_with_header(self.current))
+            return (yield from self._load(*text_with_header(self.current)))
         except OSError as error:
             _log.warning("The saved match cannot be read: %s", error)
             return Found(told=_("The saved match cannot be read: {why}.").format(why=in_words(error)))
 
-    def _load(self, text: str, spoilt: RecordError | None) -> Found:
+    def _load(self, text: str, spoilt: RecordError | None) -> Steps:
         """Make a table of a record, whose header was `spoilt` and is mended, if it was."""
         try:
             record, problem = read_sound(text)
-            table, refused = _resumed(record)
+            table, refused = yield from _resumed(record)
         except NewerFormatError:
             kept = self._move("match").name
             told = _("The saved match is from a newer version of Rummy House and is kept for it as {file}.").format(
@@ -283,9 +342,19 @@ class Unsaved:
         """Return nothing to go on with."""
         return Found()
 
+    def loading(self) -> Loading:
+        """Look for nothing."""
+        return Loading(_nothing())
+
     def unfinished(self, under_way: Table | None = None) -> tuple[Unfinished, ...]:
         """Return no match."""
         return ()
+
+
+def _nothing() -> Steps:
+    """Find nothing, at once."""
+    yield from ()
+    return Found()
 
 
 def _unreadable(path: Path) -> bool:
@@ -300,12 +369,23 @@ def _unreadable(path: Path) -> bool:
     return False
 
 
-def _resumed(record: Record) -> tuple[Table, RecordError | None]:
+def _resumed(record: Record) -> Generator[float, None, tuple[Table, RecordError | None]]:
     """Resume a record up to the first action that is refused, and return what is wrong with that."""
     try:
-        return resume(record), None
+        return (yield from _shares(record)), None
     except RecordError as error:
-        return resume(record.before(error.line)), error
+        return (yield from _shares(record.before(error.line))), error
+
+
+def _shares(record: Record) -> Generator[float, None, Table]:
+    """Resume a record; yields how much of it has been played."""
+    steps, all_actions = resuming(record), len(record.actions)
+    while True:
+        try:
+            yield next(steps) / all_actions
+        except StopIteration as end:
+            table: Table = end.value
+            return table
 
 
 def _unfinished(each: Filed) -> Unfinished | None:

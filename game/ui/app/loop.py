@@ -38,17 +38,22 @@ from game.ui.widgets.on_screen_keyboard import keyboard_for
 FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
-LOOK = 1 / 20
-"""Seconds after which a pause may end: each look whether it should wakes the processor."""
+IDLE, REST = 1 / 5, 1 / 2
+"""Seconds between turns of the loop while nothing does, unless something is pressed, and once nothing has for
+`ATTENTION`: each turn costs processor.
+"""
 
-IDLE = 1 / 5
-"""Seconds between turns of the loop while nothing does, unless something is pressed: a shorter one costs processor."""
+ATTENTION = 8.0
+"""Seconds after anything moved or was done in which more is about to come."""
+
+SOON, LOOK = 1 / 60, 1 / 20
+"""Seconds after which a pause of `IDLE`, or of more, may end where the system does not wake us; each look costs too."""
 
 LINGER = 0.5
 """Seconds after the last input during which events are still read at frame rate."""
 
 LONGEST_TICK = 0.25
-"""The most that passes in one tick: after a hiccup, things go on from where they were. A rest of `IDLE` is none."""
+"""The most that passes in one tick: after a hiccup, things go on from where they were. A pause of the loop is none."""
 
 DRAG_UNITS = 5
 
@@ -69,11 +74,19 @@ class Clock(Protocol):
         """Come back in `seconds`."""
 
 
-class SystemClock:
-    """Real time. A pause ends early when `woken()`: something was pressed, or somebody answers."""
+def _not_told(seconds: float) -> bool:
+    return False
 
-    def __init__(self, woken: Callable[[], bool] = bool) -> None:
+
+class SystemClock:
+    """Real time. A long pause ends early when `woken()`: something was pressed, or somebody answers.
+
+    `told(seconds)` sleeps until something is pressed, where the system says so; False, at once, where it does not.
+    """
+
+    def __init__(self, woken: Callable[[], bool] = bool, told: Callable[[float], bool] = _not_told) -> None:
         self._woken = woken
+        self._told = told
 
     def now(self) -> float:
         """Seconds, from any moment on."""
@@ -81,9 +94,15 @@ class SystemClock:
 
     def wait(self, seconds: float) -> None:
         """Sleep, unless there is something to do."""
+        if seconds <= FRAME:
+            time.sleep(seconds)
+            return
+        if self._told(seconds):
+            return
+        look = SOON if seconds <= IDLE else LOOK
         until = self.now() + seconds
         while (left := until - self.now()) > 0:
-            time.sleep(min(left, LOOK))
+            time.sleep(min(left, look))
             if self._woken():
                 return
 
@@ -107,6 +126,9 @@ class Display(Protocol):
 
     def present(self) -> None:
         """Show what was drawn."""
+
+    def expose(self) -> None:
+        """What was shown may be gone: show the next picture whole."""
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or stop doing so."""
@@ -152,7 +174,8 @@ class Loop:
         self._pad: PadKind | None = None
         self.frames = 0
         self._last = clock.now()
-        self._lively_until = self._last
+        self._lively_until = self._stirred = self._last
+        self._pause = 0.0
         self._size = (0, 0)
         self.restyle()
 
@@ -164,7 +187,7 @@ class Loop:
     def step(self) -> bool:
         """One turn: time, input, news, picture, rest. False once the last screen is gone."""
         start = self.clock.now()
-        dt = min(start - self._last, LONGEST_TICK)
+        dt = min(start - self._last, max(LONGEST_TICK, self._pause))
         self._last = start
         # Time first: what an input or a poller starts now has its first moment in the next turn, not the
         # long pause before this one.
@@ -182,9 +205,16 @@ class Loop:
             self.frames += 1
             if self.frames == 1:
                 _log.info("The first picture is shown")
-        lively = moving or drawn or self.pointing.pressed or start < self._lively_until
-        self.clock.wait(max(0.0, (FRAME if lively else IDLE) - (self.clock.now() - start)))
+        self._pause = self._pause_after(start, moving or drawn)
+        self.clock.wait(max(0.0, self._pause - (self.clock.now() - start)))
         return True
+
+    def _pause_after(self, start: float, changing: bool) -> float:
+        """The seconds from the start of a turn to the next: the more, the longer nothing was `changing` or done."""
+        if changing or self.pointing.pressed or start < self._lively_until:
+            self._stirred = start
+            return FRAME
+        return IDLE if start < self._stirred + ATTENTION else REST
 
     def restyle(self) -> None:
         """Take the look anew: the window or a setting has changed."""
@@ -231,6 +261,7 @@ class Loop:
         if self.display.size != self._size:
             self.restyle()
         else:
+            self.display.expose()
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import structs
 
 from game.session.settings import Settings
-from game.ui.cards.soundtrack import Play
+
+if TYPE_CHECKING:
+    from game.ui.cards.soundtrack import Play
 
 
 class Preferences:
@@ -19,6 +23,8 @@ class Preferences:
         """One sentence while the settings cannot be kept."""
         self._keep = keep
         self._followers: list[Callable[[Settings], object]] = []
+        self._lasting: dict[str, object] = {}
+        """What is kept of settings that are others for this run alone."""
 
     def follow(self, follower: Callable[[Settings], object]) -> None:
         """Call `follower` after every change."""
@@ -42,19 +48,38 @@ class Preferences:
         """
         self._set(values)
 
+    def for_this_run(self, **values: object) -> None:
+        """Set some settings until the program ends: what is kept of them stays, until the player changes them.
+
+        Raises:
+            msgspec.ValidationError: a value that cannot be.
+        """
+        lasting = {name: getattr(self.settings, name) for name in values}
+        self.settings = _changed(self.settings, values)
+        self._lasting = {**lasting, **self._lasting}
+
     def keep_again(self) -> None:
         """Try again to keep the settings, where that failed."""
         if self.trouble:
-            self.trouble = self._keep(self.settings)
+            self._write()
 
     def _set(self, values: dict[str, object]) -> bool:
-        data = {**msgspec.to_builtins(self.settings), **values}
-        changed = msgspec.convert(data, Settings)
+        changed = _changed(self.settings, values)
         if changed == self.settings:
             return False
+        for name in values:
+            if getattr(changed, name) != getattr(self.settings, name):
+                self._lasting.pop(name, None)
         self.settings = changed
-        self.trouble = self._keep(changed)
+        self._write()
         return True
+
+    def _write(self) -> None:
+        self.trouble = self._keep(structs.replace(self.settings, **self._lasting))
+
+
+def _changed(settings: Settings, values: dict[str, object]) -> Settings:
+    return msgspec.convert({**msgspec.to_builtins(settings), **values}, Settings)
 
 
 def heard(play: Play, preferences: Preferences) -> Play:

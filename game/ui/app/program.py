@@ -25,7 +25,7 @@ from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen, Screens, Transition
 from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
-from game.ui.app.window import Window, WindowPlace
+from game.ui.app.window import Window, WindowPlace, wait_for_event
 from game.ui.draw.assets import Images, card_style
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
@@ -37,7 +37,7 @@ from game.ui.input.verbs import Verb
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
-    from game.session.match.replay import Replay
+    from game.session.match.replay import Reading
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
     from game.session.statistics.statistics import Statistics
@@ -102,30 +102,30 @@ class Program:
         self._trouble: Screen | None = None
         """The page that says that something went wrong, shown last."""
 
-    def run(self, plan: Plan | None = None, told: str = "", replay: Replay | None = None) -> None:
+    def run(self, plan: Plan | None = None, told: str = "", reading: Reading | None = None) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
         looking at a match that was.
         """
         try:
-            self._run(plan, told, replay)
+            self._run(plan, told, reading)
         finally:
             try:
                 self._remember_window()
             finally:
                 self._close()
 
-    def _run(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
+    def _run(self, plan: Plan | None, told: str, reading: Reading | None) -> None:
         self.apply(self.preferences.settings)
         self._later = Later(self._is_shown, self._rest())
         self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.watch]
-        clock = SystemClock(self._woken)
+        clock = SystemClock(self._woken, self._told)
         self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._happened, self._pollers, [self])
         loop.on_help, loop.on_quit = self.services.help, self.services.quit
         loop.kind_of = self.pads.kind
         self.preferences.follow(self._follow)
         self.window.on_full_screen = self._fill_screen
         try:
-            self._begin(plan, told, replay)
+            self._begin(plan, told, reading)
         except Exception as error:
             self._survive(error)
         while True:
@@ -135,16 +135,16 @@ class Program:
             except Exception as error:
                 self._survive(error)
 
-    def _begin(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
+    def _begin(self, plan: Plan | None, told: str, reading: Reading | None) -> None:
         self.services.start(told)
-        if plan is None and replay is None and self.services.first_start:
+        if plan is None and reading is None and self.services.first_start:
             self.services.open("welcome")
         if plan:
-            self.services.match.begin(plan, chosen=True)
-        if replay:
-            from game.ui.replay.opening import look
+            self.services.match.begin(plan, chosen=plan.start is None)  # a staged table is no table of one's own
+        if reading:
+            from game.ui.replay.opening import look_through
 
-            look(self.services, replay)
+            look_through(self.services, reading)
 
     # What the loop asks
 
@@ -156,9 +156,16 @@ class Program:
 
     def _woken(self) -> bool:
         """Whether there is something to do at once."""
+        return pending() or self._awaited()
+
+    def _awaited(self) -> bool:
+        """Whether a bot, a coach or the rest of the program may have news at any moment."""
         made = self.services.table_opener_made
-        thinking = made is not None and made.thinking
-        return pending() or thinking or self._later.waiting
+        return self._later.waiting or (made is not None and made.thinking)
+
+    def _told(self, seconds: float) -> bool:
+        """Sleep until something is pressed, if nothing else can happen; whether that could be had."""
+        return not self._awaited() and not self.pads.numbers and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
         return self._place.watch(self.events())

@@ -74,9 +74,7 @@ class Transition:
         if self._before.get_size() != canvas.rect.size:
             self._before = None
             return
-        # An opaque picture with one opacity for all of it is the quickest to blend.
-        self._before.set_alpha(round(255 * (1 - ease_in_out(self._age / self._lasts))))
-        canvas.surface.blit(self._before, (0, 0))
+        canvas.image(self._before, (0, 0), round(255 * (1 - ease_in_out(self._age / self._lasts))))
 
 
 Answered = Callable[[Any], object]

@@ -7,7 +7,7 @@ when it is first asked for.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +15,12 @@ from game.record.deal_numbers import secret_seed
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.records import SUFFIX
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.saves import AT_FIRST, Loading, Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Answered, Screen, Screens
-from game.ui.cards.soundtrack import Play, silent
 from game.ui.input.pad_seats import PadSeats
 from game.ui.match.unfinished import UnfinishedMatches
 
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
     from game.ui.app.files import Exporter, Importer
+    from game.ui.cards.soundtrack import Play
     from game.ui.input.pads import Pads
     from game.ui.match.match import MatchUnderWay
     from game.ui.match.table_opener import TableOpener
@@ -53,7 +53,7 @@ class Services:
         preferences: Preferences,
         saves: Saves | Unsaved,
         new_seed: Callable[[], int] = secret_seed,
-        play: Play = silent,
+        play: Play | None = None,
         warning: str = "",
         clipboard: Clipboard | None = None,
         home: Path | None = None,
@@ -70,6 +70,10 @@ class Services:
         self.preferences = preferences
         self.saves = saves
         self.new_seed = new_seed
+        if play is None:
+            from game.ui.cards.soundtrack import silent
+
+            play = silent
         self.play = play
         self.warning = warning
         self.clipboard = clipboard or OwnClipboard()
@@ -196,7 +200,18 @@ class Services:
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
-        shown = self.title(" ".join(filter(None, (told, self.unfinished.load()))))
+        loading = self.unfinished.loading()
+        if loading.read_on(AT_FIRST):
+            from game.ui.app.reading import ReadingPage
+
+            self.title(told)
+            self.screens.push(ReadingPage(loading, partial(self._start_with, loading, told)))
+        else:
+            self._start_with(loading, told)
+
+    def _start_with(self, loading: Loading, told: str) -> None:
+        self.unfinished.table = loading.found.table
+        shown = self.title(" ".join(filter(None, (told, loading.found.told))))
         tidied = self.tidy()
         if tidied:
             shown.tell(tidied, 8.0)

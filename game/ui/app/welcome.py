@@ -47,7 +47,7 @@ class WelcomePage(AdaptivePage):
     def build(self) -> Widget:
         """Who one is on the left, as on the title, and the cards on the right."""
         entry = TextEntry(self.name, self._rename, lambda text: self._play(), _("Your name"), LONGEST_NAME)
-        picker = AvatarPicker(lambda: self.avatar, 0, self._turn, _("Another picture"), PICTURE)
+        picker = AvatarPicker(lambda: self.avatar, 0, self._turn, PICTURE)
         ways = [
             Button(_("Quick game"), self._play, "primary", icon="cards"),
             Button(_("Learn to play"), self._learn),

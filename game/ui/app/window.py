@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -17,6 +18,7 @@ from pygame.event import Event
 from game.session.settings import Settings
 from game.ui.draw.assets import load_svg
 from game.ui.draw.canvas import SurfaceCanvas
+from game.ui.draw.kept_picture import KeptPicture, StrokeRecorder
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import BASE
 
@@ -150,6 +152,8 @@ class Window:
         except pygame.error as error:
             pygame.display.quit()
             raise _cannot_open(error) from error
+        self._picture: KeptPicture
+        self._drawn: StrokeRecorder
         self._window.minimum_size = SMALLEST
         if maximised or exceeds(self._window.size, desktops):
             self._window.maximize()  # as large as the desktop lets it be, without what its panels take
@@ -178,12 +182,21 @@ class Window:
         return self._window.position
 
     def canvas(self, look: Look) -> SurfaceCanvas:
-        """The canvas of the window at its present size."""
-        return SurfaceCanvas(self._window.get_surface(), look)
+        """The canvas of the window at its present size. What is drawn on it is painted when it is shown."""
+        surface = self._window.get_surface()
+        self._picture = KeptPicture(look, surface.size, surface)
+        self._drawn = self._picture.recorder()
+        return self._drawn
 
     def present(self) -> None:
-        """Show what was drawn."""
-        self._window.flip()
+        """Show what was drawn: paint and hand over what looks different now, and nothing else."""
+        parts = self._picture.show(*self._drawn.take())
+        if parts and not show_parts(self._window, parts):
+            self._window.flip()
+
+    def expose(self) -> None:
+        """What was shown may be gone: paint and hand over all of it next time."""
+        self._picture.forget()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the size before."""
@@ -304,3 +317,67 @@ class WindowPlace:
             aside = (came[0] - self._asked[0], came[1] - self._asked[1]) if self._asked else (0, 0)
             found["window_at"] = (at[0] - aside[0], at[1] - aside[1])
         return found
+
+
+# What SDL can do and pygame does not hand on: where SDL cannot be asked, nothing is done, and the caller is told so.
+
+WAITING = ("x11", "wayland", "windows", "cocoa")
+"""The drivers whose events SDL waits for; with any other it looks for them a thousand times a second."""
+
+_VIDEO = 0x20
+
+
+class _Rect(ctypes.Structure):
+    """SDL_Rect."""
+
+    _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int), ("w", ctypes.c_int), ("h", ctypes.c_int))
+
+
+@cache
+def _linked() -> ctypes.CDLL | None:
+    """The SDL that pygame is linked to; None if that is another one than we know, or cannot be found."""
+    module = sys.modules.get(pygame.Window.__module__)
+    found = getattr(module, "__file__", None)
+    if pygame.get_sdl_version()[0] != 2 or not found:
+        return None
+    # Elsewhere than on Windows, what a module is linked to is found by way of it.
+    path = Path(pygame.__file__).with_name("SDL2.dll") if sys.platform == "win32" else Path(found)
+    try:
+        sdl = ctypes.CDLL(str(path))
+        sdl.SDL_WasInit.argtypes = [ctypes.c_uint32]
+        sdl.SDL_WaitEventTimeout.argtypes = [ctypes.c_void_p, ctypes.c_int]
+        sdl.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
+        sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
+        sdl.SDL_UpdateWindowSurfaceRects.argtypes = [ctypes.c_void_p, ctypes.POINTER(_Rect), ctypes.c_int]
+    except (OSError, AttributeError):
+        return None
+    return sdl
+
+
+def library() -> ctypes.CDLL | None:
+    """Return SDL where it is the very one that shows our windows."""
+    sdl = _linked()
+    return sdl if sdl is not None and sdl.SDL_WasInit(_VIDEO) else None
+
+
+def wait_for_event(seconds: float) -> bool:
+    """Sleep until anybody does anything, but no longer than that; False, at once, where that is not to be had.
+
+    The event stays in the queue. With a gamepad that is open SDL looks for what is pressed: then sleep yourself.
+    """
+    if not pygame.display.get_init() or pygame.display.get_driver() not in WAITING:
+        return False
+    sdl = library()
+    if sdl is None:
+        return False
+    sdl.SDL_WaitEventTimeout(None, max(1, round(seconds * 1000)))
+    return True
+
+
+def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
+    """Show these parts of a window, as far as they are in it; False if all of it must be shown instead."""
+    sdl = library()
+    if sdl is None:
+        return False
+    rects = (_Rect * len(parts))(*(_Rect(*part) for part in parts))
+    return bool(sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(window.id), rects, len(parts)) == 0)

@@ -33,7 +33,7 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
     box = place_of(stage, accent)
     if not box:
         return
-    look, theme, share = canvas.look, canvas.look.theme, accent.share
+    theme, share = canvas.look.theme, accent.share
     colour = theme.new_card if accent.kind is AccentKind.DIG else theme.accent
     for lit in _lit(stage, accent) or [box]:
         _light(canvas, lit, colour, LIGHT.get(accent.kind, 255), brightness(share))
@@ -42,8 +42,8 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
     elif accent.kind in (AccentKind.WILD, AccentKind.RUMMY):
         _sparks(canvas, box, colour, share)
     if accent.text:
-        rise = round(look.px(RISE) * ease_out(share))
-        _words(canvas, accent.text, box, rise, theme.good if accent.scores else theme.text, 1 - max(0, 4 * share - 3))
+        place = words_place(canvas, accent.text, box, share, stage.areas.plates)
+        _words(canvas, accent.text, place, theme.good if accent.scores else theme.text, 1 - max(0, 4 * share - 3))
 
 
 def brightness(share: float) -> float:
@@ -118,12 +118,32 @@ def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
             canvas.box(spark, colour, size // 2, look.theme.paper, look.px(2))
 
 
-def _words(canvas: Canvas, text: str, box: Rect, rise: int, colour: Colour, opacity: float) -> None:
-    """A few words that rise from the upper edge of a box."""
-    look, theme = canvas.look, canvas.look.theme
+def words_place(canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect]) -> Rect:
+    """Where words are that rise from the upper edge of a box; not to hide a plate they sink from the lower one, or stay
+    beside it.
+    """
+    look = canvas.look
     width, height = look.fonts.size(text, Role.SUBHEADING)
-    chip = Rect(0, 0, width + look.px(24), height + look.px(4)).move_to(midbottom=(box.centerx, box.top + look.px(3)))
-    chip = chip.move(0, -rise).clamp(canvas.rect)
+    chip, over = Rect(0, 0, width + look.px(24), height + look.px(4)), look.px(3)
+    way, gone = look.px(RISE), round(look.px(RISE) * ease_out(share))
+    ways = [
+        (chip.move_to(midbottom=(box.centerx, box.top + over)).clamp(canvas.rect), -1),
+        (chip.move_to(midtop=(box.centerx, box.bottom)).clamp(canvas.rect), 1),
+        (chip.move_to(midleft=(box.right, box.bottom - chip.height)), 0),
+        (chip.move_to(midright=(box.left, box.bottom - chip.height)), 0),
+    ]
+    clear = [each for each in ways if _clear(each[0].union(each[0].move(0, way * each[1])), plates, canvas.rect)]
+    start, to = next(iter([*clear, *ways]))
+    return start.move(0, to * gone).clamp(canvas.rect)
+
+
+def _clear(place: Rect, plates: Sequence[Rect], window: Rect) -> bool:
+    return window.contains(place) and place.inflate(-4, -8).collidelist(plates) < 0
+
+
+def _words(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: float) -> None:
+    """A few words on a ground of their own."""
+    theme = canvas.look.theme
     with fading(canvas, chip, opacity):
         draw_chip(canvas, chip, text, theme.panel, colour, colour, Role.SUBHEADING, 2)
 

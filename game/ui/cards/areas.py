@@ -10,10 +10,14 @@ left and the buttons on the right of the hand.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 from pygame import Rect
 
+from game.ui.cards.meld_places import FEW, card_at_first, room_on
+from game.ui.cards.slots import LARGE_PRINT
 from game.ui.draw.metrics import Metrics
 
 RIM = 10
@@ -33,9 +37,6 @@ HAND, LARGE_HAND = 0.238, 0.272
 SMALL_WINDOW, LARGE_WINDOW = 800, 1080
 """How high these are, in px."""
 
-LARGE_PRINT = 0.19
-"""By how much the hand grows where letters are twice as large."""
-
 LIFT = 24
 """How far a picked card rises out of the hand."""
 
@@ -48,8 +49,11 @@ HOLDS = 240
 PILE, PILE_HEIGHT = 104 + 48, 146 + 28
 """Size of a pile and what is near it."""
 
-PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.4, 0.43, 0.4
+PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.42, 0.43, 0.4
 """The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
+
+LARGE_LETTERS = 1.2
+"""From this text size on plates at the top say all in one line where they can, so that cards have the room."""
 
 OWN_SHARE = {2: 0.52, 3: 0.5, 4: 0.5}
 CROWDED_OWN_SHARE = 0.42
@@ -57,6 +61,9 @@ CROWDED_OWN_SHARE = 0.42
 
 LEAST_COLUMN, MOST_COLUMN, RIVER_COLUMN = 0.19, 0.29, 0.225
 """How wide the mats at the sides are, by the felt's width: at least and at most, and beside spread discards."""
+
+COLUMNS = 16
+"""How many widths between these are tried."""
 
 AT_THE_SIDE = 0.07
 """How much lower than those opposite a single neighbour sits, by the height of that side."""
@@ -117,24 +124,33 @@ def areas(
     open_hands: Collection[int] = (),
     wide: Sequence[int] = (),
     boxes: bool = False,
+    long: Sequence[int] = (),
+    usual: int = FEW,
+    laid: Sequence[int] = (),
 ) -> Areas:
     """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen.
 
     The hands of the other seats `open_hands` lie open, each at the head of its seat's mat. `wide` is how wide the plate
-    of each seat would like to be. With `boxes`, melds may have to be put together on one's own mat, beside two buttons.
+    of each seat would like to be, and `long` how wide it must be to say all in one line. With `boxes`, melds may have
+    to be put together on one's own mat, beside two buttons. A seat mostly has as many melds as is `usual`, and has
+    `laid` what takes so many places: one that needs more gets some of the room its neighbours have not needed.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
     gap, side = px(GAP), min(px(SIDE * (1 + (metrics.scale - 1) * 0.5)), felt.width // 4)
     left, top, right = _SEATING[players - 1]
     plate, hand_height = plate_height(metrics), hand_room(metrics)
+    one_line = bool(long) and metrics.scale >= LARGE_LETTERS
+    head = line_plate_height(metrics) if one_line else plate
+    under = gap // 2 if one_line else _below_plate(metrics)
     prompt_height = round(metrics.font(NAME_SIZE) * LINE) + px(4)
     rest = felt.height - hand_height - prompt_height - 4 * gap
-    column = _column_width(metrics, felt.width, side, (left, top, right), spread) if left else 0
-    own_mat, river_height = _heights(
-        metrics, players, rest - plate - _below_plate(metrics) - gap, spread, open_hands, boxes
-    )
+    own_mat, river_height = _heights(metrics, players, rest - head - under - gap, spread, open_hands, boxes)
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
+    opposite = upper.height - river_height - gap - head - under
+    beside = _lowered(upper, left) // max(1, left) - plate - _below_plate(metrics)
+    seating = (left, top, right)
+    column = _column_width(metrics, felt.width, side, seating, spread, usual, (beside, opposite)) if left else 0
 
     inner = upper.copy()
     if not left:
@@ -144,13 +160,24 @@ def areas(
     if right:
         inner.width -= column + 2 * gap
     river = Rect(inner.x, upper.bottom - river_height, inner.width, river_height)
-    head = Rect(inner.x, upper.y, inner.width, upper.height - river_height - gap)
+    row = Rect(inner.x, upper.y, inner.width, upper.height - river_height - gap)
+    if one_line and not left:
+        row.x, row.width = felt.x, felt.width
+    across = [(me + left + n) % players for n in range(1, top + 1)]
+    if one_line and max(long[seat] for seat in across) > (row.width + gap) // top - gap:
+        # As soon as one has no room for it, all say it in two lines.
+        return areas(metrics, players, me, spread, open_hands, wide, boxes, (), usual, laid)
     at_left = Rect(upper.x, upper.y, column, upper.height)
     at_right = Rect(upper.right - column, upper.y, column, upper.height)
+    shares = _shares(usual, laid or [0] * players)
+    usual_plate = round(px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
+    wants = long if one_line else wide or [0] * players
+    widths = [max(usual_plate, wants[seat]) for seat in across]
+    seat_at = [(me + step) % players for step in range(1, players)]
     seats = [
-        *_column(at_left, side, left, -1, metrics),
-        *_row(head, [wide[(me + left + n) % players] if wide else 0 for n in range(1, top + 1)], metrics),
-        *_column(at_right, side, right, 1, metrics),
+        *_column(at_left, side, [shares[seat] for seat in seat_at[:left]], -1, metrics),
+        *_row(row, widths, [shares[seat] for seat in across], head, under, gap),
+        *_column(at_right, side, [shares[seat] for seat in seat_at[left + top :]], 1, metrics),
     ]
     plates, mats, leans = [Rect(0, 0, 0, 0)] * players, [Rect(0, 0, 0, 0)] * players, [0] * players
     for step, (plate_rect, mat) in enumerate(seats, 1):
@@ -164,14 +191,15 @@ def areas(
     own = Rect(felt.x, upper.bottom + gap, felt.width, own_mat)
     mats[me] = own.inflate(-2 * px(INSET), 0)
     low = Rect(felt.x, own.bottom + gap, felt.width, felt.bottom - own.bottom - gap)
-    log = Rect(low.x, low.y + plate + gap, side, low.height - plate - gap)
+    above_log = plate + max(gap, _below_plate(metrics))
+    log = Rect(low.x, low.y + above_log, side, low.height - above_log)
     plates[me] = Rect(low.x, low.y, side, plate)
     middle = Rect(low.x + side + 2 * gap, low.y, low.width - 2 * side - 4 * gap, low.height)
     stock_width = px(PILE - 32)
     left_of_stock = 0 if spread else _before_pair(river.width, stock_width + gap + px(PILE), metrics)
     river.x, river.width = river.x + left_of_stock, river.width - left_of_stock
     hand = Rect(middle.x, middle.bottom - hand_height, middle.width, hand_height)
-    edge = felt.y + plate // 2
+    edge = felt.y + head // 2
     return Areas(
         felt=felt,
         table=Rect(felt.x, edge, felt.width, hand.centery - edge),
@@ -214,18 +242,49 @@ def _heights(
     return max(own, metrics.px(LEAST_MAT), line + metrics.px(BESIDE_WORDS), buttons), river
 
 
-def _column_width(metrics: Metrics, felt: int, side: int, seating: tuple[int, int, int], spread: bool) -> int:
-    """How wide the mats at the sides are: what the middle does not need."""
+@lru_cache(maxsize=64)
+def _column_width(
+    metrics: Metrics,
+    felt: int,
+    side: int,
+    seating: tuple[int, int, int],
+    spread: bool,
+    usual: int,
+    heights: tuple[int, int],
+) -> int:
+    """How wide the mats at the sides are: so that the smallest cards, there or opposite, are as large as can be.
+
+    The `heights` are those of a mat at a side and of one opposite; the middle has what it needs.
+    """
     gap = metrics.px(GAP)
     # What holds stands at the right of the pair, which is to stand near the middle even so.
     middle = metrics.px(2 * PILE) + round(1.5 * metrics.em(HOLDS))
-    usual = metrics.px(PLATE) + gap
-    opposite = seating[1] * usual if seating[1] > 1 else 0
+    plates = seating[1] * (metrics.px(PLATE) + gap) if seating[1] > 1 else 0
     if spread:
-        free = min(felt * RIVER_COLUMN, (felt - opposite) / 2 - 2 * gap)
+        free = min(felt * RIVER_COLUMN, (felt - plates) / 2 - 2 * gap)
     else:
-        free = (felt - max(middle, opposite)) / 2 - 2 * gap
-    return round(min(max(free, felt * LEAST_COLUMN, side), max(felt * MOST_COLUMN, side)))
+        free = (felt - max(middle, plates)) / 2 - 2 * gap
+    least = max(felt * LEAST_COLUMN, side)
+    most = min(max(free, least), max(felt * MOST_COLUMN, side))
+    sides = 1 + bool(seating[2])
+
+    def worth(column: int) -> tuple[int, int, int]:
+        inner = felt - sides * (column + 2 * gap)
+        row = Rect(0, 0, (inner + gap) // seating[1] - gap, heights[1])
+        rooms = ((Rect(0, 0, column, heights[0]), metrics, -1), (row, metrics, 0))
+        # With one more than is usual they are not to be much smaller.
+        found = [card_at_first(room_on(*each, few)) for each in rooms for few in (usual, usual + 1)]
+        return min(found), sum(found), column
+
+    return max((round(least + (most - least) * n / COLUMNS) for n in range(COLUMNS + 1)), key=worth)
+
+
+def _shares(usual: int, laid: Sequence[int]) -> list[int]:
+    """How much of what there is for neighbours each seat gets: alike, until one has more melds than is usual."""
+    if max(laid) <= usual:
+        return [usual] * len(laid)
+    # In steps, so that what is given does not change with every meld.
+    return [usual * max(1, -(-count // usual)) if count > 1 else max(1, usual // 2) for count in laid]
 
 
 def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
@@ -247,46 +306,56 @@ def plate_height(metrics: Metrics) -> int:
     return round(lines) + metrics.px(16)
 
 
+def line_plate_height(metrics: Metrics) -> int:
+    """Room for a name and figures in the same line."""
+    return round(metrics.font(NAME_SIZE) * LINE) + metrics.px(16)
+
+
 def _below_plate(metrics: Metrics) -> int:
     """Felt between a plate and its mat: what hangs on the plate takes some."""
     tag = round(metrics.font(TAG_SIZE) * LINE) - metrics.px(TAG_LIFT)
     return max(metrics.px(GAP) // 2, tag + 1)
 
 
-def _row(room: Rect, wide: Sequence[int], metrics: Metrics) -> list[tuple[Rect, Rect]]:
-    """Plates side by side along the top, as wide as they like where there is room, each with its mat below."""
-    gap, height, count = metrics.px(GAP), plate_height(metrics), len(wide)
-    usual = round(metrics.px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
+def _row(
+    room: Rect, wide: Sequence[int], shares: Sequence[int], height: int, under: int, gap: int
+) -> list[tuple[Rect, Rect]]:
+    """Plates side by side along the top, as wide as they like where there is room, each with its mat below.
+
+    They are `height` px high and have `under` px of felt below them; the mats are as wide as their `shares`.
+    """
     found = []
-    for index in range(count):
-        x0 = room.x + round((room.width + gap) * index / count)
-        x1 = room.x + round((room.width + gap) * (index + 1) / count) - gap
-        width = min(max(usual, wide[index]), x1 - x0)
-        plate = Rect((x0 + x1 - width) // 2, room.y, width, height)
-        mat = Rect(x0, room.y, x1 - x0, room.bottom - room.y)
-        found.append((plate, _below(plate, mat, metrics)))
+    for (low, high), wanted in zip(_parted(room.x, room.width, shares, gap), wide, strict=True):
+        plate = Rect(0, room.y, min(wanted, high - low), height)
+        plate.centerx = (low + high) // 2
+        top = plate.bottom + under
+        found.append((plate, Rect(low, top, high - low, room.bottom - top)))
     return found
 
 
-def _below(plate: Rect, room: Rect, metrics: Metrics) -> Rect:
-    """The mat in what the plate, and what hangs on it, leave of the room."""
-    top = plate.bottom + _below_plate(metrics)
-    return Rect(room.x, top, room.width, room.bottom - top)
+def _parted(begin: int, length: int, shares: Sequence[int], gap: int) -> list[tuple[int, int]]:
+    """The begin and the end of each part of a length."""
+    edges = [begin + round((length + gap) * sum(shares[:n]) / max(1, sum(shares))) for n in range(len(shares) + 1)]
+    return [(a, b - gap) for a, b in pairwise(edges)]
 
 
-def _column(room: Rect, side: int, count: int, at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
+def _lowered(room: Rect, count: int) -> int:
+    """The height that is left at a side for so many seats."""
+    return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
+
+
+def _column(room: Rect, side: int, shares: Sequence[int], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
     """Plates below each other at a side, each with its mat below; clockwise, so upward on the left.
 
     `at` is -1 for the left one, where plates stand at the left edge, 1 for the right one.
     """
-    gap, height = metrics.px(GAP), plate_height(metrics)
-    if count == 1:
-        lower = round(room.height * AT_THE_SIDE)
-        room = Rect(room.x, room.y + lower, room.width, room.height - lower)
-    found = []
-    for index in range(count):
-        y0 = room.y + round((room.height + gap) * index / count)
-        y1 = room.y + round((room.height + gap) * (index + 1) / count) - gap
-        plate = Rect(room.x if at < 0 else room.right - side, y0, side, height)
-        found.append((plate, _below(plate, Rect(room.x, y0, room.width, y1 - y0), metrics)))
+    gap, height, count = metrics.px(GAP), plate_height(metrics), len(shares)
+    above_mat = height + _below_plate(metrics)
+    lowered = _lowered(room, count)
+    top, found = room.bottom - lowered, []
+    downward = shares[::-1] if at < 0 else shares
+    for number, (low, high) in enumerate(_parted(top, lowered - count * above_mat, downward, gap)):
+        y, x = low + number * above_mat, room.x if at < 0 else room.right - side
+        plate = Rect(x, y, side, height)
+        found.append((plate, Rect(room.x, y + above_mat, room.width, high - low)))
     return found[::-1] if at < 0 else found

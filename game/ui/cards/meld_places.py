@@ -14,16 +14,20 @@ from math import ceil
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.cards.slots import LEGIBLE, Spot, height_of
+from game.ui.cards.slots import LARGE_PRINT, LEGIBLE, Spot, height_of
+from game.ui.draw.metrics import Metrics
+
+MELD_CARD, COMFORTABLE_CARD, LEAST_CARD = 100, 62, 32
+"""How wide a card of a meld is at most, from where on it need not be any larger, and at least."""
 
 SPREAD = 0.46
 """The most that is seen of a card another lies on, by its width."""
 
 ROOMY, TIGHT = 2.45, 2.12
-"""How wide a place is at least, by the width of a card: for five cards, or four where there is little room."""
+"""How wide a place is at least, by the width of a card: for five cards, or four where cards are not comfortable."""
 
-SMALL = 0.72
-"""Cards that are narrower than that, by a comfortable one, have little room."""
+AT_A_PLACE = 4
+"""Cards for which there is room at any place."""
 
 BESIDE, BELOW = 0.18, 0.12
 """Free felt between two places, by the width of a card: beside and below each other."""
@@ -32,10 +36,16 @@ MOST = 3.4
 """How wide a place is at most: neighbours are to be seen together."""
 
 NEARLY = 0.86
-"""Cards that are so much narrower are as good: more places are better then."""
+"""Where cards become narrower, those that are this part as wide are as good: so they do it less often."""
 
 FEW = 3
-"""Places a mat has at least from the beginning, where its cards are comfortable even so."""
+"""Places a mat has at least from the beginning, where nothing else is said."""
+
+SPARE = 0.76
+"""At a side, where one lies below the other, cards may be this part as wide for one place more than is usual."""
+
+ENOUGH = 0.72
+"""By which part of a comfortable card those on a mat with so many places are still wide enough for them."""
 
 Cells = tuple[int, int, int]
 """Row and column of a meld's place, and how many columns it takes."""
@@ -54,6 +64,11 @@ class Room(Struct, frozen=True):
     narrowest: int
     comfortable: int
     lean: int = 0
+    few: int = FEW
+    """How many melds there usually are: as many places it has from the beginning, or they would move.
+
+    One more where that makes no card much smaller.
+    """
 
 
 class Grid(Struct, frozen=True):
@@ -101,6 +116,26 @@ class Places(Struct, frozen=True):
         return tuple((left + card / 2 + seen * index, y, card) for index in range(count))
 
 
+def mat_room(mat: Rect, metrics: Metrics) -> Rect:
+    """The part of a mat in which melds lie."""
+    return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
+
+
+def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
+    """What there is on a mat for melds, of which there usually are a `few`."""
+    # In large print small cards are no help: rather scroll.
+    grown = 1 + LARGE_PRINT * max(0.0, metrics.scale - 1)
+    least = max(30, round(metrics.px(LEAST_CARD) * grown))
+    comfortable = max(least, round(metrics.px(COMFORTABLE_CARD) * grown))
+    widest = max(least, metrics.px(MELD_CARD))
+    return Room(*mat_room(mat, metrics).size, widest, least, comfortable, lean, few)
+
+
+def card_at_first(room: Room) -> int:
+    """How wide cards are in a room as long as there are no more melds than usual."""
+    return grids(room)[0].card
+
+
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
     """Give every meld its place, by its number; those that have one `before` keep it as long as there is room."""
     known = before if before and before.room == room and before.cells else None
@@ -121,12 +156,14 @@ def grids(room: Room) -> tuple[Grid, ...]:
     for grid in found:
         if not better or grid.capacity > better[-1].capacity:
             better.append(grid)
-    enough = next((n for n, grid in enumerate(better) if grid.capacity >= FEW), len(better) - 1)
-    if better[enough].card >= room.comfortable:
-        better = better[enough:]
-    kept: list[Grid] = []
-    largest = better[0]
-    for grid, after in zip(better, [*better[1:], None], strict=True):
+    wide_enough = [grid for grid in better if grid.card >= ENOUGH * room.comfortable] or better[:1]
+    first = next((n for n, grid in enumerate(wide_enough) if grid.capacity >= room.few), len(wide_enough) - 1)
+    spare, least = better[first + 1 : first + 2], SPARE if room.lean else NEARLY
+    if spare and better[first].capacity == room.few and spare[0].card >= least * better[first].card:
+        first += 1
+    kept, better = [better[first]], better[first + 1 :]
+    largest = better[0] if better else kept[0]
+    for grid, after in zip(better, [*better[1:], None], strict=False):
         if after is None or after.card < NEARLY * largest.card:
             kept.append(grid)
             largest = after or grid
@@ -152,8 +189,7 @@ def _possible(room: Room) -> Iterator[Grid]:
 def _wide(room: Room, columns: int) -> int:
     """How wide a card can be in so many places beside each other."""
     roomy = int(room.width / columns / ROOMY)
-    small = round(SMALL * room.comfortable)
-    return roomy if roomy >= small else min(small, int(room.width / columns / TIGHT))
+    return roomy if roomy >= room.comfortable else min(room.comfortable, int(room.width / columns / TIGHT))
 
 
 def _span(room: Room, grid: Grid, count: int) -> int:

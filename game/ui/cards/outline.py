@@ -104,9 +104,11 @@ ACROSS, DOWN = 40, 32
 """How many places are tried in each direction."""
 
 
-def clear_place(wanted: Rect, taken: Sequence[Rect], within: Rect, most: Sequence[Rect] = ()) -> tuple[Rect, bool]:
+def clear_place(
+    wanted: Rect, taken: Sequence[Rect], within: Rect, most: Sequence[Rect] = (), then: Sequence[Rect] = ()
+) -> tuple[Rect, bool]:
     """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; where there is none, the
-    one that covers least: of what matters `most` first. Returns it, and whether it is clear.
+    one that covers least: of what matters `most` first, `then` of that. Returns it, and whether it is clear.
     """
     free = free_place(wanted, taken, within)
     if free is not None:
@@ -114,8 +116,8 @@ def clear_place(wanted: Rect, taken: Sequence[Rect], within: Rect, most: Sequenc
     first = wanted.clamp(within)
     places = (first, *_places(first, within))
 
-    def worth(place: Rect) -> tuple[int, int, int]:
-        return covered(place, most), covered(place, taken), _apart(place, first)
+    def worth(place: Rect) -> tuple[int, int, int, int]:
+        return covered(place, most), covered(place, then), covered(place, taken), _apart(place, first)
 
     return min(places, key=worth), False
 

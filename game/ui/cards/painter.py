@@ -29,8 +29,6 @@ from game.ui.words.strings import signs
 from game.ui.words.table import rank_text
 
 BACK = "back"
-HELD = (Zone.HAND, Zone.BACKS, Zone.TRAY)
-"""Where cards are that somebody has in hand."""
 MASTERS = 24 << 20
 TURNED = 32 << 20
 PICKED, CORNER = 3.5, 0.07
@@ -270,14 +268,14 @@ class Painter:
         """What lies around the cards may look different now: look at all of it next time."""
         self._around = None
 
-    def draw(self, canvas: Canvas, still: Still, hands: bool = True) -> None:
-        """The table and all cards, those in `hands` too; `still` draws what else belongs to the picture that holds
-        still.
+    def draw(self, canvas: Canvas, still: Still, melds_alone: bool = False) -> None:
+        """The table and all cards, or of them only those in melds; `still` draws what else belongs to the picture that
+        holds still.
         """
         others, held, lively = self.stage.sprites.in_order()
-        if not hands:
-            others = [each for each in others if each.slot.place.zone not in HELD]
-            held, lively = [], [each for each in lively if each.slot.place.zone not in HELD]
+        if melds_alone:
+            others = [each for each in others if each.slot.place.zone is Zone.MELD]
+            held, lively = [], [each for each in lively if each.slot.place.zone is Zone.MELD]
         if isinstance(canvas, SurfaceCanvas):
             self._layered(canvas, others, still)
         else:
@@ -286,8 +284,10 @@ class Painter:
         for sprite in held:
             self._stand(canvas, sprite)
         still.over(canvas)
+        # Of those that wait in one heap, the uppermost hides the others.
+        heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.waiting}
         for sprite in lively:
-            if not sprite.held:
+            if not sprite.held and (not sprite.waiting or heaps[sprite.face, sprite.pose] is sprite):
                 self._fly(canvas, sprite)
 
     def draw_held(self, canvas: Canvas) -> None:
@@ -311,7 +311,7 @@ class Painter:
                 still.above(above)
                 self._around = below.strokes, above.strokes
             self._kept.show([*self._around[0], *cards.strokes, *self._around[1]])
-        canvas.image(self._kept.surface, (0, 0))
+        self._kept.draw(canvas)
 
     def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
         """The cards that rest, as they were drawn if they still look like that."""

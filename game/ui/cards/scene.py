@@ -12,8 +12,8 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_ends
 from game.engine.state import Ending, State, View
-from game.ui.cards.areas import LARGE_PRINT, LIFT, LINE, LINE_SIZE, Areas, hand_room
-from game.ui.cards.meld_places import Places, Room, settle
+from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, Areas, hand_room
+from game.ui.cards.meld_places import FEW, Places, mat_room, room_on, settle
 from game.ui.cards.slots import (
     SAG,
     CardSlot,
@@ -104,8 +104,6 @@ STOCK_SHOWN = 6
 """Cards of the stock that can be told apart as a pile."""
 
 PILE_CARD, BACK_CARD, OPEN_CARD = 104, 26, 60
-MELD_CARD, COMFORTABLE_CARD, LEAST_CARD = 100, 62, 32
-"""How wide a card of a meld is at most, from where on it need not be any larger, and at least."""
 BACKS, BACKS_INSET = 86, 10
 """How wide the cards on a plate may be, and how far from its edge."""
 AROUND_PILE = 8
@@ -205,8 +203,8 @@ def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
 
 
 def stock_card(areas: Areas, metrics: Metrics) -> Rect:
-    """The card the stock is: in the middle of its place, with room for half of its count below."""
-    room, under = areas.stock, count_height(metrics) // 2
+    """The card the stock is: in the middle of its place, with room below for what of its count does not lie on it."""
+    room, under = areas.stock, count_below(metrics)
     around = 2 * metrics.px(AROUND_PILE)
     width = min(
         metrics.px(PILE_CARD), room.width - around, int((room.height - under - around) / height_of(1000) * 1000)
@@ -219,6 +217,11 @@ def stock_card(areas: Areas, metrics: Metrics) -> Rect:
 def count_height(metrics: Metrics) -> int:
     """How high the number of a pile's cards is written, on its lower edge."""
     return round(metrics.font(LINE_SIZE) * LINE)
+
+
+def count_below(metrics: Metrics) -> int:
+    """How much of that number is below the edge: half of it, in large print less, as its card needs the room."""
+    return round(count_height(metrics) * min(0.5, max(0.0, 1 - 0.5 * metrics.scale)))
 
 
 def _stock(pile: Rect, count: int, metrics: Metrics) -> list[CardSlot]:
@@ -269,11 +272,19 @@ def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def _faces(state: State) -> tuple[Card, ...]:
-    """The discards as they lie: whoever goes out with a discard puts it face down."""
+    """The discards as they lie: the last one may be put there face down by whoever goes out with it."""
     cards = state.discards
-    if cards and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out:
+    if cards and _lies_face_down(state):
         return (*cards[:-1], UNKNOWN)
     return cards
+
+
+def _lies_face_down(state: State) -> bool:
+    """Tell whether the top discard lies face down: somebody knocked with it, or the rules want it so."""
+    if state.shown is not None:
+        return state.shown.kind != "big_gin"
+    hidden = state.rules.last_discard == "face_down"
+    return hidden and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out
 
 
 def river_cards(areas: Areas, metrics: Metrics) -> Rect:
@@ -286,24 +297,21 @@ def is_spread(state: State) -> bool:
     return state.rules.draw.discards == "dig" or state.rules.calls.rummy_in_the_deck
 
 
-def mat_room(mat: Rect, metrics: Metrics) -> Rect:
-    """The part of a mat in which melds lie."""
-    return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
+def usual_melds(state: State) -> int:
+    """How many melds a seat has in most deals, at most: those of a contract, if there is one."""
+    asked = filter(None, map(state.contract_of, range(len(state.stages))))
+    return max((len(way.slots) for contract in asked for way in contract.ways), default=FEW)
 
 
 def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
     """The places of the melds of every seat that has any."""
-    # In large print small cards are no help: rather scroll.
-    least = max(30, round(metrics.px(LEAST_CARD) * (1 + LARGE_PRINT * max(0.0, metrics.scale - 1))))
     found = {}
+    few = usual_melds(state)
     for seat, mat in enumerate(areas.mats):
         lengths = {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
         if not lengths:
             continue
-        inner = mat_room(mat, metrics)
-        comfortable = max(least, metrics.px(COMFORTABLE_CARD))
-        lean = areas.leans[seat] if areas.leans else 0
-        room = Room(*inner.size, max(least, metrics.px(MELD_CARD)), least, comfortable, lean)
+        room = room_on(mat, metrics, areas.leans[seat] if areas.leans else 0, few)
         found[seat] = settle(room, lengths, before.get(seat))
     return found
 

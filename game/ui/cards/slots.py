@@ -102,6 +102,9 @@ GROUP_GAP = 0.55
 DROP_GAP = 0.8
 """Gap that opens where dragged cards would go."""
 
+LARGE_PRINT = 0.19
+"""By how much cards grow where letters are twice as large, as far as there is room."""
+
 LEGIBLE = 0.31
 FAN_STEP = 0.62
 SAG = 0.1

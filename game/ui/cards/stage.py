@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 
 from msgspec import structs
 from pygame import Rect
@@ -12,8 +13,8 @@ from game.engine.state import View
 from game.ui.cards.accents import Accents
 from game.ui.cards.areas import Areas, areas
 from game.ui.cards.choreography import stage
-from game.ui.cards.meld_places import Places
-from game.ui.cards.scene import Scene, count_height, is_spread, reshaped, scene
+from game.ui.cards.meld_places import AT_A_PLACE, Places
+from game.ui.cards.scene import Scene, count_below, is_spread, reshaped, scene, usual_melds
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
 from game.ui.cards.soundtrack import Play, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
@@ -58,6 +59,7 @@ class Stage:
         self.busy_for = 0.0
         self.metrics = Metrics(1280, 800)
         self._wide: Sequence[int] = ()
+        self._long: Sequence[int] = ()
         self.areas: Areas = self._divided()
         """The parts of the window."""
         self._scene: Scene | None = None
@@ -81,13 +83,13 @@ class Stage:
             self._places = self._scene.places
         return self._scene
 
-    def place(self, metrics: Metrics, wide: Sequence[int] = ()) -> None:
+    def place(self, metrics: Metrics, wide: Sequence[int] = (), long: Sequence[int] = ()) -> None:
         """The window has this size now: everything stands at once where it belongs.
 
-        `wide` is how wide the plate of each seat would like to be.
+        `wide` is how wide the plate of each seat would like to be, `long` how wide with all that it says in one line.
         """
         self.metrics = metrics
-        self._wide = wide
+        self._wide, self._long = wide, long
         self.areas = self._divided()
         self._scene = None
         self._relay()
@@ -122,7 +124,21 @@ class Stage:
         state = self.view.state
         seat, open_hands = self.view.seat, self.view.open_hands
         boxes = state.contract_of(seat) is not None or bool(state.rules.melding.opening)
-        return areas(self.metrics, state.players, seat, is_spread(state), open_hands, self._wide, boxes)
+        laid = [0] * state.players
+        for meld in state.melds:
+            laid[meld.owner] += ceil(len(meld.cards) / AT_A_PLACE)
+        return areas(
+            self.metrics,
+            state.players,
+            seat,
+            is_spread(state),
+            open_hands,
+            self._wide,
+            boxes,
+            self._long,
+            usual_melds(state),
+            laid,
+        )
 
     def shape(self, spring: bool = False) -> None:
         """The hand is held differently now: cards make room, or spring back."""
@@ -164,8 +180,10 @@ class Stage:
     def piles(self) -> list[Rect]:
         """The stock and the discards, with what is written on their lower edges."""
         scene = self.scene
-        under = count_height(self.metrics) // 2 + 1
+        under = count_below(self.metrics) + 1
         found = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+        if found and not is_spread(self.view.state):
+            found.append(scene.discards)
         return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]
 
     def release(self) -> None:

@@ -94,6 +94,8 @@ class SurfaceCanvas(Canvas):
         self.look = look
         self.shapes = shapes or Shapes.for_window(surface.get_size())
         self.rect = surface.get_rect()
+        self._below: list[tuple[Rect, pygame.Surface]] = []
+        """What was drawn before something that fades, from the outermost on."""
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
         if len(colour) == 3 or colour[3] == 255:
@@ -129,10 +131,17 @@ class SurfaceCanvas(Canvas):
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
         if opacity <= 0:
             return
-        shown = picture if opacity >= 255 else faded(picture, opacity)
-        # Without an alpha channel there is nothing to mix, and copying is quicker.
-        mixing = pygame.BLEND_PREMULTIPLIED if shown.get_flags() & pygame.SRCALPHA else 0
-        self.surface.blit(shown, at, special_flags=mixing)
+        if picture.get_flags() & pygame.SRCALPHA:
+            shown = picture if opacity >= 255 else faded(picture, opacity)
+            self.surface.blit(shown, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        elif opacity >= 255:
+            # Without an alpha channel there is nothing to mix, and copying is quicker.
+            self.surface.blit(picture, at)
+        else:
+            # So is one opacity for all of it; while a picture has one, it counts as one with an alpha channel.
+            picture.set_alpha(opacity)
+            self.surface.blit(picture, at)
+            picture.set_alpha(None)
 
     def images(self, placed: Iterable[Placed]) -> None:
         self.surface.fblits(placed, pygame.BLEND_PREMULTIPLIED)
@@ -180,6 +189,20 @@ class SurfaceCanvas(Canvas):
         finally:
             self.surface.set_clip(before)
 
+    def picture(self) -> pygame.Surface:
+        """What has been drawn so far, as a picture of its own."""
+        return self.surface.copy()
+
+    def begin_fading(self, part: Rect) -> None:
+        """What is drawn within `part` from now on fades, until `end_fading` says how much."""
+        self._below.append((part, self.surface.subsurface(part).copy()))
+
+    def end_fading(self, opacity: float) -> None:
+        """Let what was drawn meanwhile be seen as much as `opacity` says, 0–1."""
+        part, before = self._below.pop()
+        before.set_alpha(round(255 * (1 - opacity)))
+        self.surface.blit(before, part)
+
 
 @contextmanager
 def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
@@ -188,10 +211,11 @@ def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
     if opacity >= 1 or not part or not isinstance(canvas, SurfaceCanvas):
         yield
         return
-    before = canvas.surface.subsurface(part).copy()
-    yield
-    before.set_alpha(round(255 * (1 - opacity)))
-    canvas.surface.blit(before, part)
+    canvas.begin_fading(part)
+    try:
+        yield
+    finally:
+        canvas.end_fading(opacity)
 
 
 def anchored(size: tuple[int, int], at: Point, anchor: str) -> Rect:

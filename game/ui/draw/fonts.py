@@ -352,6 +352,8 @@ class Fonts:
                 icon = self.images.icon(SUIT_ICONS[piece], self._suit_px(font), ink)
             elif _is_glyph(piece):
                 icon = self._glyphs.picture(piece, font.point_size)
+            elif not font.size(piece)[0]:
+                continue  # marks without a width, which a text from elsewhere may hold, cannot be rendered
             else:
                 icon = premultiplied(font.render(piece, True, colour[:3]))
             drawn = piece in SUIT_ICONS or _is_glyph(piece)

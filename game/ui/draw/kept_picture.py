@@ -41,12 +41,26 @@ class PictureMemory(Struct):
 
 
 class StrokeRecorder(SurfaceCanvas):
-    """A canvas that draws nothing yet: `strokes` holds everything in its order."""
+    """A canvas that draws nothing yet: `strokes` holds everything in its order. The surface shows what was before."""
 
     def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
         super().__init__(surface, look, shapes)
         self.strokes: list[Stroke] = []
+        self.spoilt: list[Rect] = []
+        """Where a picture that is the same as before does not look as it did."""
         self._clip: Rect | None = None
+        self._fading: list[Rect] = []
+
+    @property
+    def clipped(self) -> Box | None:
+        """The clip all that is drawn now is under."""
+        return None if self._clip is None else _box(self._clip)
+
+    def take(self) -> tuple[list[Stroke], list[Rect]]:
+        """Return the strokes and what is spoilt, and begin with nothing again."""
+        taken = self.strokes, self.spoilt
+        self.strokes, self.spoilt = [], []
+        return taken
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
         where = tuple(rect or self.rect)
@@ -72,62 +86,100 @@ class StrokeRecorder(SurfaceCanvas):
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
         before = self._clip
-        self._clip = rect.clip(before) if before else rect.copy()
+        self._clip = rect.copy() if before is None else rect.clip(before)
         try:
             yield
         finally:
             self._clip = before
 
+    def picture(self) -> pygame.Surface:
+        found = pygame.Surface(self.rect.size, depth=32)
+        paint(SurfaceCanvas(found, self.look, self.shapes), self.rect, self.strokes)
+        if self._clip is None and not self._fading:
+            self.strokes = []
+            self.image(found, (0, 0))
+        return found
+
+    def begin_fading(self, part: Rect) -> None:
+        self._fading.append(part)
+        self._note("begin_fading", (_box(part),), part)
+
+    def end_fading(self, opacity: float) -> None:
+        self._note("end_fading", (opacity,), self._fading.pop())
+
     def _note(self, verb: str, given: tuple[object, ...], touched: Rect) -> None:
-        seen = touched.clip(self._clip) if self._clip else touched
-        self.strokes.append(Stroke(verb, given, _box(seen), _box(self._clip) if self._clip else None))
+        seen = touched if self._clip is None else touched.clip(self._clip)
+        if seen:
+            self.strokes.append(Stroke(verb, given, _box(seen), self.clipped))
 
 
 def again(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
     """Draw what `draw` draws; where that was recorded for the same `key` the last time, from `memory`."""
     if not isinstance(canvas, StrokeRecorder):
         draw(canvas)
-    elif memory.key == (canvas.look, key):
+    elif memory.key == (canvas.look, canvas.clipped, key):
         canvas.strokes += memory.strokes
     else:
         begin = len(canvas.strokes)
         draw(canvas)
-        memory.key, memory.strokes = (canvas.look, key), canvas.strokes[begin:]
+        memory.key, memory.strokes = (canvas.look, canvas.clipped, key), canvas.strokes[begin:]
 
 
 class KeptPicture:
-    """The picture of strokes, opaque and as large as the window."""
+    """The picture of strokes, opaque and as large as the window: on a `surface`, or one of its own."""
 
-    def __init__(self, look: Look, size: tuple[int, int]) -> None:
-        self.surface = pygame.Surface(size, depth=32)
+    def __init__(self, look: Look, size: tuple[int, int], surface: pygame.Surface | None = None) -> None:
+        self.surface = surface or pygame.Surface(size, depth=32)
         self._canvas = SurfaceCanvas(self.surface, look)
-        self._shown: list[Stroke] = []
+        self._shown: list[Stroke] | None = None
+        self._spoilt: list[Rect] = []
+        """What was painted since it was last drawn on a canvas that records."""
 
     def recorder(self) -> StrokeRecorder:
         """A canvas for what is to be shown; pictures it makes are the same ones each time."""
         return StrokeRecorder(self.surface, self._canvas.look, self._canvas.shapes)
 
-    def show(self, strokes: list[Stroke]) -> list[Rect]:
-        """Be the picture of these strokes, which cover everything; returns the parts that were painted."""
-        parts = changed(self._shown, strokes, self._canvas.rect)
+    def forget(self) -> None:
+        """The surface may show anything now: paint all of it next time."""
+        self._shown = None
+
+    def show(self, strokes: list[Stroke], spoilt: Sequence[Rect] = ()) -> list[Rect]:
+        """Be the picture of these strokes, which cover everything; returns the parts that were painted.
+
+        `spoilt` is where pictures among them do not look as they did, though they are the same ones.
+        """
+        whole = self._canvas.rect
+        parts = [whole] if self._shown is None else changed(self._shown, strokes, whole, spoilt)
         self._shown = strokes
         for part in parts:
-            with self._canvas.clip(part):
-                self._paint(part, strokes)
+            paint(self._canvas, part, strokes)
+            _join(self._spoilt, part)
         return parts
 
-    def _paint(self, part: Rect, strokes: list[Stroke]) -> None:
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it, and tell a canvas that records what looks different since it last did."""
+        canvas.image(self.surface, (0, 0))
+        if isinstance(canvas, StrokeRecorder):
+            canvas.spoilt += self._spoilt
+            self._spoilt = []
+
+
+def paint(canvas: SurfaceCanvas, part: Rect, strokes: Iterable[Stroke]) -> None:
+    """Paint the strokes as far as they lie in a part."""
+    with canvas.clip(part):
         for verb, given, box, clip in strokes:
             if part.colliderect(box):
                 if clip:
-                    with self._canvas.clip(Rect(clip)):
-                        getattr(self._canvas, verb)(*given)
+                    with canvas.clip(Rect(clip)):
+                        getattr(canvas, verb)(*given)
                 else:
-                    getattr(self._canvas, verb)(*given)
+                    getattr(canvas, verb)(*given)
 
 
-def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect) -> list[Rect]:
-    """The parts of `whole` in which two pictures differ, none over another; `whole` itself where that is simplest."""
+def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect, spoilt: Iterable[Rect] = ()) -> list[Rect]:
+    """The parts of `whole` in which two pictures differ, or are `spoilt`, none over another; `whole` itself where that
+    is simplest.
+    """
     # What begins and ends alike is found much more quickly than what is in both somewhere.
     first = _alike(before, now)
     last = _alike(before[first:][::-1], now[first:][::-1])
@@ -137,6 +189,8 @@ def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect) -> lis
     if common != [stroke for stroke in gone if stroke in new]:
         return [whole]  # the same things in another order, or so many times
     parts: list[Rect] = []
+    for rect in spoilt:
+        _join(parts, rect.clip(whole))
     for stroke in old ^ new:
         _join(parts, Rect(stroke.box).clip(whole))
     if len(parts) > MOST_PARTS:

@@ -7,7 +7,8 @@ any size is put together from them (nine slices), so that a large panel costs li
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 import pygame
@@ -152,3 +153,18 @@ def draw_chip(
     """A few words, or a number, on a ground with round ends, whose edge is `line` units wide."""
     canvas.box(rect, fill, rect.height // 2, edge, canvas.look.px(line))
     canvas.text_in(text, rect, role, ink, "center")
+
+
+FINER = 4
+"""How many times as large a shape with slanting edges is drawn before it is made small: so its edges are smooth."""
+
+
+def draw_smooth(canvas: Canvas, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
+    """A polygon without steps along its edges."""
+    left, top = (floor(min(each[axis] for each in corners)) - 1 for axis in (0, 1))
+    wide, high = (ceil(max(each[axis] for each in corners)) + 1 - start for axis, start in ((0, left), (1, top)))
+    large = pygame.Surface((FINER * wide, FINER * high), pygame.SRCALPHA)
+    large.fill((*colour[:3], 0))
+    pygame.draw.polygon(large, colour, [(FINER * (x - left), FINER * (y - top)) for x, y in corners])
+    # Smoothed before it is premultiplied: all of it has one colour, so only how much is covered is averaged.
+    canvas.image(pygame.transform.smoothscale(large, (wide, high)).premul_alpha(), (left, top))

@@ -11,11 +11,9 @@ from game.content.editing.form import (
     CardValues,
     ContractText,
     DealForm,
-    Deals,
     SomeRanks,
     WildCards,
     added,
-    deals_of,
     duplicated,
     kind_of,
     moved,
@@ -23,7 +21,9 @@ from game.content.editing.form import (
 )
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
+from game.content.sheets.plans import Deals, deals_of
 from game.content.telling.words import in_words
+from game.content.translation import counted
 from game.engine.sheet.keys import sheet_of_deal
 from game.engine.sheet.soundness import problems
 from game.ui.draw.look import Look
@@ -220,6 +220,7 @@ class DealsField(Column):
         self._earlier = StayingButton(_("Earlier"), self._move_up)
         self._later = StayingButton(_("Later"), self._move_down)
         self._remove = StayingButton(_("Remove"), self._take_away)
+        self._keep = Button("", self._shorten, "quiet", "undo")
         self._show()
 
     @property
@@ -241,6 +242,9 @@ class DealsField(Column):
                 Flow([self.mode]),
                 Flow([Label(text, Role.BODY), Stepper(plan, 1, MOST, self._count)], gap=14),
             ]
+            if self._planned:
+                self.content.append(Flow([self._keep]))
+            self._tell_keep(plan)
             return
         self.memory.deal = min(self.memory.deal, len(plan) - 1)
         tools = Flow([self._add, self._duplicate, self._earlier, self._later, self._remove], gap=6)
@@ -288,6 +292,26 @@ class DealsField(Column):
 
     def _count(self, deals: int) -> None:
         self.edited.put(DEALS, deals)
+        self._tell_keep(deals)
+
+    @property
+    def _planned(self) -> Deals:
+        """The plan of the standard; empty where no deal of it has rules of its own."""
+        deals = deals_of(self.edited.form.standard(DEALS))
+        return deals if any(deals) else ()
+
+    def _tell_keep(self, deals: int) -> None:
+        kept = min(deals, len(self._planned))
+        self._keep.text = counted(
+            "Keep the first deal of the plan", "Keep the first {count} deals of the plan", kept or 1
+        )
+
+    def _shorten(self) -> None:
+        plan = self.edited.form.sheet.match.deals
+        if isinstance(plan, int):
+            self.edited.form.put(DEALS, list(self._planned[:plan]))
+            self._show()
+            self.edited.changed()
 
     def _append(self) -> None:
         self._change(added(self.deals), len(self.deals) - self.memory.deal)

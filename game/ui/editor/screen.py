@@ -101,8 +101,8 @@ class Toolbars:
 
     def __init__(self, page: EditorScreen) -> None:
         self.page = page
-        self.undo = Button("", page.undo, icon="undo", tip=_("Undo the last change (Ctrl+Z)"))
-        self.redo = Button("", page.redo, icon="redo", tip=_("Redo it (Ctrl+Y)"))
+        self.undo = Button("", page.undo, icon="undo", tip=told(_("Undo the last change"), "Ctrl+Z"))
+        self.redo = Button("", page.redo, icon="redo", tip=told(_("Redo it"), "Ctrl+Y"))
         self.read = Button(_("Rule page"), page.read_rules, tip=told(_("These rules in sentences"), "F1", On.BACK))
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)

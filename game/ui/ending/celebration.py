@@ -25,7 +25,7 @@ from game.ui.ending import confetti
 from game.ui.ending.outcome import Cheer, Outcome
 from game.ui.ending.timeline import Beat, Cue, Telling
 from game.ui.input.glyphs import On, either, key, on_pad
-from game.ui.table.plates import draw_plate, plates
+from game.ui.table.plates import draw_plate, has_levels, plates
 from game.ui.widgets.players import Person
 from game.ui.words.ending import entry_text, headline, nothing_text, remark
 from game.ui.words.strings import _, number_text, signed_text
@@ -146,8 +146,9 @@ class Celebration:
                     partial(canvas.shapes.shadow, light.rect.size, light.radius, light.blur, light.colour)
                     for light in lights
                 ]
-            if telling.timeline.of(Beat.CONFETTI):
-                self._ahead += confetti.ahead(look)
+            falls = next(iter(telling.timeline.of(Beat.CONFETTI)), None)
+            if falls:
+                self._ahead += confetti.ahead(look, falls.lasts, told.over, board.portrait.centery)
         if self._ahead:
             self._ahead.pop(0)()
 
@@ -162,8 +163,7 @@ class Celebration:
             self._sheet = pygame.Surface(canvas.rect.size, depth=32)
             self._sheet.fill(veil_colour(canvas.look))
         # An opaque picture with one opacity for all of it is the quickest to blend.
-        self._sheet.set_alpha(amount)
-        canvas.surface.blit(self._sheet, (0, 0))
+        canvas.image(self._sheet, (0, 0), amount)
 
     # The table below
 
@@ -174,27 +174,41 @@ class Celebration:
             return
         draw()
         if ready and isinstance(canvas, SurfaceCanvas):
-            self._kept = (name, canvas.surface.copy())
+            self._kept = (name, canvas.picture())
 
     def _below(self, canvas: Canvas, still: Still, share: float) -> None:
-        """The table without hands, under a veil."""
+        """The table without hands, under a veil; what is drawn from goes, as it is done with and in the way."""
 
         def draw() -> None:
-            self.painter.draw(canvas, still, hands=False)
+            self.painter.draw(canvas, still, melds_alone=True)
+            if share < 1:
+                self._piles(canvas, 1 - ease_in_out(share))
             self._veil(canvas, round(DIM * ease_in_out(share)))
 
         self._keep(canvas, "dim", share >= 1, draw)
+
+    def _piles(self, canvas: Canvas, seen: float) -> None:
+        """Stock and discards, of which so much is seen still."""
+        faces, scene = self.painter.faces, self.stage.scene
+        slots = [*scene.of(Zone.STOCK), *scene.of(Zone.RIVER)]
+        if faces is None or not slots:
+            return
+        with fading(canvas, slots[0].rect.unionall([slot.rect for slot in slots]), seen):
+            for slot in slots:
+                picture = faces.still(slot.face, slot.width, slot.angle)
+                canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
 
     def _plates(self, canvas: Canvas, telling: Telling) -> None:
         """Above the veil, with what has arrived there."""
         told, line, t = telling.told, telling.timeline, telling.now
         seen, shown = line.looked_at(t), plates(self.stage.view, tuple(self.people))
+        levels = has_levels(canvas.look, self.stage.areas.plates, shown, tallies=False)
         for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, shown, strict=True)):
             landed = line.landed(seat, t)
             score = told.state.scores[seat] if landed else told.begin[seat]
             look, radius = canvas.look, canvas.look.px(canvas.look.theme.radius + 2)
             canvas.box(rect, look.theme.panel, radius)
-            draw_plate(canvas, rect, structs.replace(plate, score=score, **UNMARKED), tallies=False)
+            draw_plate(canvas, rect, structs.replace(plate, score=score, **UNMARKED), tallies=False, levels=levels)
             if seat == seen:
                 canvas.box(rect, None, radius, look.theme.accent, look.px(3))
             if landed:

@@ -143,9 +143,12 @@ def _pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tuple[tupl
     return tuple(turns)
 
 
-def ahead(look: Look) -> list[Callable[[], object]]:
-    """What draws the pictures of paper, each before it is wanted."""
-    return [partial(_of_colour, look, number) for number in range(len(_colours(look)))]
+def ahead(look: Look, seconds: float, over: bool, middle: int) -> list[Callable[[], object]]:
+    """What makes the pictures of paper and the ways of all that flies, each before it is wanted; see `draw_papers`."""
+    width, height = look.metrics.size
+    pictures = [partial(_of_colour, look, number) for number in range(len(_colours(look)))]
+    ways = [partial(papers, seconds, width / height, over, middle / height), partial(cards, seconds, width / height)]
+    return [*pictures, *ways]
 
 
 def _of_colour(look: Look, number: int) -> tuple[tuple[pygame.Surface, ...], ...]:

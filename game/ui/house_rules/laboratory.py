@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from game.content.telling.words import describe
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, ToldMeasure, common_players
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import ProgressBar
+from game.ui.words.house_rules import changed_rules
 from game.ui.words.strings import _
 
 DEALS = (200, 1000, 2000, 5000, 10000)
@@ -185,19 +185,18 @@ class LaboratoryScreen(AdaptivePage):
 
 def _differing(first: RuleSheet, second: RuleSheet) -> list[Widget]:
     """What is to be tried out: the rules that are not the same, each with what it was."""
-    was = {line.key: line.value for group in describe(first, first) for line in group.lines}
-    lines = [line for group in describe(second, first) for line in group.lines if line.differs]
-    if not lines:
+    told = changed_rules(second, first)
+    if not told:
         return [Label(_("Both have the same rules, so any difference is chance."), Role.SMALL, "text_dim", wrap=True)]
     said = [
         Column(
             [
-                Label(f"{line.meaning}: {line.value}", wrap=True),
-                Label(_("Standard: {value}").format(value=was[line.key]), Role.SMALL, "text_dim", wrap=True),
+                Label(now, wrap=True),
+                Label(_("Standard: {value}").format(value=before), Role.SMALL, "text_dim", wrap=True),
             ],
             gap=0,
         )
-        for line in lines
+        for now, before in told
     ]
     return [Spacer(4), Label(_("What is different"), Role.SUBHEADING, "accent"), *said]
 

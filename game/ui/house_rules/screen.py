@@ -10,6 +10,7 @@ from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.house_rules.actions import HouseActions
 from game.ui.house_rules.listing import HouseList, Pick, entry_paper, game_paper
+from game.ui.input.glyphs import told
 from game.ui.input.verbs import Command, Verb
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import FollowingPage, Share
@@ -32,7 +33,7 @@ class HouseRulesScreen(FollowingPage):
         self.pick = self.list.picks[0]
         self._undo: list[tuple[str, Pick, Callable[[], object]]] = []
         """What brings back what was deleted, the last at the end."""
-        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Restore it (Ctrl+Z)"))
+        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=told(_("Restore it"), "Ctrl+Z"))
 
     def enter(self) -> None:
         """The list comes first."""

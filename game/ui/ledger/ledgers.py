@@ -13,7 +13,7 @@ from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.ledger import kept_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, moment_text
 
 
 class LedgersPage(KeptList[Deleted]):
@@ -43,7 +43,7 @@ class LedgersPage(KeptList[Deleted]):
 
     def lines(self) -> Sequence[Item]:
         return [
-            Item(kept.ledger.sheet.title, f"{kept.when:%Y-%m-%d %H:%M}", "trophy" if kept.over else "", kept_text(kept))
+            Item(kept.ledger.sheet.title, moment_text(kept.when), "trophy" if kept.over else "", kept_text(kept))
             for kept in self.kept
         ]
 

@@ -215,7 +215,7 @@ class SeatSetup(Row):
         self.number = number
         self.page = page
         draft = page.draft
-        self.picture = AvatarPicker(self._avatar, draft.colours[number], self._turn, _("Another picture"))
+        self.picture = AvatarPicker(self._avatar, draft.colours[number], self._turn)
         name = TextEntry(draft.names[number], self._rename, placeholder=_("Name"), limit=LONGEST_NAME)
         super().__init__([self.picture, Share(name, 1)])
 

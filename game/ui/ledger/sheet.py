@@ -12,9 +12,14 @@ from game.ui.match.score_sheet import match_widgets, prospect_text
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Notice
+from game.ui.widgets.layout import Flow
+from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.ending import winner_text
 from game.ui.words.ledger import coming_text, contracts_text
 from game.ui.words.strings import _
+
+WAITING = 620
+"""Width of what is said before the first deal, in units that grow with the text."""
 
 
 class LedgerSheet(AdaptivePage):
@@ -78,8 +83,10 @@ class LedgerSheet(AdaptivePage):
 
     def _body(self) -> Widget:
         if not self.deals:
-            nothing = Label(_("No deal has been entered yet."), ink="text_dim", wrap=True)
-            return Column([Panel(nothing), Spacer(grow=1)], grow=1)
+            if not self.columns:
+                return Scroll(Panel(self._waiting(), padding=20))
+            middle = Row([Spacer(grow=1), Share(Panel(self._waiting(), padding=36), units=WAITING), Spacer(grow=1)])
+            return Column([Spacer(grow=1), middle, Spacer(grow=1)], grow=1)
         chart, table = match_widgets(self.ledger.seats, self.deals, self._write)
         hint = Label(_("Choose a deal to correct it."), Role.SMALL, "text_dim")
         lines: list[Widget] = [hint, table]
@@ -94,6 +101,30 @@ class LedgerSheet(AdaptivePage):
             left = Panel(Column([hint, Scroll(table)], gap=12), padding=20)
             right = Panel(Column([Label(_("The match"), Role.SUBHEADING, "accent"), chart], gap=12), padding=20)
         return Row([Share(left, 1), Share(right, 1)], gap=20, align="stretch", grow=1)
+
+    def _waiting(self) -> Widget:
+        """What to do before the first deal, and who plays."""
+        seats = self.ledger.seats
+        who = [
+            Column(
+                [Portrait(avatar_of(seats, n), colour_of(seats, n), 84), Label(seat.name, Role.STRONG)], align="center"
+            )
+            for n, seat in enumerate(seats)
+        ]
+        low = self.ledger.sheet.scoring.winner == "lowest"
+        aim = _("The fewest points win.") if low else _("The most points win.")
+        told = _(
+            "Play a deal with your own cards, then enter what each of you has: it is counted and added up, and you "
+            "see who leads and who deals next."
+        )
+        return Column(
+            [
+                Row([Spacer(grow=1), Flow(who, gap=30, lead=16), Spacer(grow=1)]),
+                Label(_("Nothing is written yet"), Role.SUBHEADING, "accent", align="center"),
+                Label(f"{told} {aim}", ink="text_dim", align="center", wrap=True),
+            ],
+            gap=18,
+        )
 
     def _won(self) -> list[Widget]:
         seats, last = self.ledger.seats, self.deals[-1]

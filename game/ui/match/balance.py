@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
+from game.ui.draw.shapes import draw_smooth
 from game.ui.draw.theme import Role
 from game.ui.widgets.base import Size, Widget
 from game.ui.words.strings import _
@@ -50,9 +51,8 @@ class Balance(Widget):
         ends = ((middle - across, top + down), (middle + across, top - down))
         half = thick / 2
         (left, low), (right, high) = ends
-        canvas.polygon(
-            [(left, low - half), (right, high - half), (right, high + half), (left, low + half)], theme.accent
-        )
+        corners = [(left, low - half), (right, high - half), (right, high + half), (left, low + half)]
+        draw_smooth(canvas, corners, theme.accent)
         knob = Rect(0, 0, 3 * thick, 3 * thick).move_to(center=(middle, top))
         canvas.box(knob, theme.accent, knob.width // 2, theme.panel, look.px(1))
         for end, text in zip(ends, (_("you"), _("the others")), strict=True):
@@ -63,7 +63,10 @@ class Balance(Widget):
         wide, drop = look.em(PAN), look.em(CORD)
         pan = Rect(0, 0, wide, look.em(7)).move_to(midtop=(round(end[0]), round(end[1]) + drop))
         for side in (pan.left + look.px(3), pan.right - look.px(3)):
-            canvas.line(end, (side, pan.top), theme.text_dim)
+            thin = look.px(1) / 2
+            (x, y), below = end, pan.top
+            cord = [(x - thin, y), (x + thin, y), (side + thin, below), (side - thin, below)]
+            draw_smooth(canvas, cord, theme.text_dim)
         for number in (-1, 0, 1):
             card = Rect(0, 0, look.em(CARD[0]), look.em(CARD[1]))
             card.midbottom = (pan.centerx + number * look.em(CARD[0] - 3), pan.top)

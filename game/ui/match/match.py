@@ -16,6 +16,8 @@ from game.engine.state import Phase, View
 from game.record.record import Header, Record, Seat, read_sound
 from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
+from game.session.saves.saves import Loading
+from game.ui.app.reading import read_through
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screens
 from game.ui.app.services import Services
@@ -182,7 +184,12 @@ class MatchUnderWay:
         saves = self.services.saves
         if not saves.keeps:
             return
-        found = saves.resume(path)
+        loading = saves.resuming(path)
+        self.services.unfinished.table = None  # it is put away
+        read_through(self.screens, loading, partial(self._found, loading), self.services.title)
+
+    def _found(self, loading: Loading) -> None:
+        found = loading.found
         self.services.unfinished.table = found.table
         if found.table is None:
             self.services.title(found.told)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.ui.match.match import MatchUnderWay
 
 
-NUMBER, POINTS, NAME = 84, 44, 92
+NUMBER, POINTS, NAME = 76, 44, 92
 ENTRY = 104
 PORTRAIT = 40
 TEXT_LINE = 24
@@ -149,7 +149,7 @@ class ScorePaper:
             items: Widget = Column([self._line(item) for item in account.items], gap=3, grow=1)
         else:
             items = Flow([self._block(item) for item in account.items], gap=22, lead=4, grow=1, align="start")
-        return Row([self._portrait(account), told, items, *self._sums(account)], gap=10, align="start", grow=1)
+        return Row([self._portrait(account), told, items, *self._sums(account)], gap=10, grow=1)
 
     def _portrait(self, account: Account) -> Widget:
         return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
@@ -194,7 +194,7 @@ class ScorePaper:
         tall = CARD_LINE if item.groups else TEXT_LINE
         entry = Cell(self._entry(item), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
         points = Cell(number_text(item.points), POINTS, Role.BODY, "paper_dim", tall=tall)
-        return Row([entry, strip, points], gap=10, align="start")
+        return Row([entry, strip, points], gap=10)
 
     def _strip(self, item: AccountLine) -> CardStrip:
         return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen)
@@ -212,22 +212,20 @@ def sum_text(account: Account) -> str:
     return f"{number_text(account.total - account.score)} {sign} {abs(account.score)}"
 
 
-OVERLAPPED = 0.5
-"""How much is seen of a card that another one lies on: as on the table."""
+SEEN = (None, 0.85, 0.7, 0.6, 0.5)
+"""How much may be seen of a card that another one lies on, by its width, the most first; None: cards lie apart."""
 
-LARGE = (100, 84, 72, 62, 54, 47, 41)
+LARGEST, LEAST = 120, 41
+"""How wide cards are at the most, and at the least where of some only a part is seen, in units."""
+
 SMALL = (36, 32, 28)
-"""How wide cards may be, in units; of small ones all is seen."""
+"""How wide cards are where accounts are written line by line, in units: of these all is seen."""
 
-_BLOCKS = [(form, seen) for seen in (None, OVERLAPPED) for form in (AccountForm.BESIDE, AccountForm.BELOW)]
-FORMS: Sequence[tuple[AccountForm, float, float | None]] = (
-    *((form, units, seen) for units in LARGE for form, seen in _BLOCKS),
-    *((AccountForm.LINES, units, None) for units in SMALL),
-)
-"""How accounts may be written, with how large cards: the first that leaves everything on the paper, which it fills."""
+SCROLLED = (AccountForm.BESIDE, 47, SEEN[-1])
+"""How accounts are written where they scroll in any case."""
 
-SCROLLED = (AccountForm.BESIDE, 47, OVERLAPPED)
-"""How they are written where they scroll in any case."""
+Written = tuple[AccountForm, int, float | None]
+"""How accounts are written: the form, how wide cards are, how much is seen of one that another one lies on."""
 
 
 class FittedPaper(Scroll):
@@ -244,13 +242,32 @@ class FittedPaper(Scroll):
         room = (rect.size, look.metrics)
         if room != self._fits:
             self._fits = room
-            for form in FORMS:
-                self.child = self.paper.build(*form)
-                if self.child.measure(look, rect.width)[1] <= rect.height:
-                    break
-            else:
-                self.child = self.paper.build(*SCROLLED)
+            self.child = self.paper.build(*(self._largest(rect, look) or self._small(rect, look) or SCROLLED))
         super().place(rect, look)
+
+    def _fit(self, written: Written, rect: Rect, look: Look) -> bool:
+        return self.paper.build(*written).measure(look, rect.width)[1] <= rect.height
+
+    def _largest(self, rect: Rect, look: Look) -> Written | None:
+        """How cards are largest, and as much is seen of them as can be; None where not even the least fit."""
+        best: Written | None = None
+        low = LEAST
+        for form in (AccountForm.BESIDE, AccountForm.BELOW, AccountForm.LINES):
+            high = LARGEST if low <= LARGEST and self._fit((form, low, SEEN[-1]), rect, look) else 0
+            while low <= high:
+                units = (low + high + 1) // 2
+                if self._fit((form, units, SEEN[-1]), rect, look):
+                    best, low = (form, units, SEEN[-1]), units + 1
+                else:
+                    high = units - 1
+        if best is None:
+            return None
+        form, units, _seen = best
+        return next((form, units, seen) for seen in SEEN if self._fit((form, units, seen), rect, look))
+
+    def _small(self, rect: Rect, look: Look) -> Written | None:
+        written = [(AccountForm.LINES, units, None) for units in SMALL]
+        return next((each for each in written if self._fit(each, rect, look)), None)
 
 
 ROW = 26

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.session.match.table import Table, afresh
 from game.session.saves.files import Deleted
 from game.session.saves.records import path_of
-from game.session.saves.saves import Saves, Unfinished, Unsaved
+from game.session.saves.saves import Loading, Saves, Unfinished, Unsaved
 from game.ui.words.match import deal_text, match_text
 from game.ui.words.strings import _
 
@@ -63,11 +63,9 @@ class UnfinishedMatches:
         if self.saves.keeps:
             self.saves.restore(gone)
 
-    def load(self) -> str:
-        """Look for the match that was under way last; returns what there is to say of it."""
-        found = self.saves.load_unfinished()
-        self.table = found.table
-        return found.told
+    def loading(self) -> Loading:
+        """Begin to look for the match that was under way last."""
+        return self.saves.loading()
 
     def take_up(self) -> str:
         """Make the match under way anew, as it stood after the last play; returns what becomes of it, or nothing.

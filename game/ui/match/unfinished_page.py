@@ -10,7 +10,7 @@ from game.ui.app.services import Services
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.match import deal_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, moment_text
 
 
 class UnfinishedScreen(KeptList[Deleted]):
@@ -57,7 +57,7 @@ class UnfinishedScreen(KeptList[Deleted]):
 
 
 def _when(match: Unfinished) -> str:
-    return f"{match.when:%Y-%m-%d %H:%M}"
+    return moment_text(match.when)
 
 
 def _about(match: Unfinished) -> str:

@@ -87,7 +87,7 @@ class ProfilePage(RoomyPage):
         """A line for each, and the answer."""
         title = _("Change {name}").format(name=self.person.name) if self.person else _("Somebody new")
         name = TextEntry(self.name, self._rename, lambda text: self._done(), _("Name"), LONGEST_NAME)
-        picker = AvatarPicker(lambda: self.avatar, self.colour or 0, self._turn, _("Another picture"))
+        picker = AvatarPicker(lambda: self.avatar, self.colour or 0, self._turn)
         colours = [_("depends on the seat"), *map(_, COLOURS)]
         colour = Choice(colours, 0 if self.colour is None else self.colour + 1, self._paint, stepper=True)
         parts: list[Widget] = [

@@ -5,20 +5,84 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
+from pygame import Rect
+
 from game.session.day import number_of
 from game.session.statistics.counts import person_of
 from game.session.statistics.record_book import DayResult, days
 from game.ui.app.services import Services
+from game.ui.draw.assets import CARD_RATIO
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.setup.draft import USUAL_PLAYERS, Draft, Plan
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
+from game.ui.widgets.base import Size
 from game.ui.widgets.label import Labelled
-from game.ui.words.day import about_text, day_text, result_text, today_text
+from game.ui.words.day import about_text, history_text, leaf_text, played_today, result_text, today_text
 from game.ui.words.strings import _, signed_text
 
 NOBODY_IN_PARTICULAR = ("",) * (USUAL_PLAYERS - 1)
 """Whom one plays with: everybody has them, and none of their own."""
+
+
+HAND, PART, LEAN, DROP = 7, 0.45, 5.0, 0.022
+"""Cards face down that stand for the deal that waits: how many, how far one is from the next and how much lower by its
+width, and by how many degrees it is turned.
+"""
+
+LEAF = (128, 132)
+"""Width and height of the leaf of a calendar, in units that grow with the text."""
+
+
+class Leaf(Widget):
+    """A day as a leaf of a calendar."""
+
+    def __init__(self, day: date) -> None:
+        super().__init__()
+        self.day = day
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """As large as its words."""
+        return (look.em(LEAF[0]), look.em(LEAF[1]))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The month on a band, the day large on paper, the day of the week below."""
+        look, theme = canvas.look, canvas.look.theme
+        leaf = Rect(self.rect.topleft, self.measure(look))
+        canvas.shadow(leaf.move(0, look.px(4)), look.px(8), look.px(12))
+        canvas.box(leaf, theme.paper, look.px(8))
+        month, number, weekday = leaf_text(self.day)
+        band = Rect(leaf.x, leaf.y, leaf.width, leaf.height // 4)
+        with canvas.clip(band):
+            canvas.box(Rect(leaf.topleft, (leaf.width, leaf.height // 2)), theme.accent, look.px(8))
+        canvas.text_in(month, band.inflate(-look.em(12), 0), Role.STRONG, theme.on_accent, "center", 0.6)
+        foot = Rect(leaf.x, leaf.bottom - leaf.height // 4, leaf.width, leaf.height // 5)
+        room = Rect(leaf.x, band.bottom, leaf.width, foot.top - band.bottom)
+        canvas.text_in(number, room, Role.TITLE, theme.paper_text, "center", 0.6)
+        canvas.text_in(weekday, foot.inflate(-look.em(12), 0), Role.SMALL, theme.paper_dim, "center", 0.6)
+
+
+class FaceDown(Widget):
+    """The hand that waits: so many cards face down, as large as the room allows."""
+
+    def __init__(self, cards: int) -> None:
+        super().__init__(grow=1)
+        self.cards = cards
+
+    def draw(self, canvas: Canvas) -> None:
+        """In a fan, in the middle; none where they could not be told for what they are."""
+        look, middle = canvas.look, (self.cards - 1) / 2
+        high = min(self.rect.height - look.px(40), look.px(210))
+        width = min(round(high / CARD_RATIO), round(self.rect.width / (1.4 + PART * (self.cards - 1))))
+        if width < look.px(64):
+            return
+        for number in range(self.cards):
+            off = number - middle
+            picture = look.images.card("back", width, -LEAN * off)
+            at = (self.rect.centerx + round(PART * width * off), self.rect.centery + round(DROP * width * off * off))
+            canvas.image(picture, picture.get_rect(center=at).topleft)
 
 
 class DayPage(RoomyPage):
@@ -69,20 +133,22 @@ class DayPage(RoomyPage):
         results = self.results
         titles = [self.services.games[name].title for name in self.games]
         choice = Choice(titles, self.games.index(self.game), self._choose, stepper=True)
-        parts: list[Widget] = [
+        played = played_today(results, self.today, title) is not None
+        about: list[Widget] = [
             Label(_("Deal of the day"), Role.HEADING),
-            Label(day_text(self.today), Role.SUBHEADING, "accent"),
-            Label(about_text(), ink="text_dim", wrap=True),
-            Labelled(_("Game"), choice),
+            Label(about_text(len(self.plan.seats) - 1), ink="text_dim", wrap=True),
+            Label(today_text(results, self.today, title), Role.STRONG, "good" if played else "accent", wrap=True),
         ]
-        if told := today_text(results, self.today, title):
-            parts.append(Label(told, Role.STRONG, "good", wrap=True))
+        head = Row([Leaf(self.today), Column(about, gap=10, grow=1)], gap=24, align="start")
         items = [
-            Item(result_text(each), signed_text(each.points), "trophy" if each.won else "cards") for each in results
+            Item(result_text(each, self.today), signed_text(each.points), "trophy" if each.won else "cards")
+            for each in results
         ]
-        parts.append(List(items, 0, rows=1, grow=1) if items else Spacer(grow=1))
-        play = Button(_("Play again") if told else _("Play"), self._play, "primary", icon="cards")
-        return Column([*parts, Row([Button(_("Back"), self.back), Spacer(grow=1), play])], gap=14)
+        history = Label(history_text(results), Role.SMALL, "text_dim", wrap=True)
+        before: Widget = List(items, 0, rows=1, grow=1) if items else FaceDown(HAND)
+        play = Button(_("Play again") if played else _("Play today’s deal"), self._play, "primary", icon="cards")
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), play])
+        return Column([head, Labelled(_("Game"), choice), history, before, foot], gap=16)
 
     def _choose(self, number: int) -> None:
         self.game = self.games[number]

@@ -138,7 +138,9 @@ class ReplayControls(Widget):
         views = page.views
         self._views = (tuple(views), (_("All"), *page.live.names))
         self.view = Choice(views, 0, page.choose_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
-        self.play_on = Button(_("Play on"), page.play_on, "primary", tip=_("Play on from here, as a new match"), grow=1)
+        here = _("This match is not over: several people may continue it") if page.shared else ""
+        tip = here or _("Play on from here, as a new match")
+        self.play_on = Button(_("Play on"), page.play_on, "primary", tip=tip, grow=1)
         turns = Button(_("Turns"), page.turns, tip=told(_("A list of all turns"), "T"))
         knew = Button(_("Known"), page.knew, tip=told(_("What each player knew at this point"), "K"))
         copy = Button(_("Copy"), page.copy, tip=told(_("This turn as a staged table"), "C"))
@@ -160,7 +162,7 @@ class ReplayControls(Widget):
         self.where.text = page.where
         self.view.index = page.view
         self.play.icon = "pause" if page.playback.playing else "play"
-        self.play_on.enabled = not page.live.stage.view.state.winners
+        self.play_on.enabled = not (page.shared or page.live.stage.view.state.winners)
 
     def height(self, look: Look) -> int:
         """What the line at the bottom takes of the window; where letters are large, it holds no more than it must."""

@@ -13,7 +13,7 @@ from game.ui.input.verbs import Dropped, Verb
 from game.ui.replay.opening import open_match
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
-from game.ui.words.strings import _
+from game.ui.words.strings import _, moment_text
 
 
 class MatchesPage(KeptList[Deleted]):
@@ -81,7 +81,7 @@ class MatchesPage(KeptList[Deleted]):
 
 
 def _line(kept: KeptMatch) -> Item:
-    return Item(kept.title, f"{kept.when:%Y-%m-%d %H:%M}", note=about(kept.deals, kept.names))
+    return Item(kept.title, moment_text(kept.when), note=about(kept.deals, kept.names))
 
 
 def about(deals: int, names: Sequence[str]) -> str:

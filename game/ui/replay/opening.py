@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from game.record.record import Record
 from game.session.match.people import seats_of_people
 from game.session.match.replay import NotReplayableError, Reading, Replay, open_reading
+from game.ui.app.reading import read_through
 from game.ui.app.services import Services
 from game.ui.replay.screen import ReplayScreen
-from game.ui.replay.view import is_secret
-from game.ui.widgets import (
-    Answer,
-    Button,
-    Column,
-    Dialog,
-    Label,
-)
-from game.ui.widgets.label import ProgressBar
-from game.ui.words.strings import _
-
-USUAL = 3000
-"""Moments of a record that are read before the window says that it reads: a tenth of a second."""
+from game.ui.replay.view import is_secret, is_shared
 
 
 def open_match(services: Services, path: Path, deal: int = 1) -> None:
@@ -33,10 +21,12 @@ def open_match(services: Services, path: Path, deal: int = 1) -> None:
     except NotReplayableError as error:
         services.screens.tell(str(error), wrong=True)
         return
-    if reading.read_on(USUAL):
-        services.screens.push(ReadingPage(services, reading, deal))
-    else:
-        _look_at(services, reading, deal)
+    look_through(services, reading, deal)
+
+
+def look_through(services: Services, reading: Reading, deal: int = 1) -> None:
+    """Read a match to its end and look at it from a deal on; what cannot be shown is told."""
+    read_through(services.screens, reading, partial(_look_at, services, reading, deal))
 
 
 def _look_at(services: Services, reading: Reading, deal: int) -> None:
@@ -44,34 +34,6 @@ def _look_at(services: Services, reading: Reading, deal: int) -> None:
         look(services, Replay(reading.record, reading=reading), deal)
     except NotReplayableError as error:
         services.screens.tell(str(error), wrong=True)
-
-
-class ReadingPage(Dialog):
-    """Says how far a long record has been read; Esc and the button stop that. Then it is looked at, from `deal` on."""
-
-    def __init__(self, services: Services, reading: Reading, deal: int) -> None:
-        self._progress, self._bar = Label("", ink="text_dim"), ProgressBar()
-        super().__init__(
-            _("A long match"), answers=[Answer(_("Stop"))], content=Column([self._progress, self._bar], gap=10)
-        )
-        self.services = services
-        self.reading = reading
-        self.deal = deal
-        self._tell()
-
-    def tick(self, dt: float) -> bool:
-        if self.stack.top is not self:
-            return super().tick(dt)
-        if self.reading.read_on():
-            self._tell()
-            return True
-        self.stack.pop()
-        _look_at(self.services, self.reading, self.deal)
-        return True
-
-    def _tell(self) -> None:
-        self._progress.text = _("Reading … {share} %").format(share=int(100 * self.reading.share))
-        self._bar.share = self.reading.share
 
 
 def look_at(services: Services, record: Record) -> None:
@@ -83,35 +45,15 @@ def look_at(services: Services, record: Record) -> None:
 
 
 def look(services: Services, replay: Replay, deal: int = 1) -> None:
-    """Look at a match from its beginning, or from that of a later deal; of people who may go on with it, one says
-    first who they are.
+    """Look at a match from its beginning, or from that of a later deal. Where several people may go on with it, the
+    deal under way is left out: whoever asks could hold the machine of somebody else.
+
+    Raises:
+        NotReplayableError: then there is no deal to look at.
     """
-    people = seats_of_people(replay.seats(replay.last))
-    if is_secret(replay) and len(people) > 1:
-        _ask_whose_view(services, replay, deal, people)
-    else:
-        _show(services, replay, deal, (*seats_of_people(replay.seats(0)), 0)[0])
-
-
-def _ask_whose_view(services: Services, replay: Replay, deal: int, people: Sequence[int]) -> None:
-    """Ask whose hand may be seen: that of somebody else would tell too much."""
-
-    def chosen(seat: int) -> None:
-        services.screens.pop()
-        _show(services, replay, deal, seat)
-
-    def left() -> None:
-        if not services.screens.top:  # a match opened at the start of the program has nothing below it
-            services.title()
-
-    seats = replay.seats(replay.last)
-    names = [_("{name}’s view").format(name=seats[seat].name) for seat in people]
-    ways = [Button(name, partial(chosen, seat)) for name, seat in zip(names, people, strict=True)]
-    told = _("This match is not over: everybody else, please look away.")
-    services.screens.push(Dialog(_("Whose view?"), told, [Answer(_("Back"), left)], Column(ways, gap=8), left))
-
-
-def _show(services: Services, replay: Replay, deal: int, seat: int) -> None:
+    if is_secret(replay) and is_shared(replay):
+        replay = replay.without_deal_under_way()
+    seat = (*seats_of_people(replay.seats(0)), 0)[0]
     page = ReplayScreen(services, replay, seat)
     services.screens.push(page)
     if deal > 1:

@@ -15,7 +15,7 @@ from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.replay.controls import PACES, Playback, ReplayControls
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
-from game.ui.replay.view import ReplayView, is_secret
+from game.ui.replay.view import ReplayView, is_secret, is_shared
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import SingleChoice
 from game.ui.words.events import where_text
@@ -30,7 +30,8 @@ SPACE = "p"
 class ReplayScreen(Page):
     """Shows `replay` with `seat` in front; Esc goes back.
 
-    Of a match that is not over and in which people play, what others hold is shown only to those who insist.
+    Of a match that is not over and in which people play, what others hold is shown only to those who insist; where
+    several may go on with it, nobody plays on from it: later deals would come with the same cards.
     """
 
     scrolls = False
@@ -48,6 +49,8 @@ class ReplayScreen(Page):
         self.seat = seat
         self.secret = is_secret(replay)
         """Whether one has to insist before what is not seen from the seat is shown."""
+        self.shared = is_shared(replay)
+        """Whether later deals are still to be played by several people."""
         self.live = ReplayView(replay, seat, self._sound, all_hands=not self.secret)
         self.playback = Playback()
         self.controls = ReplayControls(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.events import Event
 from game.engine.state import NOBODY, View
 from game.session.match.people import seats_of_people
-from game.session.match.replay import Replay
+from game.session.match.replay import Replay, over
 from game.ui.cards.soundtrack import Play
 from game.ui.table.hand import Sorting
 from game.ui.table.live_view import LiveView, noted
@@ -83,5 +83,10 @@ class ReplayView(LiveView):
 
 
 def is_secret(replay: Replay) -> bool:
-    """Tell whether people play in a match that is not over: what others hold would spoil it."""
-    return not replay.moments[-1].state.winners and bool(seats_of_people(replay.seats(replay.last)))
+    """Tell whether people play in a match of which a deal is under way at the end: what others hold would spoil it."""
+    return not over(replay.moments[-1].state) and bool(seats_of_people(replay.seats(replay.last)))
+
+
+def is_shared(replay: Replay) -> bool:
+    """Tell whether several people may go on with a match: what none of them knows must not be seen by one of them."""
+    return not replay.moments[-1].state.winners and len(seats_of_people(replay.seats(replay.last))) > 1

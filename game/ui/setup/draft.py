@@ -140,10 +140,15 @@ class Draft:
         """The game with the length chosen."""
         return self.lengths[self.length].sheet
 
+    @property
+    def game(self) -> str:
+        """The name of the game chosen, or of the first there is where that one is gone."""
+        return self._game if self._game in self.games else next(iter(self.games))
+
     def choose(self, game: str) -> None:
         """Play this game: as many players as before, if it allows that, and its usual length."""
-        self.game = game
-        self.sheet = self.games[game]
+        self._game = game
+        self.sheet = self.games[self.game]
         """The game chosen, with its own length."""
         self.chairs.limit(self.sheet.players.min, self.sheet.players.max)
         self.length = usual(self.sheet)
@@ -151,9 +156,8 @@ class Draft:
     def renew(self) -> None:
         """Follow what has become of the game chosen, which may be another or gone, and of those who sit here."""
         self.chairs.follow_people()
-        game = self.game if self.game in self.games else next(iter(self.games))
-        if game != self.game or self.games[game] != self.sheet:
-            self.choose(game)
+        if self.game != self._game or self.games[self.game] != self.sheet:
+            self.choose(self.game)
 
     @property
     def problem(self) -> str:

@@ -293,7 +293,7 @@ class SetupScreen(DraftPage):
         chairs = self.chairs
         seat, colour = chairs.seats[number], chairs.colour(number)
         turn = partial(chairs.pictures.turn, number)
-        picker = AvatarPicker(partial(chairs.avatar, number), colour, turn, _("Another picture"))
+        picker = AvatarPicker(partial(chairs.avatar, number), colour, turn)
         name: Widget = TextEntry(seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=LONGEST_NAME)
         opponent, ask = chairs.opponents.get(seat.character), partial(self._ask, number)
         kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)

@@ -37,8 +37,12 @@ class BannerForm(Struct, frozen=True):
     card: bool = True
 
 
-FORMS = (BannerForm(), BannerForm(0.8), BannerForm(0.62), BannerForm(0.62, card=False))
-"""The forms it may have where there is little room, the first where there is enough."""
+FORMS = (
+    *(BannerForm(words) for words in (1.0, 0.8, 0.62)),
+    *(BannerForm(words, card=False) for words in (1.0, 0.88, 0.75, 0.62)),
+)
+"""The forms it may have where there is little room, the first where there is enough: wide and low, or narrow and high.
+"""
 
 ANSWERS = (Buy, CallRummy, Pass)
 
@@ -121,16 +125,22 @@ class Banner:
                 canvas.box(left, theme.accent, rect.height // 2, theme.panel_edge, look.px(1))
 
     def place(
-        self, river: Rect, look: Look, needed: Sequence[Rect], wished: Sequence[Rect], about: Sequence[Rect] = ()
+        self,
+        river: Rect,
+        look: Look,
+        needed: Sequence[Rect],
+        wished: Sequence[Rect],
+        about: Sequence[Rect] = (),
+        pressed: Sequence[Rect] = (),
     ) -> None:
         """Stand in the middle of the place for the discards, beside the pile where that is possible.
 
         Where it is wider than that place, it stands on the free felt near it, in the first of its forms that hides
         nothing of what is `needed` for the answer, nor of what is `wished`; where each does, in the one that hides
-        least, and of what it is `about` nothing before all.
+        least: before all of what it is `about`, and then of what is `pressed`, or tells who sits there.
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
-        seen = tuple(map(tuple, [*needed, *wished, *about]))
+        seen = tuple(map(tuple, [*needed, *wished, *about, *pressed]))
         key = (self._shown, self._text.text, tuple(river), seen, look.metrics)
         if key == self._placed:
             return
@@ -139,11 +149,12 @@ class Banner:
         sizes = {form: self.size(form, look) for form in FORMS}
 
         def ways(seen: Sequence[Rect]) -> Iterator[tuple[BannerForm, Rect]]:
-            return ((form, _standing(size, river, look, seen, window, about)) for form, size in sizes.items())
+            wanted = ((form, _standing(size, river, look)) for form, size in sizes.items())
+            return ((form, clear_place(rect, seen, window, about, pressed)[0]) for form, rect in wanted)
 
         clear = (way for seen in ([*needed, *wished], needed) for way in ways(seen) if not covered(way[1], seen))
         form, place = next(clear, None) or min(
-            ways(needed), key=lambda way: (covered(way[1], about), covered(way[1], needed))
+            ways(needed), key=lambda way: tuple(covered(way[1], each) for each in (about, pressed, needed))
         )
         self._take(form)
         self.group.place(place, look)
@@ -196,17 +207,15 @@ class Banner:
         return Button(text, partial(self._parts.desk.submit, action), kind, grow=1)
 
 
-def _standing(size: Size, river: Rect, look: Look, needed: Sequence[Rect], window: Rect, about: Sequence[Rect]) -> Rect:
-    """Where it stands in the `window`, of this size: near the middle of the `river`, clear of what is `needed`; where
-    that cannot be, at least of what it is `about`.
-    """
+def _standing(size: Size, river: Rect, look: Look) -> Rect:
+    """Where it would stand best, of this size: near the middle of the `river`, beside the pile."""
     room = river.inflate(-look.px(12), 0)
     beside = room.width - look.px(116)
     if size[0] <= beside:
         room = Rect(room.right - beside, room.y, beside, room.height)
     rect = Rect((0, 0), size).move_to(center=room.center)
     rect.right = min(rect.right, river.right)
-    return clear_place(rect, needed, window, about)[0]
+    return rect
 
 
 def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
@@ -219,7 +228,7 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
             name=who, cards=cards_in_words(rules.calls.playable_discard)
         )
     said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
-    price = _("It costs {cards} from the stock.").format(cards=cards_in_words(rules.buying.price))
+    price = _("You take {cards} from the stock with it.").format(cards=cards_in_words(rules.buying.price))
     said.append(price if rules.buying.price else _("It is free."))
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))

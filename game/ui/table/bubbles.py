@@ -176,8 +176,8 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("Rummy!")
         case Floated(seat=seat):
             return seat, _("I float")
-        case OneCardLeft(seat=seat):
-            return seat, _("Knock! One card")
+        case OneCardLeft(seat=seat, knocks=knocks):
+            return seat, _("Knock! One card") if knocks else _("One card left")
         case Bought(seat=seat):
             return seat, _("Me!") if race else _("I buy")
         case WasCut(seat=seat, exact=True):

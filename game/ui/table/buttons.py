@@ -23,6 +23,7 @@ from game.ui.table.hint import Hint
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
+from game.ui.table.plates import PlateTips
 from game.ui.widgets import Button, Column, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
@@ -181,13 +182,15 @@ class Panels:
         self.sign = overlays.sign
         self.log = Group(parts.live.log)
         self._unsaved = Group(overlays.sign)
+        self._plates = PlateTips()
+        self._told = Group(self._plates)
         self._room = Rect(0, 0, 0, 0)
 
     @property
     def groups(self) -> Sequence[Group]:
         """Who gets input first."""
-        low = (self.log, self._unsaved) if self.log.root.rect.height else (self._unsaved,)
-        return (self.banner.group, self.bar.group, self.controls.group, *low)
+        log = (self.log,) if self.log.root.rect.height else ()
+        return (self.banner.group, self.bar.group, self.controls.group, *log, self._unsaved, self._told)
 
     def update(self, look: Look) -> None:
         """Show what can be done now."""
@@ -206,14 +209,24 @@ class Panels:
         self.controls.place(areas.buttons, look)
         self._place_log(areas.log, look)
         self.bar.place(areas.mats[self.desk.seat], look)
+        self._plates.show(stage.view, self.parts.live.people, areas.plates, look)
+        self._told.place(areas.plates[0].unionall(areas.plates[1:]), look)
         if self.banner.open:
             scene = stage.scene
             about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
-            self.banner.place(areas.river, look, self.needed(look), self.parts.live.holds_room(look), about)
+            pressed = [*self._of_contract, *areas.plates]  # rather it lies over boxes yet to be filled
+            wished = self.parts.live.holds_room(look)
+            self.banner.place(areas.river, look, self.needed(look), wished, about, pressed)
 
     def needed(self, look: Look) -> list[Rect]:
-        """What a question about the top discard must not hide: cards, plates, the prompt and the buttons beside it."""
-        return [*self.parts.live.needed(look), self.controls.group.root.rect]
+        """What a question about the top discard must not hide: cards, plates, the prompt and the other buttons."""
+        return [*self.parts.live.needed(look), self.controls.group.root.rect, *self._of_contract]
+
+    @property
+    def _of_contract(self) -> list[Rect]:
+        """The buttons of a contract, while there is one: one may arrange the hand before one answers."""
+        place = self.bar.group.root.rect
+        return [place] if place.width and self.bar.group.root.children else []
 
     def _place_log(self, room: Rect, look: Look) -> None:
         """The last plays have the room, but for what the sign needs above them while the match is not saved."""

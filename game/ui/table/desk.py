@@ -37,7 +37,7 @@ from game.ui.cards.stage import Stage
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refusal, refused
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
 from game.ui.words.strings import _, cards_text, signs
@@ -198,7 +198,7 @@ class Desk:
         if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
             return False
         offered = any(offer.target == target for offer in self.offers(lifted))
-        return offered or refusal(self.view, lifted, target) is not None
+        return offered or refused(self.view, lifted, target) is not None
 
     def draw_stock(self) -> bool:
         """Draw from the stock."""

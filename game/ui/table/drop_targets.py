@@ -86,12 +86,6 @@ def targets(state: State) -> list[Target]:
     return [*melds, Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)]
 
 
-def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
-    """Why a drop is refused: the reason of the likeliest thing meant; None where nothing could be meant."""
-    found = refused(view, lifted, target)
-    return found[1] if found else None
-
-
 def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal] | None:
     """The likeliest thing meant by a drop that is refused, and the reason; None where nothing could be meant."""
     for action in (*candidates(view, lifted, target), *_plain(view, lifted, target)):

@@ -47,14 +47,25 @@ class Hand:
         """Cards that must be played before the turn can end."""
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
-        """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection."""
-        left = Counter(hand)
+        """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection, what comes is last.
+
+        Of two equal cards the selected one goes, else the first.
+        """
+        gone = Counter(self.cards) - Counter(hand)
         kept: list[tuple[Card, bool]] = []
-        for index, card in enumerate(self.cards):
-            if left[card]:
-                left[card] -= 1
-                kept.append((card, index in self.selected))
-        kept += [(card, False) for card in left.elements()]
+        places = range(len(self.cards))
+        leaving = set()
+        for index in sorted(places, key=lambda index: index not in self.selected):
+            if gone[self.cards[index]]:
+                gone[self.cards[index]] -= 1
+                leaving.add(index)
+        kept = [(self.cards[index], index in self.selected) for index in places if index not in leaving]
+        stays = Counter(card for card, _ in kept)
+        for card in hand:
+            if stays[card]:
+                stays[card] -= 1
+            else:
+                kept.append((card, False))
         self.cards = [card for card, _ in kept]
         self.selected = {index for index, (_, chosen) in enumerate(kept) if chosen}
         self.new = (self.new + Counter(fresh)) & Counter(hand)
@@ -191,6 +202,18 @@ class Order:
         if now != before and Counter(now[1]) == Counter(before[1]):
             self._keep(deal)
 
+    def keep(self, view: View) -> None:
+        """Note an order that would not come back by itself: of equal cards, the engine plays the first."""
+        if self.hand.sorting is not Sorting.BY_HAND:
+            return
+        again, held = Hand(), self.hand.cards
+        again.cards = list(view.hand)
+        deal, _sorting, cards = self._mine()
+        if deal == str(view.state.deal):
+            again.put_first(cards)
+        if again.cards[: len(held)] != held:
+            self._keep(view.state.deal)
+
     def _keep(self, deal: int) -> None:
         said = " ".join([self.name, str(deal), self.hand.sorting.name, *map(repr, self.hand.cards)])
         noted, others = said[:ROOM], [each for each in self._noted() if each.split()[0] != self.name]
@@ -204,10 +227,15 @@ class Order:
         """What is noted, the newest first."""
         return [each for each in self.preferences.settings.hand_order.split(";") if each.strip()]
 
-    def bring_back(self, view: View) -> None:
-        """Hold the cards as noted, those that came since at the end; another match, or nonsense, is left alone."""
+    def _mine(self) -> tuple[str, str, list[str]]:
+        """What is noted of this match: deal, sorting and cards; nothing where that is nothing."""
         mine = next((each for each in self._noted() if each.split()[0] == self.name), "")
         _name, deal, sorting, *cards = (mine.split() + [""] * 3)[:200]
+        return deal, sorting, cards
+
+    def bring_back(self, view: View) -> None:
+        """Hold the cards as noted, those that came since at the end; another match, or nonsense, is left alone."""
+        deal, sorting, cards = self._mine()
         if sorting not in Sorting.__members__:
             return
         if deal == str(view.state.deal):

@@ -13,7 +13,7 @@ from game.engine.cards import Card, without
 from game.engine.events import Event, Passed
 from game.engine.state import View
 from game.ui.cards.outline import corners, draw_ring, seen_outline
-from game.ui.cards.scene import Scene
+from game.ui.cards.scene import AROUND_PILE, Scene, count_below
 from game.ui.cards.slots import CardSlot, Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -25,31 +25,39 @@ from game.ui.widgets.layout import draw_surface
 from game.ui.words.hints import no_reason_text, nothing_text, play_text, thinking_text, where_text
 from game.ui.words.strings import _
 
-RING = 3
-"""Width of the ring round cards, in units."""
+RING, BORDER = 3, 2
+"""Width of the ring round cards, and of its dark border, in units."""
 
 
 def draw_looked_at(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
     """A frame round the part of the table the play is about."""
     for rect in looked_at(scene, advice, view):
-        _frame(canvas, rect)
+        _frame(canvas, with_count(canvas.look, scene, rect))
 
 
 def draw_played(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
     """Frames round the places of the play, and a ring round what is seen of each of its cards, as it stands."""
     for rect in places(scene, advice):
-        _frame(canvas, rect)
+        _frame(canvas, with_count(canvas.look, scene, rect))
     look = canvas.look
     lit = cards(scene, advice, view)
     edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
     draw_ring(canvas, edges, look.theme.accent, look.px(RING))
 
 
+def with_count(look: Look, scene: Scene, rect: Rect) -> Rect:
+    """A part of the table; of a pile with the number on its lower edge, which is to be read in the frame."""
+    if rect.bottom not in (scene.pile.bottom, scene.discards.bottom - look.px(AROUND_PILE)):
+        return rect
+    below = count_below(look.metrics)
+    return Rect(rect.x, rect.y, rect.width, rect.height + below + look.px(BORDER))
+
+
 def _frame(canvas: Canvas, rect: Rect) -> None:
     """A light frame with a dark border on either side, wholly in the window."""
     look, theme = canvas.look, canvas.look.theme
     outer = rect.inflate(look.px(12), look.px(12)).clip(canvas.rect)
-    line, border = look.px(RING), look.px(2)
+    line, border = look.px(RING), look.px(BORDER)
     radius = look.px(theme.radius)
     canvas.box(outer, None, radius, theme.panel, line + 2 * border)
     canvas.box(outer.inflate(-2 * border, -2 * border), None, max(1, radius - border), theme.accent, line)

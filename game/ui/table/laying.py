@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from pygame import Rect
 
 from game.engine.actions import Lay, uses
+from game.engine.arrange.solver import Split
 from game.engine.cards import Card
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, View
@@ -16,7 +18,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.keys import Shortcut
 from game.ui.table.parts import TableParts
-from game.ui.table.tray import Box, Filling, arranged_text, best_split, count_text, lays, shortfall_text
+from game.ui.table.tray import Box, Filling, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
 from game.ui.words.strings import _, points_in_words
 
@@ -28,6 +30,10 @@ class Laying:
         self.parts = parts
         self.desk = parts.desk
         self.tray = parts.tray
+        self._ways: list[Split] = []
+        """The ways to arrange the hand that were found last, the best first."""
+        self._shown = 0
+        """The number of the one shown last."""
 
     @property
     def active(self) -> bool:
@@ -76,15 +82,27 @@ class Laying:
         return True
 
     def arrange(self) -> None:
-        """Split the hand as well as it can be, and say what would be left."""
+        """Split the hand as well as it can be, and say what would be left; again, the next best way, and so on."""
         view, goal = self.desk.view, self.tray.goal
         if goal is None:
             self.parts.say(_("There is no contract to lay now."))
             return
-        split = best_split(view, goal)
+        if self._is_arranged(view):
+            self._shown = (self._shown + 1) % len(self._ways)
+        else:
+            self._ways, self._shown = best_splits(view, goal), 0
+        split = self._ways[self._shown]
         self.tray.fill(split.melds)
         self._changed()
-        self.parts.say(arranged_text(split, goal, view))
+        self.parts.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
+
+    def _is_arranged(self, view: View) -> bool:
+        """Whether the tray and the hand are as the last arrangement left them."""
+        if not self._ways:
+            return False
+        split = self._ways[self._shown]
+        held = Counter(face for meld in split.melds for face in meld) + Counter(split.left)
+        return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
     def lay(self) -> bool:
         """Lay the contract down; what is not the contract only where one dares to."""

@@ -18,7 +18,7 @@ from game.engine.state import NOBODY, View
 from game.session.match.table import Past
 from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.painter import Painter, Still
-from game.ui.cards.scene import discarded_card, is_spread
+from game.ui.cards.scene import count_below, discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.cards.stage import Stage
@@ -35,7 +35,18 @@ from game.ui.input.verbs import Pos
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.hand import Hand
 from game.ui.table.log import PlayLog
-from game.ui.table.plates import Plate, draw_count, draw_mark, draw_plate, draw_pulse, plate_width, plates
+from game.ui.table.plates import (
+    Plate,
+    draw_count,
+    draw_mark,
+    draw_plate,
+    draw_pulse,
+    has_levels,
+    has_tallies,
+    line_plate_width,
+    plate_width,
+    plates,
+)
 from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
@@ -119,7 +130,12 @@ class LiveView(Still):
 
     def stand(self, metrics: Metrics) -> None:
         """Everything stands in a window of these `metrics`."""
-        self.stage.place(metrics, [plate_width(self.look, person) for person in self.painter.people])
+        people = self.painter.people
+        wide = [plate_width(self.look, person) for person in people]
+        # A contract of one's own is too long for one line.
+        brief = self.stage.view.state.rules.melding.contract_by == "deal"
+        long = [line_plate_width(self.look, person, self._tallies) for person in people if brief]
+        self.stage.place(metrics, wide, long)
         self.painter.stale()
 
     def plate_at(self, pos: Pos) -> int | None:
@@ -218,9 +234,13 @@ class LiveView(Still):
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
         shown = self._shown_plates()
-        tallies = view.state.rules.scoring.count == "melds_minus_hand"
-        key = (shown, stage.areas.plates, tallies, canvas.look.fonts.pad)
-        again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=tallies))
+        key = (shown, stage.areas.plates, self._tallies, canvas.look.fonts.pad)
+        again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=self._tallies))
+
+    @property
+    def _tallies(self) -> bool:
+        """Whether points lie on the table, not only in the score."""
+        return has_tallies(self.stage.view.state.rules)
 
     def _shown_plates(self) -> list[Plate]:
         """The plates; while the end of a deal is told, with the scores from before it."""
@@ -230,11 +250,12 @@ class LiveView(Still):
         return [structs.replace(plate, score=telling.told.begin[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
-        """Numbers and words, above the cards that rest."""
+        """Numbers and words, above the cards that rest; none of them while it is told how a deal ends."""
+        if self.ending.shown:
+            return
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
-        if not self.ending.shown:
-            again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
+        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)
@@ -288,6 +309,9 @@ def draw_prompt(canvas: Canvas, room: Rect, text: str, lit: bool = False) -> Non
     canvas.text_in(text, room.inflate(-look.px(24), 0), Role.STRONG, theme.accent if lit else theme.text, "center")
 
 
+LEAST_CAPTION = 0.5
+"""How small the name of an empty place may be written, by its usual size, rather than cut."""
+
 SIZES = (Role.BODY, Role.SMALL, Role.CAPTION)
 """How large the lines below the first may be: the first size in which all can be read."""
 
@@ -297,9 +321,10 @@ def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
     look, theme = canvas.look, canvas.look.theme
     room, written = laid_out(look, stage, lines)
     y = room.y
-    for number, (text, role) in enumerate(written):
+    for text, role in written:
         height = _height(look, role)
-        canvas.text_in(text, Rect(room.x, y, room.width, height), role, theme.text if number else theme.accent)
+        ink = theme.accent if role is Role.STRONG else theme.text
+        canvas.text_in(text, Rect(room.x, y, room.width, height), role, ink)
         y += height
 
 
@@ -314,15 +339,28 @@ def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list
     widest = stage.areas.river.right - left - look.px(8)
     if widest <= 0 or is_spread(stage.view.state):
         return Rect(0, 0, 0, 0), []
-    for role in SIZES:
-        written = [(lines[0], Role.STRONG)]
-        written += [(part, role) for line in lines[1:] for part in look.fonts.lines(line, role, widest)]
-        height = sum(_height(look, each) for _, each in written)
+    # Where that is too high the first has no line of its own.
+    joined = [_("{deal} · {rule}").format(deal=lines[0], rule=lines[1]), *lines[2:]] if lines[1:] else []
+    for title, rest in ((lines[:1], lines[1:]), ((), joined)) if joined else ((lines[:1], ()),):
+        written, height = _fitted(look, stage, title, rest, widest)
         if height <= stage.areas.river.height:
             break
     width = min(widest, max(look.fonts.size(text, each)[0] for text, each in written))
     top = min(stage.scene.pile.centery - height // 2, stage.areas.river.bottom - height)
     return Rect(left, top, width, height), written
+
+
+def _fitted(
+    look: Look, stage: Stage, title: Sequence[str], rest: Sequence[str], widest: int
+) -> tuple[list[tuple[str, Role]], int]:
+    """The lines, as large as can be read in the room for the discards, and how high they are."""
+    for role in SIZES:
+        written = [(line, Role.STRONG) for line in title]
+        written += [(part, role) for line in rest for part in look.fonts.lines(line, role, widest)]
+        height = sum(_height(look, each) for _, each in written)
+        if height <= stage.areas.river.height:
+            break
+    return written, height
 
 
 def _height(look: Look, role: Role) -> int:
@@ -339,7 +377,7 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
     room = stage.scene.discards
     canvas.box(room, alpha(theme.well, 70), radius, line, look.px(1))
     if not view.state.discards:
-        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center")
+        canvas.text_in(_("Discards"), room.inflate(-look.px(8), 0), Role.SMALL, theme.text_dim, "center", LEAST_CAPTION)
     mine = places.mats[view.seat]
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
     if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
@@ -357,15 +395,15 @@ def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
 
 def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
     """All plates, below the cards."""
+    levels = has_levels(canvas.look, stage.areas.plates, shown, tallies)
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
-        draw_plate(canvas, rect, plate, tallies)
+        draw_plate(canvas, rect, plate, tallies, levels)
 
 
 def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
-    """What hangs on the plates of the others."""
+    """What must be said of the seats, on their plates."""
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
-        if not plate.mine:
-            draw_mark(canvas, rect, plate)
+        draw_mark(canvas, rect, plate)
 
 
 def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
@@ -439,4 +477,5 @@ def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
 def number_chip(look: Look, rect: Rect, text: str) -> Rect:
     """Where that number stands."""
     width, height = look.fonts.size(text, Role.CAPTION)
-    return Rect(0, 0, max(width + look.px(16), height), height).move_to(center=(rect.centerx, rect.bottom))
+    chip = Rect(0, 0, max(width + look.px(16), height), height)
+    return chip.move_to(midbottom=(rect.centerx, rect.bottom + min(height // 2, count_below(look.metrics))))

@@ -10,20 +10,35 @@ from pygame import Rect
 
 from game.content.people.opponents import LEVELS
 from game.content.telling.contracts import contract_text
+from game.content.translation import counted
 from game.engine.play.scoring import table_points
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
-from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, plate_height
+from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, line_plate_height, plate_height
 from game.ui.cards.scene import BACKS, BACKS_INSET, backs_rect
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha, mix
 from game.ui.input.glyphs import key_name
+from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
-from game.ui.words.strings import _, number_text
+from game.ui.words.strings import _, number_text, points_in_words
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 """Room around the picture, between it and the words, and between those and the cards."""
+
+BETWEEN, BEFORE_TALLY = 8, 7
+"""Room between two things said in a line, and before the points on the table."""
+
+BAR, BAR_STEP, BARS_HEIGHT = 3, 5, 13
+"""How wide a bar is that says how strong a bot is, from one to the next, and how high the last one is."""
+
+MARK_PAD = 16
+"""By how much the ground of a mark is wider than its words."""
+
+WIDE_SCORE = -95
+"""As wide as scores mostly are."""
 
 
 class Plate(Struct, frozen=True):
@@ -81,15 +96,94 @@ def marks(plate: Plate) -> str:
     return _("melded") if plate.melded else plate.contract
 
 
+def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
+    """Say what the numbers on a plate are; `low` where few points win, `tallies` where cards on the table count."""
+    name = _("You") if plate.mine else plate.person.name
+    said = _("{name}: {points}, the fewest win.") if low else _("{name}: {points}.")
+    parts = [said.format(name=name, points=points_in_words(plate.score))]
+    if tallies:
+        what = _(
+            "+{points} is what your cards on the table are worth. It counts at the end of the deal, less your hand."
+        )
+        if not plate.mine:
+            what = _(
+                "+{points} is what the cards on the table are worth. It counts at the end of the deal, less the hand."
+            )
+        parts.append(what.format(points=plate.on_table))
+    if not plate.mine:
+        parts.append(counted("{count} card in hand.", "{count} cards in hand.", plate.cards))
+        if plate.person.level:
+            parts.append(_("Plays as: {level}.").format(level=plate.person.level))
+    return " ".join(parts)
+
+
+class PlateTips(Widget):
+    """The plates as what the pointer may rest on: it is told what their numbers are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tips: list[Widget] = []
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """One for each plate."""
+        return self._tips
+
+    def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
+        """Tell of the plates as they are now, where they stand."""
+        scoring, shown = view.state.rules.scoring, plates(view, people)
+        if len(self._tips) != len(shown):
+            self._tips = [Widget() for _plate in shown]
+        for tip, plate, rect in zip(self._tips, shown, where, strict=True):
+            tip.tip = plate_text(plate, scoring.winner == "lowest", has_tallies(view.state.rules))
+            tip.place(rect, look)
+
+
+def has_tallies(rules: Rules) -> bool:
+    """Whether points lie on the table, not only in the score."""
+    return rules.scoring.count == "melds_minus_hand"
+
+
 def plate_width(look: Look, person: Person) -> int:
     """How wide a plate must be for the whole name, also when it is that one's turn."""
     face = plate_height(look.metrics) - 2 * look.px(PAD)
     name = look.fonts.size(person.name, Role.STRONG)[0] + _arrow(look) + look.px(3) + _bars(look, person.strength).width
-    return look.px(PAD + BESIDE_FACE) + face + name + look.px(BEFORE_BACKS + BACKS + BACKS_INSET)
+    return face + name + _around_words(look)
 
 
-def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
-    """A plate; `tallies` where points lie on the table, not only in the score."""
+def _around_words(look: Look) -> int:
+    """How wide a plate is, but for the picture and the words."""
+    return sum(map(look.px, (PAD, BESIDE_FACE, BEFORE_BACKS, BACKS, BACKS_INSET)))
+
+
+def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
+    """How wide a plate must be to say all in one line; `tallies` as in `draw_plate`."""
+    face = line_plate_height(look.metrics) - 2 * look.px(PAD)
+    name = look.fonts.size(person.name, Role.STRONG)[0] + _arrow(look) + look.px(3) + _bars(look, person.strength).width
+    figures = look.fonts.size(number_text(WIDE_SCORE), Role.STRONG)[0]
+    figures += tallies * (look.px(BEFORE_TALLY) + look.fonts.size(f"+{abs(WIDE_SCORE)}", Role.SMALL)[0])
+    mark = max(look.fonts.size(text, Role.CAPTION)[0] for text in (_("floats"), _("1 card left"), _("melded")))
+    words = name + figures + mark + look.px(MARK_PAD) + 2 * look.px(BETWEEN)
+    return face + words + _around_words(look)
+
+
+def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
+    """Whether on every plate of a bot there is room for the word how strong it is: on some alone it would puzzle."""
+
+    def fits(rect: Rect, plate: Plate) -> bool:
+        room = _text_room(look, rect, plate)
+        used = look.fonts.size(number_text(plate.score), Role.STRONG)[0] + 2 * look.px(BETWEEN)
+        beside = _beside(look, plate, room)
+        return beside and used + look.fonts.size(plate.person.level, Role.CAPTION)[0] <= room.width
+
+    bots = [(rect, plate) for rect, plate in zip(rects, shown, strict=True) if plate.person.level]
+    return not tallies and not any(_in_line(look, rect) for rect in rects) and all(fits(*each) for each in bots)
+
+
+def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool = True) -> None:
+    """A plate; `tallies` where points lie on the table, not only in the score, `levels` where a word says how strong
+    a bot is.
+    """
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(theme.radius + 2)
     edge = theme.accent if plate.turn else theme.panel_edge
@@ -108,7 +202,7 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool) -> None:
         canvas.icon("dealer", badge)
     if plate.person.key:
         _draw_key(canvas, face, plate.person.key)
-    _words(canvas, _text_room(look, rect, plate), plate, tallies)
+    _words(canvas, rect, plate, tallies, levels)
 
 
 def _face(look: Look, rect: Rect) -> Rect:
@@ -136,52 +230,75 @@ def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
     canvas.text_in(key, cap, Role.CAPTION, theme.text, "center")
 
 
-def _words(canvas: Canvas, room: Rect, plate: Plate, tallies: bool) -> None:
+def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool) -> None:
     look, theme = canvas.look, canvas.look.theme
-    name, line = _lines(look, room)
+    room = _text_room(look, rect, plate)
+    name = _name_line(look, rect, room)
     if plate.turn:
         arrow = _arrow(look)
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
-    who, bars = plate.person.name, _bars(look, plate.person.strength)
-    beside = look.fonts.fit(who, Role.STRONG, name.width - bars.width)[0] == who
+    bars = _bars(look, plate.person.strength)
+    beside = _beside(look, plate, room) or _in_line(look, rect)
     left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
-    said = canvas.text_in(who, left, Role.STRONG, theme.accent if plate.turn else theme.text)
+    said = canvas.text_in(plate.person.name, left, Role.STRONG, theme.accent if plate.turn else theme.text)
     if plate.person.strength and beside:
         bars.midleft = (said.right, name.centery)
         _draw_strength(canvas, bars, plate.person.strength)
-        said.width += bars.width
-    mark = marks(plate)
-    # A mark that is cut says nothing: beside the name only where all of it can be read, else behind the score.
-    chip = Rect(said.right + look.px(8), name.y, room.right - said.right - look.px(8), name.height)
-    waits = bool(mark) and plate.mine and look.fonts.fit(mark, Role.CAPTION, chip.width)[0] != mark
-    if mark and plate.mine and not waits:
-        said = canvas.text_in(mark, chip, Role.CAPTION, _mark_colour(canvas, plate), "left")
+    line = _figures(look, rect, plate)
     line.width -= bars.width * (not beside)
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
-        more = Rect(score.right + look.px(7), line.y, line.right - score.right - look.px(7), line.height)
+        start = score.right + look.px(BEFORE_TALLY)
+        more = Rect(start, line.y, line.right - start, line.height)
         tally = _tally(look, plate, more.width)
         if tally:
             score = canvas.text_in(tally, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
-    rest = Rect(score.right + look.px(8), line.y, line.right - score.right - look.px(8), line.height)
-    if waits and look.fonts.fit(mark, Role.CAPTION, rest.width)[0] == mark:
-        score = canvas.text_in(mark, rest, Role.CAPTION, _mark_colour(canvas, plate), "left")
     if plate.person.strength and not beside:
         bars.midleft = (score.right, line.centery)
         bars.bottom = min(bars.bottom, room.bottom - look.px(TAG_LIFT))  # what hangs on a low plate reaches higher
         _draw_strength(canvas, bars, plate.person.strength)
-        return
-    _level(canvas, plate, [(said.right, name), (score.right, line)])
+    elif levels and plate.person.level and not _in_line(look, rect):
+        start = score.right + look.px(BETWEEN)
+        rest = Rect(start, line.y, line.right - start, line.height)
+        if look.fonts.size(plate.person.level, Role.CAPTION)[0] <= rest.width:
+            canvas.text_in(plate.person.level, rest, Role.CAPTION, theme.text_dim)
 
 
-def _lines(look: Look, room: Rect) -> tuple[Rect, Rect]:
-    """The two lines of the words: the name, and the points."""
-    name_height = look.fonts.line_height(Role.STRONG)
-    small = round(look.metrics.font(LINE_SIZE) * LINE)
-    top = room.centery - (name_height + small) // 2
-    return Rect(room.x, top, room.width, name_height), Rect(room.x, top + name_height, room.width, small)
+def _in_line(look: Look, rect: Rect) -> bool:
+    """Whether a plate says all in one line."""
+    return rect.height <= line_plate_height(look.metrics) < plate_height(look.metrics)
+
+
+def _beside(look: Look, plate: Plate, room: Rect) -> bool:
+    """Whether there is room behind the name for how strong a bot is, also while it is its turn."""
+    width = room.width - _bars(look, plate.person.strength).width - (_arrow(look) + look.px(3)) * plate.turn
+    return look.fonts.fit(plate.person.name, Role.STRONG, width)[0] == plate.person.name
+
+
+def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
+    """Where the name stands, of the room for words: all of a single line, or the upper of two."""
+    height = look.fonts.line_height(Role.STRONG)
+    if _in_line(look, rect):
+        return Rect(room.x, room.centery - height // 2, room.width, height)
+    return Rect(room.x, room.centery - (height + _low_line(look)) // 2, room.width, height)
+
+
+def _figures(look: Look, rect: Rect, plate: Plate) -> Rect:
+    """Where the points stand: behind the name, or in a line of their own below it."""
+    room = _text_room(look, rect, plate)
+    name = _name_line(look, rect, room)
+    if not _in_line(look, rect):
+        return Rect(room.x, name.bottom, room.width, _low_line(look))
+    # Whose turn it is moves nothing: there is always room for its mark.
+    before = _arrow(look) + look.px(3) + _bars(look, plate.person.strength).width + look.px(BETWEEN)
+    before += look.fonts.size(plate.person.name, Role.STRONG)[0]
+    return Rect(room.x + before, name.y, room.width - before, name.height)
+
+
+def _low_line(look: Look) -> int:
+    return round(look.metrics.font(LINE_SIZE) * LINE)
 
 
 def _tally(look: Look, plate: Plate, width: int) -> str:
@@ -198,8 +315,8 @@ SWELL = 0.3
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
     """The points on the table have grown: on the plate they swell for a moment; `share` of it is over."""
     look, theme = canvas.look, canvas.look.theme
-    line = _lines(look, _text_room(look, rect, plate))[1]
-    line.x += look.fonts.size(number_text(plate.score), Role.STRONG)[0] + look.px(7)
+    line = _figures(look, rect, plate)
+    line.x += look.fonts.size(number_text(plate.score), Role.STRONG)[0] + look.px(BEFORE_TALLY)
     line.width = rect.right - line.x - look.px(3)
     text = _tally(look, plate, line.width)
     # In a few sizes, each of which is drawn once.
@@ -219,7 +336,8 @@ def _arrow(look: Look) -> int:
 
 def _bars(look: Look, strength: int) -> Rect:
     """Room for the bars behind a name, if there are any."""
-    return Rect(0, 0, look.px(8 + 5 * len(LEVELS)) if strength else 0, look.px(13))
+    width = look.px(BETWEEN) + look.em(BAR_STEP) * (len(LEVELS) - 1) + look.em(BAR) if strength else 0
+    return Rect(0, 0, width, look.em(BARS_HEIGHT))
 
 
 def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
@@ -227,18 +345,9 @@ def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
     look, theme = canvas.look, canvas.look.theme
     for number in range(len(LEVELS)):
         height = round(room.height * (0.4 + 0.6 * number / (len(LEVELS) - 1)))
-        bar = Rect(room.x + look.px(8 + 5 * number), room.bottom - height, look.px(3), height)
+        x = room.x + look.px(BETWEEN) + look.em(BAR_STEP) * number
+        bar = Rect(x, room.bottom - height, look.em(BAR), height)
         canvas.fill(theme.text if number < strength else alpha(theme.text, 60), bar)
-
-
-def _level(canvas: Canvas, plate: Plate, lines: Sequence[tuple[int, Rect]]) -> None:
-    """How strong a bot is, behind what is written on the first of these lines that has room for it."""
-    look, level = canvas.look, plate.person.level
-    for start, line in lines:
-        room = Rect(start + look.px(8), line.y, line.right - start - look.px(8), line.height)
-        if level and look.fonts.size(level, Role.CAPTION)[0] + look.px(6) <= room.width:
-            canvas.text_in(level, room, Role.CAPTION, look.theme.text_dim)
-            return
 
 
 def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
@@ -252,20 +361,15 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """What must be said of the seat: it hangs on the lower edge."""
+    """What must be said of the seat: it hangs on the lower edge, or stands at the end of a plate of one line."""
     look, theme = canvas.look, canvas.look.theme
     mark = marks(plate)
     if not mark:
         return
-    wide = look.fonts.size(mark, Role.CAPTION)[0] + look.px(16)
-    tag = Rect(0, 0, wide, look.fonts.line_height(Role.CAPTION)).move_to(
-        midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT))
-    )
+    size = (look.fonts.size(mark, Role.CAPTION)[0] + look.px(MARK_PAD), look.fonts.line_height(Role.CAPTION))
+    tag = Rect((0, 0), size).move_to(midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT)))
+    if _in_line(look, rect):
+        tag.midright = (_text_room(look, rect, plate).right, rect.centery)
     urgent = plate.floating or plate.cards == 1
     fill = theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1)
     draw_chip(canvas, tag, mark, fill, theme.on_accent if urgent else theme.text, theme.panel)
-
-
-def _mark_colour(canvas: Canvas, plate: Plate) -> tuple[int, int, int] | tuple[int, int, int, int]:
-    theme = canvas.look.theme
-    return theme.accent if plate.floating or plate.cards == 1 else theme.text_dim

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 
 from pygame import Rect
 
@@ -179,6 +180,8 @@ class TableScreen(Screen):
         self.live.tell(view, events, self.parts.seen, fresh)
         self.talk.hear(view, events)
         self.desk.follow(events)
+        if events:  # without any, it is only looked at: the order of before comes back next
+            self.order.keep(view)
         self._sound(view, events, mine)
         self.hint.follow(view, events)
         self.keys.follow(events)
@@ -395,6 +398,10 @@ class TableScreen(Screen):
         return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
 
 
+APART = (32, 8)
+"""How far the words of a lesson or a puzzle stand from cards, in units: the first where there is room for that."""
+
+
 class Clearing:
     """Finds room over the table of a `screen` for what is said, once that was placed."""
 
@@ -407,49 +414,67 @@ class Clearing:
         """What was found last, for the hint, for what is said beside it, and for a lesson."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
-        """Room for what a lesson says: where there is any, not on the place for one's own melds."""
-        free = 2 * self._stage.metrics.px(8)
-        sizes = [(w + free, h + free) for w, h in sizes]
-        return self._room(sizes, [self._stage.areas.mats[self._stage.view.seat]], "board").inflate(-free, -free)
+        """Room for what a lesson says: where there is any, not on the place for one's own melds.
+
+        It stands apart from the cards it speaks of, where that can be, rather than in fewer lines close to them.
+        """
+        mine = [self._stage.areas.mats[self._stage.view.seat]]
+        return self._room(sizes, "board", rather=mine, apart=[self._stage.metrics.px(units) for units in APART])
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
-        return self._room(sizes, self._boards(), "hint")
+        return self._room(sizes, "hint", self._boards())
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
         """As `for_words`, without hiding the hint, if one is shown."""
         hint = self._screen.hint
-        return self._room(sizes, [*self._boards(), *([hint.place] if hint.shown else [])], "beside")
+        return self._room(sizes, "beside", [*self._boards(), *([hint.place] if hint.shown else [])])
 
     def _boards(self) -> list[Rect]:
         return [self.board] if self.board else []
 
-    def _room(self, sizes: Sequence[Size], besides: Sequence[Rect], name: str) -> Rect:
+    def _room(
+        self,
+        sizes: Sequence[Size],
+        name: str,
+        besides: Sequence[Rect] = (),
+        rather: Sequence[Rect] = (),
+        apart: Sequence[int] = (0,),
+    ) -> Rect:
+        """Room for what is found by its `name`; see `_search`."""
         look = self._screen.look
         taken = [*self._needed(look), *besides]
-        key = (tuple(sizes), tuple(map(tuple, taken)), look.metrics)
+        rather = [*rather, *self._screen.live.holds_room(look)]
+        key = (tuple(sizes), tuple(map(tuple, [*taken, *rather])), look.metrics)
         found = self._found.get(name)
         if found is None or found[0] != key:
-            found = self._found[name] = (key, self._search(sizes, taken, look))
+            found = self._found[name] = (key, self._search(sizes, taken, rather, apart))
         return found[1]
 
-    def _search(self, sizes: Sequence[Size], taken: Sequence[Rect], look: Look) -> Rect:
-        areas = self._stage.areas
+    def _search(
+        self, sizes: Sequence[Size], taken: Sequence[Rect], rather: Sequence[Rect], apart: Sequence[int]
+    ) -> Rect:
+        """Room clear of all that is `taken`, and as long as there is any also of what is `rather` to be seen."""
+        areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
         above = areas.mats[self._stage.view.seat] if self._screen.laying.active else areas.prompt
         wanted = within
-        for size in sizes:
-            wanted = Rect((0, 0), size).move_to(midbottom=(within.centerx, above.top - look.px(6)))
-            place = free_place(wanted, taken, within)
-            if place is not None:
-                return place
+        for seen, free in product(([*taken, *rather], taken), apart):
+            around = [each.inflate(2 * free, 2 * free) for each in seen]
+            inside = within.inflate(-free, -free)
+            for size in sizes:
+                wanted = Rect((0, 0), size).move_to(midbottom=(within.centerx, above.top - look.px(6)))
+                place = free_place(wanted, around, inside)
+                if place is not None:
+                    return place
         # What the moment asks for can be read always, and what a hint speaks of is seen.
         spoken_of = self._screen.hint.spoken_of(self._stage.scene, self._stage.view)
-        return clear_place(wanted, taken, within, [self._screen.player_layer.prompt.rect(look), *spoken_of])[0]
+        most = [self._screen.player_layer.prompt.rect(look), *spoken_of]
+        return clear_place(wanted, [*taken, *rather], within, most)[0]
 
     def _needed(self, look: Look) -> list[Rect]:
         """All one may have to see or to press."""
         screen, panels = self._screen, self._screen.panels
         pressed = [group.root.rect for group in panels.groups if group.root.rect.width]
         pressed += [panels.free_room] if screen.laying.daring else []
-        return [*screen.live.needed(look), *pressed, *screen.live.holds_room(look)]
+        return [*screen.live.needed(look), *pressed]

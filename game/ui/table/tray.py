@@ -11,8 +11,9 @@ from msgspec import Struct, structs
 from game.content.telling.contracts import asked_text, contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
+from game.engine.arrange.alternatives import first_lays
 from game.engine.arrange.first_lays import meld_points
-from game.engine.arrange.solver import Split, best_first_lay, best_layout
+from game.engine.arrange.solver import Split, best_layout
 from game.engine.cards import ACE, Card, card, without
 from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld
@@ -240,16 +241,17 @@ def _short(missing: int) -> Filling:
     return Filling(text, brief=_("{count} short").format(count=missing))
 
 
-def best_split(view: View, goal: Goal) -> Split:
-    """Split the hand so that least is missing, and then least is left."""
+def best_splits(view: View, goal: Goal) -> list[Split]:
+    """Split the hand so that least is missing, and then least is left; after that, the next best ways."""
     rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
     if goal.kinds and not goal.points:
         whole = best_layout(rules, view.hand, lying)
         melds = whole.melds[: len(goal.boxes)]
         kept = (*whole.left, *[face for meld in whole.melds[len(goal.boxes) :] for face in meld])
-        return Split(melds + ((),) * (len(goal.boxes) - len(melds)), 0, kept)
-    split = best_first_lay(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
-    return structs.replace(split, melds=split.melds + ((),) * (len(goal.boxes) - len(split.melds)))
+        found = [Split(melds, 0, kept)]
+    else:
+        found = first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
+    return [structs.replace(each, melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
@@ -372,19 +374,31 @@ class Tray:
         return self.goal or Goal(None)
 
 
-def arranged_text(split: Split, goal: Goal, view: View) -> str:
-    """Say how near the best split of the hand comes to what is wanted, and what would be left."""
+def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: int = 1) -> str:
+    """Say how near a split of the hand comes to what is wanted, and what would be left; which of the `ways` it is, the
+    best first, if there are several.
+    """
+    said = _arranged_text(split, goal, view)
+    if ways == 1:
+        return said
+    text = _("{number} of {ways}: {said}")
+    if number == 1:
+        text = _("The best of {ways}: {said} Arrange again to see the next.")
+    return text.format(number=number, ways=ways, said=said[:1].lower() + said[1:])
+
+
+def _arranged_text(split: Split, goal: Goal, view: View) -> str:
     if split.missing and goal.contract is not None:
         return counted(
-            "The best split: {count} card is missing for {contract}.",
-            "The best split: {count} cards are missing for {contract}.",
+            "{count} card is missing for {contract}.",
+            "{count} cards are missing for {contract}.",
             split.missing,
             contract=contract_text(goal.contract),
         )
     if split.missing:
         return counted(
-            "The best split: {count} point is missing for {goal}.",
-            "The best split: {count} points are missing for {goal}.",
+            "{count} point is missing for {goal}.",
+            "{count} points are missing for {goal}.",
             split.missing,
             goal=goal.text,
         )

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from game.session.saves.files import in_words
 from game.ui.draw.theme import Role
+from game.ui.input.glyphs import told
 from game.ui.input.verbs import Command, Verb
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.base import Widget
@@ -43,7 +44,7 @@ class KeptList(RoomyPage, Generic[Gone]):
         """What was deleted since the page was opened, the last at the end."""
         self.progress = Label("", Role.SMALL, "text_dim", grow=1)
         """Says how far it is while the list is being made."""
-        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=_("Restore it (Ctrl+Z)"))
+        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=told(_("Restore it"), "Ctrl+Z"))
 
     @abstractmethod
     def lines(self) -> Sequence[Item]:

@@ -13,10 +13,12 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
-from game.ui.input.verbs import Click, Confirm, Direction, Focus, Verb, Wheel
+from game.ui.input.glyphs import On, told
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
 from game.ui.words.match import level_word
+from game.ui.words.strings import _
 
 SILENT = Voice()
 
@@ -130,7 +132,9 @@ class Portrait(Widget):
 
 
 class AvatarPicker(Widget):
-    """Shows `avatar()` in the colour of this number; a click, Enter or the right arrow asks for the next one."""
+    """Shows `avatar()` in the colour of this number; a click, Enter or the right arrow asks for the next, a click at
+    its left, the right button, the left arrow or Backspace for the one before. A pad does both with two buttons.
+    """
 
     takes_focus = True
 
@@ -139,10 +143,9 @@ class AvatarPicker(Widget):
         avatar: Callable[[], str],
         colour: int,
         on_turn: Callable[[int], object],
-        tip: str = "",
         width: float = HEIGHT,
     ) -> None:
-        super().__init__(tip=tip)
+        super().__init__(tip=told(_("Another picture; the one before:"), _("Backspace"), On.X))
         self.width = width
         self.avatar = avatar
         self.colour = colour
@@ -159,9 +162,13 @@ class AvatarPicker(Widget):
     def handle(self, verb: Verb) -> bool:
         """Turn to the next or the previous picture. The arrows and the wheel of a pad are for going round the page."""
         match verb:
+            case Click(pos=(x, y), button=1) if (
+                self.rect.collidepoint(x, y) and x < self.rect.centerx - self.rect.width // 6
+            ):
+                self.on_turn(-1)
             case Click(button=1) | Confirm() | Focus(to=Direction.RIGHT, pad=None):
                 self.on_turn(1)
-            case Click(button=3) | Focus(to=Direction.LEFT, pad=None):
+            case Click(button=3) | Focus(to=Direction.LEFT, pad=None) | Command(key="backspace" | "delete" | "x"):
                 self.on_turn(-1)
             case Wheel(dy=dy, pad=None) if self.focused and dy:
                 self.on_turn(-1 if dy > 0 else 1)
@@ -170,6 +177,20 @@ class AvatarPicker(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The picture, larger by a little under the pointer."""
-        grown = canvas.look.px(2) if self.hovered else 0
+        """The picture, larger by a little under the pointer; where it can be turned, with an arrow for each way."""
+        look = canvas.look
+        grown = look.px(2) if self.hovered else 0
         draw_portrait(canvas, self.rect.inflate(2 * grown, 2 * grown), self.avatar(), self.colour)
+        if self.hovered or self.focused:
+            reach = max(look.px(5), self.rect.width // 9)
+            for x, way in ((self.rect.left, -1), (self.rect.right, 1)):
+                _draw_arrow(canvas, (x, self.rect.centery), way * reach)
+
+
+def _draw_arrow(canvas: Canvas, base: tuple[int, int], reach: int) -> None:
+    """An arrow that reaches so far to the right of its base, or to the left, dark round its edge."""
+    look = canvas.look
+    x, y = base
+    for size, colour in ((reach + look.px(2) * (1 if reach > 0 else -1), look.theme.panel), (reach, look.theme.accent)):
+        at = x - size // 2
+        canvas.polygon([(at, y - abs(size)), (at + size, y), (at, y + abs(size))], colour)

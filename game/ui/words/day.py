@@ -3,34 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
+from game.content.translation import counted
 from game.session.statistics.record_book import DayResult
-from game.ui.words.strings import _, points_in_words
+from game.ui.words.strings import MONTHS, WEEKDAYS, _, date_text, points_in_words
 
 
-def day_text(day: date) -> str:
-    """Write a date: `2026-11-22`."""
-    return f"{day:%Y-%m-%d}"
+def day_text(day: date, today: date) -> str:
+    """Write a date, the last two by their names."""
+    if day == today:
+        return _("Today")
+    return _("Yesterday") if day == today - timedelta(days=1) else date_text(day)
 
 
-def about_text() -> str:
-    """Say what the deal of the day is."""
-    return _(
-        "One deal, with the same cards for everybody who plays it today, beside you or far away. What you score the "
-        "first time is remembered."
+def leaf_text(day: date) -> tuple[str, str, str]:
+    """Return what stands on the leaf of a calendar: month, day, day of the week."""
+    return _(MONTHS[day.month - 1]), f"{day.day}", _(WEEKDAYS[day.weekday()])
+
+
+def about_text(others: int) -> str:
+    """Say what the deal of the day is, played with so many others."""
+    return counted(
+        "One deal, you against a bot. Everybody who plays it today gets the same cards: compare with your friends.",
+        "One deal, you against {count} bots. Everybody who plays it today gets the same cards: compare with your "
+        "friends.",
+        others,
     )
 
 
 def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
-    """Say how somebody fared in today's deal of a game; nothing before they have played it."""
-    found = next((each for each in results if (each.day, each.game) == (today, game)), None)
+    """Say how somebody fared in today's deal of a game, or that it waits."""
+    found = played_today(results, today, game)
     if found is None:
-        return ""
+        return _("Today’s deal waits for you. Your first score counts, so take your time.")
     text = _("You won today, with {points}.") if found.won else _("You have played it today: {points}.")
-    return text.format(points=points_in_words(found.points))
+    return _("{said} A new one comes tomorrow.").format(said=text.format(points=points_in_words(found.points)))
 
 
-def result_text(result: DayResult) -> str:
+def played_today(results: Sequence[DayResult], today: date, game: str) -> DayResult | None:
+    """Return how somebody fared in today's deal of a game; None before they have played it."""
+    return next((each for each in results if (each.day, each.game) == (today, game)), None)
+
+
+def history_text(results: Sequence[DayResult]) -> str:
+    """Head the days before: how many were played, and won; or say what will stand there."""
+    if not results:
+        return _("Your days will be listed here, with what you scored.")
+    played = counted(
+        "You have played {count} deal of the day", "You have played {count} deals of the day", len(results)
+    )
+    won = sum(each.won for each in results)
+    return _("{played}, and won {won}.").format(played=played, won=won)
+
+
+def result_text(result: DayResult, today: date) -> str:
     """Write a line of the history."""
-    return _("{day} · {game}").format(day=day_text(result.day), game=result.game)
+    return _("{day} · {game}").format(day=day_text(result.day, today), game=result.game)

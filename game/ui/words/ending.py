@@ -51,6 +51,8 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
     """Say in one sentence why the deal is over; `me` is you."""
     if deal.out != NOBODY:
         return _("You went out.") if deal.out == me else _("{name} went out.").format(name=names[deal.out])
+    if deal.ending is Ending.TOO_LONG:
+        return _("The deal went on for too long; nobody went out.")
     if deal.ending is Ending.STALEMATE:
         return _("Nobody could play for too long; nobody went out.")
     return _("The stock ran out; nobody went out.")

@@ -49,7 +49,7 @@ def _shuffled(event: events.Shuffled, words: Terms) -> str:
 def _drew(event: events.Drew, words: Terms) -> str:
     name = words.name(event.seat)
     if event.why != "draw":
-        text = _("{name} takes {cards} from the stock as the price.")
+        text = _("{name} takes {cards} from the stock for it.")
         if event.why == "penalty":
             text = _("{name} takes {cards} from the stock as a penalty.")
         return text.format(name=name, cards=cards_in_words(event.count))
@@ -119,6 +119,8 @@ def _renewed(event: events.StockRenewed, words: Terms) -> str:
 def _deal_ended(event: events.DealEnded, words: Terms) -> str:
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
+    if event.ending == Ending.TOO_LONG.value:
+        return _("The deal has gone on for too long; it is over.")
     if event.ending == Ending.STALEMATE.value:
         return _("Nobody has played a card for too long; the deal is over.")
     return _("The stock has run out; the deal is over.")
@@ -160,7 +162,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     ).format(name=w.name(e.seat), card=w.card(e.card), offender=w.name(e.offender)),
     events.Claimed: _claimed,
     events.StockRenewed: _renewed,
-    events.OneCardLeft: lambda e, w: _("{name} knocks: one card left.").format(name=w.name(e.seat)),
+    events.OneCardLeft: lambda e, w: (
+        _("{name} knocks: one card left.") if e.knocks else _("{name} has one card left.")
+    ).format(name=w.name(e.seat)),
     events.Floated: lambda e, w: _("{name} has no cards left and floats.").format(name=w.name(e.seat)),
     events.DealEnded: _deal_ended,
     events.MatchEnded: _match_ended,

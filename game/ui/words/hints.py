@@ -21,6 +21,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Knock,
     Lay,
     Pass,
     Slide,
@@ -60,6 +61,8 @@ def where_text(advice: Advice, state: State) -> str:
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
         return _("You can go out in this turn.")
+    if reasons.NothingOver in found:
+        return _("Look how your melds lie: nothing need be left over.")
     if reasons.ContractHeldBack in found:
         return _("Your contract is complete, and may wait. Part with a card it does not need.")
     if isinstance(action, Discard) and found & {reasons.Wanted, reasons.Fits}:
@@ -77,12 +80,15 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Take: lambda state: _("Look at the wilds on the table: you can take one."),
     Slide: lambda state: _("Look at the jokers at the ends of runs."),
     Discard: lambda state: _("One of your cards is less useful than the others."),
+    Knock: lambda state: _("Count what is in none of your melds: it is little enough."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
     Claim: lambda state: _("Look at the discards: there is something to call."),
     Cut: lambda state: _("Count how many cards the deal needs."),
     Pass: lambda state: (
-        _("Nothing helps you now.") if state.phase is Phase.DRAW else _("The card on offer brings you little.")
+        _("Nothing helps you now.")
+        if state.phase in (Phase.DRAW, Phase.LAY_OFF)
+        else _("The card on offer brings you little.")
     ),
 }
 
@@ -168,7 +174,17 @@ def _claimed(action: Claim, table: _Table) -> str:
 def _passed(action: Pass, table: _Table) -> str:
     if table.state.phase is Phase.DRAW:
         return _("end the deal")
+    if table.state.phase is Phase.LAY_OFF:
+        return _("lay nothing off")
     return _("leave the {card}").format(card=signs(table.state.discards[-1]))
+
+
+def _knocked(action: Knock, table: _Table) -> str:
+    text = _("knock") if action.card is None else _("knock, discarding the {card}").format(card=signs(action.card))
+    if not action.melds:
+        return text
+    melds = _(" / ").join(map(_uses, action.melds))
+    return _("{knock}, with the melds {melds}").format(knock=text, melds=melds)
 
 
 _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
@@ -181,6 +197,7 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     ),
     Slide: lambda a, t: _("move the joker of {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
     Discard: lambda a, t: _("discard the {card}").format(card=signs(a.card)),
+    Knock: _knocked,
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
     Claim: _claimed,
@@ -260,6 +277,21 @@ def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
     return _("Your contract is complete.")
 
 
+def _lowers(reason: reasons.Lowers, words: _Said) -> str:
+    text = _("The {card} would lower your deadwood by no more than {points}.")
+    if not reason.points:
+        text = _("The {card} would not lower your deadwood.")
+    return text.format(card=words.card(reason.card), points=points_in_words(reason.points))
+
+
+def _nothing_over(reason: reasons.NothingOver, words: _Said) -> str:
+    if not reason.bonus:
+        return _("All your cards are in melds: nothing is left over.")
+    return _("All your cards are in melds: that brings {points} more, and nobody can undercut you.").format(
+        points=points_in_words(reason.bonus)
+    )
+
+
 _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.GoesOut: lambda r, w: _("You go out with it."),
     reasons.HandFalls: lambda r, w: _("It leaves {after} in your hand instead of {before}.").format(
@@ -323,6 +355,31 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         "The {card} fits {meld}: whoever discarded it takes it back, with {count} more."
     ).format(card=w.card(r.card), meld=w.meld(r.meld), count=cards_in_words(r.count)),
     reasons.Claims: lambda r, w: _("It counts {points}.").format(points=points_in_words(r.points)),
+    reasons.Deadwood: lambda r, w: _("Your deadwood falls from {before} to {after}.").format(
+        before=r.before, after=r.after
+    ),
+    reasons.InMeld: lambda r, w: _("With it you hold the meld {cards}.").format(cards=w.cards(r.faces)),
+    reasons.Lowers: _lowers,
+    reasons.Chances: lambda r, w: _("{count} of {unseen} would make or lengthen a meld{faces}.").format(
+        count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces)
+    ),
+    reasons.Leaves: lambda r, w: _("It leaves you with {points} of deadwood.").format(points=points_in_words(r.points)),
+    reasons.NothingOver: _nothing_over,
+    reasons.LikelyLeft: lambda r, w: _("As the deal went, {name} would be left with about {points}.").format(
+        name=w.name(r.seat), points=points_in_words(r.points)
+    ),
+    reasons.MayUndercut: lambda r, w: _(
+        "If you knocked now, somebody might undercut you: about {times} times in {of}."
+    ).format(times=r.times, of=r.of),
+    reasons.WaitsForAll: lambda r, w: _(
+        "{count} of {unseen} would leave you nothing over, which is worth {points} more{faces}."
+    ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),
+    reasons.FewerFit: lambda r, w: _(
+        "Laid out like this, fewer of the cards you cannot see fit your melds: {count} instead of {other}."
+    ).format(count=r.count, other=r.other),
+    reasons.NothingFits: lambda r, w: _("Nothing you could lay off would lower your {points} of deadwood.").format(
+        points=points_in_words(r.points)
+    ),
     reasons.ExactCut: lambda r, w: counted(
         "Exactly {count} card is worth {points}.",
         "Exactly {count} cards are worth {points}.",

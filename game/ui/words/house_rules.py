@@ -8,12 +8,15 @@ from typing import Any
 
 from game.content.editing.form import CONTRACT, Form, OneWord
 from game.content.sheets.faults import problem_text
-from game.content.sheets.sheets import changed_keys, differing
+from game.content.sheets.keys import DEALS
+from game.content.sheets.plans import Changes, Plan, changes, deals_of
+from game.content.sheets.sheets import changed_keys
 from game.content.sheets.values import Cards, Yielding, rank_name
 from game.content.telling.contracts import written_contract_text
+from game.content.telling.facts import places_in_words
 from game.content.telling.keys.table import TOLD
 from game.content.telling.remarks import deals_with, in_every_deal, value_remarks
-from game.content.telling.words import RuleGroup, in_words, meaning_of
+from game.content.telling.words import RuleGroup, describe, in_words, meaning_of
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import TURNED, RuleSheet
@@ -23,11 +26,9 @@ from game.ui.words.strings import SIGNS, _, cards_in_words
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
-    """Say in how many places rules differ from others; what the game is called is none."""
-    count = len(differing(rules, base))
-    if count == 0:
-        return _("differs in nothing")
-    return counted("differs in one place", "differs in {count} places", count)
+    """Say in how many rules and deals rules differ from others; what the game is called is none."""
+    places = places_in_words(rules, base)
+    return _("differs in {places}").format(places=places) if places else _("differs in nothing")
 
 
 def based_text(good: Good) -> str:
@@ -99,12 +100,11 @@ def asked(key: str) -> str:
 
 
 def differs_text(form: Form) -> str:
-    """Say in how many places the rules differ from the standard."""
-    count = len(form.differences)
-    name = form.base.title
-    if not count:
-        return _("As in {name}").format(name=name)
-    return counted("Differs from {name} in one place", "Differs from {name} in {count} places", count, name=name)
+    """Say in how many rules and deals these differ from the standard."""
+    places = places_in_words(form.sheet, form.base)
+    if not places:
+        return _("As in {name}").format(name=form.base.title)
+    return _("Differs from {name} in {places}").format(name=form.base.title, places=places)
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -170,6 +170,82 @@ def deal_text(entry: Mapping[str, Any]) -> str:
     if more:
         parts.append(counted("{count} rule more", "{count} rules more", more))
     return ", ".join(parts) or _("as always")
+
+
+DEALS_TOLD = 3
+"""Deals of which one says what they are, and what they were."""
+
+
+def plan_text(plan: Plan) -> str:
+    """Say how many deals there are, and whether they are alike: `10, deal by deal`."""
+    if isinstance(plan, int):
+        return str(plan) if plan == 1 else _("{count}, all alike").format(count=plan)
+    return _("{count}, deal by deal").format(count=len(plan))
+
+
+def plan_difference(plan: Plan, standard: Plan) -> tuple[str, str]:
+    """Say which deals of a plan differ and what they are now, and what these were; no more where neither is a plan."""
+    found = changes(plan, standard)
+    if not found.count:
+        return f"{meaning_of(DEALS)}: {plan_text(plan)}", ""
+    deals, new = deals_of(plan), tuple(sorted((*found.changed, *found.added)))
+    now = _deals_in_short(new, [deals[number - 1] for number in new])
+    said = changes_text(found)
+    return _("{changes}: {now}").format(changes=said, now=now) if now else said, before_text(found)
+
+
+def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
+    """Say of each rule that is not the same what it is and what it was."""
+    was = {line.key: line.value for group in describe(base, base) for line in group.lines}
+    told = []
+    for line in (line for group in describe(rules, base) for line in group.lines if line.differs):
+        now, before = f"{line.meaning}: {line.value}", was[line.key]
+        if line.key == DEALS:
+            now, then = plan_difference(rules.match.deals, base.match.deals)
+            before = then or plan_text(base.match.deals)
+        told.append((now, before))
+    return told
+
+
+def changes_text(found: Changes) -> str:
+    """Say which deals differ: `Deals 3 and 7 changed, deal 11 added`; nothing for none."""
+    told = (
+        (_("deal {numbers} changed"), _("deals {numbers} changed"), found.changed),
+        (_("deal {numbers} added"), _("deals {numbers} added"), found.added),
+        (_("deal {numbers} of the standard left out"), _("deals {numbers} of the standard left out"), found.removed),
+    )
+    text = ", ".join(
+        (many if len(numbers) > 1 else one).format(numbers=_spans(numbers)) for one, many, numbers in told if numbers
+    )
+    return text[:1].upper() + text[1:]
+
+
+def before_text(found: Changes) -> str:
+    """Say what the first few of the changed deals were: `3: 2 runs; 7: 3 sets`; nothing for none."""
+    return _deals_in_short(found.changed, found.before)
+
+
+def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) -> str:
+    """What the first few of these deals are; a single one without its number."""
+    if len(numbers) == 1:
+        return deal_text(deals[0])
+    few = zip(numbers[:DEALS_TOLD], deals, strict=False)
+    told = "; ".join(f"{number}: {deal_text(deal)}" for number, deal in few)
+    return f"{told}; …" if len(numbers) > DEALS_TOLD else told
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """`1, 3–5 and 7`."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and spans[-1][-1] == number - 1:
+            spans[-1][1:] = [number]
+        else:
+            spans.append([number])
+    said = ["–".join(map(str, span)) for span in spans]
+    if len(said) < 2:
+        return said[0]
+    return _("{first} and {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
 def signs_of(wild: list[str]) -> list[str]:

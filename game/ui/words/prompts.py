@@ -8,14 +8,14 @@ from game.content.telling.contracts import asked_text, contract_text
 from game.content.telling.facts import ranks_in_words
 from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take
-from game.engine.cards import Card
+from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
 from game.engine.play.verbs import acting
 from game.engine.state import Phase, State, View
 from game.session.match.standing import Standing
 from game.ui.input.glyphs import On, either, on_pad
-from game.ui.words.strings import _, cards_text, listed, points_in_words, signs
-from game.ui.words.table import is_race, rank_text
+from game.ui.words.strings import _, cards_text, points_in_words, signs
+from game.ui.words.table import is_race
 
 _BUTTONS = ((Lay, On.Y), (Add, On.A), (Discard, On.X))
 """With which buttons of a gamepad cards go where."""
@@ -45,7 +45,7 @@ def standing_text(standing: Standing) -> str:
         return _("Not until my turn")
     if len(standing.ranks) > 3:
         return counted("Only for {count} rank", "Only for {count} ranks", len(standing.ranks))
-    return _("Only for {ranks}").format(ranks=listed([rank_text(rank) for rank in sorted(standing.ranks)]))
+    return _("Only for {ranks}").format(ranks=ranks_in_words([RANKS[rank - 1] for rank in sorted(standing.ranks)]))
 
 
 class Prompts:

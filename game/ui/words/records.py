@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from game.session.statistics.record_book import Extreme, Totals
-from game.ui.words.strings import _, points_in_words
+from game.ui.words.strings import _, date_text, points_in_words
 
 
 class Fact(Struct, frozen=True):
@@ -63,7 +63,7 @@ def marks(found: Totals) -> tuple[Named, ...]:
 def mark_text(named: Named) -> str:
     """Say when it was, with which cards, and, of a deal, which one of its match it was."""
     mark = named.mark
-    when = f"{datetime.fromisoformat(mark.when):%Y-%m-%d}"
+    when = date_text(datetime.fromisoformat(mark.when))
     told = [when]
     if named.deal:
         told.append(_("deal {deal}").format(deal=mark.deal))

@@ -29,10 +29,12 @@ def _phase(phase: Phase) -> str:
     return {
         Phase.SHUFFLE: _("the cards are being shuffled"),
         Phase.CUT: _("the pack is being cut"),
+        Phase.OFFER: _("the card turned up is on offer"),
         Phase.DRAW: _("a card must be drawn first"),
         Phase.PLAY: _("a turn is being played"),
         Phase.BUY: _("the discard may be bought"),
         Phase.CALL: _("rummy may be called"),
+        Phase.LAY_OFF: _("cards may be laid off on the knocker's melds"),
         Phase.DEAL_OVER: _("the deal is over"),
         Phase.MATCH_OVER: _("the match is over"),
     }[phase]
@@ -72,13 +74,31 @@ def _contract(refusal: refusals.ContractNotMet, words: Terms) -> str:
 
 def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
     if words.me in refusal.asked:
+        if refusal.phase is Phase.OFFER:
+            return _("First you must say whether you take the card turned up, or pass.")
+        if refusal.phase is Phase.LAY_OFF:
+            return _("Now you only lay cards off on the knocker's melds, or pass.")
         if refusal.phase is Phase.BUY:
             return _("First you must say whether you buy the top discard, or pass.")
         return _("First you must say whether you call rummy on the last discard, or pass.")
     asked = listed([words.name(seat) for seat in refusal.asked])
+    if refusal.phase is Phase.OFFER:
+        return _("Not now: {names} may still take the card turned up.").format(names=asked)
+    if refusal.phase is Phase.LAY_OFF:
+        return _("Not now: {names} may still lay off cards.").format(names=asked)
     if refusal.phase is Phase.BUY:
         return _("First {asked} must say whether to buy the top discard, or pass.").format(asked=asked)
     return _("First {asked} must say whether to call rummy on the last discard, or pass.").format(asked=asked)
+
+
+def _too_much_deadwood(refusal: refusals.TooMuchDeadwood, words: Terms) -> str:
+    if refusal.limit == 0:
+        return _("You may show your hand only when nothing is left over; {points} points of deadwood would be.").format(
+            points=refusal.points
+        )
+    return _("You may knock with {limit} points of deadwood at most; this leaves {points}.").format(
+        limit=refusal.limit, points=refusal.points
+    )
 
 
 def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
@@ -113,6 +133,18 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoWindow: _no_window,
     refusals.BadShuffle: lambda r, w: _("Only the dealer shuffles, and exactly the cards that are to be shuffled."),
     refusals.BadCut: lambda r, w: _("A cut lifts from {least} to {most} cards.").format(least=r.least, most=r.most),
+    refusals.PassedUp: lambda r, w: _("Nobody wanted the card turned up, so the first turn draws from the stock."),
+    refusals.MeldsStayInHand: lambda r, w: _("In this game melds stay in the hand until somebody knocks."),
+    refusals.NoKnocking: lambda r, w: _("In this game melds lie on the table, and nobody knocks."),
+    refusals.TooMuchDeadwood: _too_much_deadwood,
+    refusals.NoBigGin: lambda r, w: _("Name the card you discard: one knocks with a discard."),
+    refusals.NotAllMelds: lambda r, w: _(
+        "Without a discard every card must be in a meld, and these are in none: {cards}."
+    ).format(cards=listed([w.card(card) for card in r.left])),
+    refusals.LastTurn: lambda r, w: _(
+        "{name} has ended the deal: in your last turn you draw and discard, and your hand is laid out by itself."
+    ).format(name=w.name(r.closer)),
+    refusals.NothingToLayOff: lambda r, w: _("You have nothing to lay off."),
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
     refusals.DiscardsBarred: lambda r, w: _("In this game nothing is drawn from the discards, only from the stock."),
@@ -273,6 +305,12 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
 
 RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.DiscardsBarred: ("draw.discards",),
+    refusals.PassedUp: ("deal.offer",),
+    refusals.MeldsStayInHand: ("melding.in_hand",),
+    refusals.NoKnocking: ("melding.in_hand",),
+    refusals.TooMuchDeadwood: ("knocking.limit",),
+    refusals.NoBigGin: ("knocking.big_gin",),
+    refusals.LastTurn: ("last_turn",),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),

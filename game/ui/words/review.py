@@ -187,6 +187,9 @@ def lesson_text(lesson: Weakness) -> str:
         MistakeKind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
         MistakeKind.NOT_CALLED: _("Watch the discards for what can be called."),
         MistakeKind.CALLED: _("Do not call everything that can be called."),
+        MistakeKind.SHOWN: _("Knock later: wait while a better hand is near and the others are not."),
+        MistakeKind.NOT_SHOWN: _("Knock sooner: the others get better with every turn."),
+        MistakeKind.LAID_OFF: _("Look for all you can lay off on the knocker's melds."),
         MistakeKind.ENDED: _("Weigh when to end the deal."),
     }[lesson.kind]
 

@@ -7,6 +7,7 @@ so are melds: `numbered`, or whose they are and what.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime
 
 from game.content import translation
 from game.engine.cards import JOKER, RANKS, UNKNOWN, Card
@@ -77,6 +78,41 @@ def signed_text(value: int) -> str:
 def points_in_words(points: int) -> str:
     """Write how many points: `1 point`, `15 points`, `−5 points`."""
     return translation.counted("{points} point", "{points} points", abs(points), points=number_text(points))
+
+
+MONTHS = (
+    translation.marked("January"),
+    translation.marked("February"),
+    translation.marked("March"),
+    translation.marked("April"),
+    translation.marked("May"),
+    translation.marked("June"),
+    translation.marked("July"),
+    translation.marked("August"),
+    translation.marked("September"),
+    translation.marked("October"),
+    translation.marked("November"),
+    translation.marked("December"),
+)
+WEEKDAYS = (
+    translation.marked("Monday"),
+    translation.marked("Tuesday"),
+    translation.marked("Wednesday"),
+    translation.marked("Thursday"),
+    translation.marked("Friday"),
+    translation.marked("Saturday"),
+    translation.marked("Sunday"),
+)
+
+
+def date_text(day: date) -> str:
+    """Write a date as people do: `2 January 2030`."""
+    return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
+
+
+def moment_text(when: datetime) -> str:
+    """Write a date and the time of the day: `2 January 2030, 20:15`."""
+    return _("{date}, {time}").format(date=date_text(when), time=f"{when:%H:%M}")
 
 
 def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.bots.explain.reasons import PlayReason
+from game.content.telling.facts import ranks_in_words
 from game.engine.actions import (
     Action,
     Add,
@@ -19,11 +20,12 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import RANKS
-from game.engine.events import Bought, Event, TurnBegan, WindowOpened
+from game.engine.events import Added, Bought, Claimed, Event, Laid, Took, TurnBegan, WindowOpened
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State, View
 from game.session.match.table import TakenBack
 from game.ui.words.events import event_text
@@ -55,12 +57,28 @@ def meaning_text(use: Use) -> str:
 
 
 def meld_text(meld: Meld) -> str:
-    """What a meld is: run 4♥–6♥, set of 7s."""
+    """What a meld is: run 4♥–6♥, set of 7s, set of kings."""
     first, last = meld.cards[0], meld.cards[-1]
     if meld.kind is Kind.SET:
-        return _("set of {rank}s").format(rank=rank_text(first.rank))
+        return _("set of {ranks}").format(ranks=ranks_in_words([RANKS[(first.rank - 1) % len(RANKS)]]))
     suit = SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
     return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + suit)
+
+
+def _brought(event: Event, rules: Rules) -> str:
+    """What cards put on the table add to the points of a seat that lie there; nothing where they add none."""
+    if rules.scoring.count != "melds_minus_hand":
+        return ""
+    match event:
+        case Laid(meld=meld):
+            points = rules.value(meld.faces)
+        case Added(cards=placed) | Claimed(cards=placed):
+            points = rules.value(tuple(each.card for each in placed))
+        case Took(card=card):
+            points = rules.value((card,))
+        case _:
+            return ""
+    return _("+{points}").format(points=points) if points else ""
 
 
 def is_race(state: State) -> bool:
@@ -104,7 +122,9 @@ class Words:
             return _("{name} takes back a play.").format(name=self.names[event.seat])
         if isinstance(event, Bought) and is_race(view.state):
             return _("{name} calls first and gets {card}.").format(name=self.names[event.seat], card=signs(event.card))
-        return event_text(event, self.names, meld=self.melds(view.state, getattr(event, "seat", NOBODY)))
+        said = event_text(event, self.names, meld=self.melds(view.state, getattr(event, "seat", NOBODY)))
+        points = _brought(event, view.state.rules)
+        return _("{said} ({points}).").format(said=said.removesuffix("."), points=points) if points else said
 
     def refusal(self, refusal: Refusal, view: View) -> str:
         """Why something is not allowed, in one sentence, and the house rule that says so."""

@@ -10,11 +10,12 @@ from msgspec import convert, structs
 from game.bots.base import BotSpec, Decision
 from game.bots.choose.player import decide, play_anything
 from game.bots.contests import shuffling
-from game.bots.contests.selfplay import MOST_TURNS, BrokenMatch, play_match
+from game.bots.contests.selfplay import BrokenMatch, play_match
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Discard
 from game.engine.cards import UNKNOWN
 from game.engine.events import Event
+from game.engine.play.turns import MOST_TURNS
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -19,8 +20,9 @@ from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules
-from game.engine.state import Phase, State, set_at, view
+from game.engine.state import Phase, Shown, State, set_at, view
 from tests.bots.truth import Told, is_true
+from tests.bots.truth_in_hand import true_in_hand
 from tests.support.positions import SHEETS, position
 from tests.support.redealing import Step, asked
 from tests.support.samples import altered
@@ -102,6 +104,35 @@ READY = "9S 4H X X 3S 7D JH QC JC 5S 3D QD 6H"
 MANY = "2S 3C 5H 6C 7H 9C TD QS KD AS 8S"
 MIXED = "8H 9H 2C 4S KD"
 RUN = ((1, "4H 5H 6H"),)
+
+
+NINES = "7H 8H KS KD 2C 4D 5S 9C QC JD"
+ONE_LEFT = "2S 3S 4S 7H 8H 9H KC KD KH AC QD"
+NONE_LEFT = "2S 3S 4S 7H 8H 9H KC KD KH KS QD"
+
+
+def gin(hand: str, **more: Any) -> Given:
+    """A position of Gin in which the other holds no meld."""
+    return at("gin_rummy", hand, "AH 6S 7D 9D JC TC 2H 5H 8S QH", **more)
+
+
+def laying_off(hand: str) -> Given:
+    """Seat 1 has knocked, and seat 0 may lay off."""
+    state, memory = at(
+        "gin_rummy", hand, "9C AC", phase=Phase.LAY_OFF, turn=1, asked=(0,), melds=((1, "7H 8H 9H"), (1, "KC KD KH"))
+    )
+    return structs.replace(state, shown=Shown(1, "knock")), memory
+
+
+LATE = at(
+    "gin_rummy",
+    "2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH",
+    "3H 4H 5H 8C 8D 8S QC 6S 2H JD",
+    discards="JS TD JH TS 6H 5D QC KS 2H 9S",
+    held="3H 4H 5H 8C 8D 8S",
+    taken="4H 8C",
+)
+"""Late in a deal, against somebody who is seen to hold two melds: a hand that may be shown, and that may wait."""
 
 CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     reasons.GoesOut: (at("basic_rummy", "7H 8H 9H KC"), at("basic_rummy", "7H 8H 9H KC 2S")),
@@ -214,6 +245,18 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
         at("rummy_500", "2S 4D", "4S 5D", phase=DRAW, discards="9H KD", melds=((0, "5H 6H 7H"),)),
     ),
     reasons.ExactCut: (cutting("liverpool_rummy"), at("liverpool_rummy", SEVENS, OTHERS, OTHERS)),
+    # Where melds stay in the hand.
+    reasons.Deadwood: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
+    reasons.InMeld: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
+    reasons.Lowers: (gin(NINES, phase=DRAW, discards="TS"), gin(NINES, phase=DRAW, discards="9H")),
+    reasons.Chances: (gin(NINES, phase=DRAW, discards="TS"), gin(NINES, phase=DRAW, discards="9H")),
+    reasons.Leaves: (gin(ONE_LEFT), gin(NONE_LEFT)),
+    reasons.NothingOver: (gin(NONE_LEFT), gin(ONE_LEFT)),
+    reasons.LikelyLeft: (gin(ONE_LEFT), gin(NONE_LEFT)),
+    reasons.MayUndercut: (LATE, gin(ONE_LEFT)),
+    reasons.WaitsForAll: (LATE, gin(ONE_LEFT)),
+    reasons.FewerFit: (gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC"), gin(ONE_LEFT)),
+    reasons.NothingFits: (laying_off("2S 4D 5D 9S QS QD 2C AD"), laying_off("TH KS 2S 4D 5D 9S QS QD 2C AD")),
 }
 
 
@@ -230,7 +273,8 @@ def test_each_reason_is_given_where_it_is_true_and_not_where_it_is_not(kind: typ
     yes, no = CASES[kind]
     advice = given(kind, yes)
     [found] = [each for each in advice.reasons if type(each) is kind]
-    assert is_true(found, Told(view(yes[0], 0).state, yes[1], advice, steps(*yes))), (found, advice.line)
+    judge = true_in_hand if yes[0].rules.melding.in_hand else is_true
+    assert judge(found, Told(view(yes[0], 0).state, yes[1], advice, steps(*yes))), (found, advice.line)
     other = given(kind, no)
     assert not any(type(each) is kind for each in other.reasons), other.reasons
 
@@ -252,6 +296,37 @@ def test_all_that_is_said_in_matches_is_true(game: str) -> None:
             assert is_true(reason, Told(seen.state, each.memory, advice, each.steps)), (reason, advice.line, seen.hand)
             said[type(reason)] += 1
     assert len(said) > 2
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gin_rummy", 2), ("oklahoma_gin", 2), ("knock_rummy", 3)])
+def test_all_that_is_said_of_hands_with_melds_in_them_is_true(game: str, seats: int) -> None:
+    said: Counter[type[PlayReason]] = Counter()
+    for seed in range(3):
+        for each in asked(compile_rules(load_sheet(game), seats), f"{seed}", 1.0, Random(4)):
+            seen = view(each.state, each.seat)
+            advice = advise(COACH, seen, each.memory)
+            assert advice is not None
+            assert advice.reasons, (advice.action, seen.hand)
+            for reason in advice.reasons:
+                told = Told(seen.state, each.memory, advice, each.steps)
+                assert true_in_hand(reason, told), (reason, advice.line, seen.hand)
+                said[type(reason)] += 1
+    assert len(said) > 5
+
+
+def test_what_counts_as_true_of_a_hand_with_melds_in_it_is_not_everything() -> None:
+    state, memory = gin(NINES, phase=DRAW, discards="TS")
+    told = Told(view(state, 0).state, memory, advised((state, memory)))
+    [chances] = [each for each in told.advice.reasons if isinstance(each, reasons.Chances)]
+    for wrong in (
+        structs.replace(chances, count=chances.count + 1),
+        structs.replace(chances, faces=chances.faces[1:]),
+        reasons.Lowers(parse_card("TS"), 9),
+        reasons.Leaves(3),
+        reasons.NothingOver(25),
+        reasons.InMeld(parse_card("TS"), parse_cards("TS JD QC")),
+    ):
+        assert not true_in_hand(wrong, told), wrong
 
 
 def test_what_counts_as_true_is_not_everything() -> None:

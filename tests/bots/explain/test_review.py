@@ -12,7 +12,7 @@ from game.bots.explain.reasons import Fits, GoesOut
 from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, findings, kind_of, weaknesses
 from game.bots.knowledge.memory import Situation
 from game.engine.cards import parse_cards
-from game.engine.state import view
+from game.engine.state import Phase, view
 from game.record.notation import parse_action
 from tests.support.positions import position
 
@@ -51,12 +51,25 @@ def kept(turn: int, cost: float, best: str = "lay 7H 8H 9H", played: str = "disc
         ("buy", "pass", MistakeKind.BOUGHT),
         ("pass", "call rummy", MistakeKind.NOT_CALLED),
         ("call rummy", "pass", MistakeKind.CALLED),
+        ("knock 9H", "discard 9H", MistakeKind.SHOWN),
+        ("discard 9H", "knock 9H", MistakeKind.NOT_SHOWN),
+        ("pass", "draw discards", MistakeKind.LEFT),
+        ("draw discards", "pass", MistakeKind.TAKEN),
         (None, "claim 9H to m1", MistakeKind.NOT_CALLED),
         ("claim 9H to m1", None, MistakeKind.CALLED),
     ],
 )
 def test_what_a_mistake_was_about(played: str | None, best: str | None, kind: MistakeKind) -> None:
     assert kind_of(verdict(played, best)) is kind
+
+
+def test_what_is_laid_off_is_no_card_kept_or_put_down_early() -> None:
+    for played, best in (("pass", "add 9H to m1"), ("add 9H to m1", "add 9H to m2")):
+        made = verdict(played, best)
+        state = structs.replace(made.situation.view.state, phase=Phase.LAY_OFF)
+        seen = structs.replace(made.situation.view, state=state)
+        laying = structs.replace(made, situation=structs.replace(made.situation, view=seen))
+        assert kind_of(laying) is MistakeKind.LAID_OFF
 
 
 def test_a_discard_others_could_use_is_a_dangerous_one() -> None:

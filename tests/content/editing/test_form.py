@@ -25,7 +25,6 @@ from game.content.editing.form import (
     WildCards,
     YesNo,
     added,
-    deals_of,
     duplicated,
     kind_of,
     moved,
@@ -34,6 +33,7 @@ from game.content.editing.form import (
     without_key,
 )
 from game.content.sheets.keys import DEALS, KEYS
+from game.content.sheets.plans import deals_of
 from game.content.sheets.sheets import load_sheet, sheet_names
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from game.content.sheets.keys import KEYS, ReadRules, check_texts, read_rules
-from game.content.sheets.sheets import key_values
-from game.content.yaml.reader import Notes, parse_documents
+from game.content.sheets.sheets import key_values, open_text
+from game.content.yaml.reader import Notes, UnreadableError, parse_documents
+from game.engine.cards import parse_card
 from game.engine.sheet.keys import SECTIONS, RuleSheet
+from game.engine.sheet.rules import card_values
 
 
 def read(text: str, barred: tuple[str, ...] = ()) -> tuple[ReadRules, list[str]]:
@@ -97,7 +100,7 @@ def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() 
         " all are listed by: python -m game rules --keys"
     ]
     everywhere, inside = read("zzzzz: 3\nmatch.deals: [{zzzzz: 1}]")[1]
-    assert "going_out, stock_out, stalemate, or keys of the groups players, pack" in everywhere
+    assert "going_out, last_turn, last_discard, stock_out, stalemate, or keys of the groups players, pack" in everywhere
     assert ", scoring, match; all are listed" in everywhere
     assert "groups pack, deal" in inside
     assert not re.search("title|about|players|match[^.]|extends", inside)
@@ -235,7 +238,6 @@ def test_each_wrong_name_is_noted_where_it_stands() -> None:
     [
         ("melding.contract", "1 rn", "1 run"),
         ("melding.contract", "two sets and a run", "2 sets + 1 run"),
-        ("scoring.values", "{Q♠: 40}", "QS"),
         ("scoring.values", "{9-2: 5}", "2-9"),
         ("pack.wild", "[jokers]", "joker"),
     ],
@@ -254,3 +256,29 @@ def test_every_part_of_a_contract_is_looked_at_and_told_how_many_are_allowed() -
     ]
     assert len(check("melding.contract", "2 sets + none")) == 1
     assert len(check("melding.contract", "+".join(f"{n} x" for n in range(1000)))) < 20
+
+
+def test_a_suit_may_be_written_with_its_sign() -> None:
+    sheet = open_text("extends: rummy_500\nscoring.values: {Q♠: 30}\n", Path("ours.yaml")).rules
+    queen = parse_card("QS")
+    assert card_values(sheet.scoring.values, frozenset())[queen] == 30
+    assert parse_card("Q♠") == parse_card("q♠\ufe0e") == queen
+
+
+def test_both_is_a_word_for_either_end_of_a_run() -> None:
+    assert open_text("runs.ace: both\n", Path("ours.yaml")).rules.runs.ace == "either"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("runs.\u0430ce: low\n", "its \u0430 is a Cyrillic letter that looks like a"),
+        ("\uff53ets.min: 3\n", "its \uff53 is a full-width sign that looks like s"),
+        ("sets.min: \uff13\n", "its \uff13 is a full-width sign that looks like 3"),
+        ("runs.ace: l\u03bfw\n", "its \u03bf is a Greek letter that looks like o"),
+    ],
+)
+def test_letters_that_only_look_like_ours_are_named(text: str, words: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        open_text(text, Path("ours.yaml"))
+    assert words in str(caught.value)

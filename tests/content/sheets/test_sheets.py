@@ -32,10 +32,17 @@ NAMES = (
     "doofer",
     "double_rum",
     "dummy_rummy",
+    "gin_rummy",
+    "jamaican_kalooki",
+    "kaluki_51",
+    "knock_rummy",
     "liverpool_rummy",
     "liverpool_rummy_ten",
     "me",
+    "oklahoma_gin",
+    "romme",
     "rummy_500",
+    "three_thirteen",
 )
 
 
@@ -51,7 +58,7 @@ def refused(path: Path | str) -> list[str]:
     return [str(mistake) for mistake in caught.value.mistakes]
 
 
-def test_the_nine_games_are_there() -> None:
+def test_the_games_are_there() -> None:
     assert sheet_names() == NAMES
 
 
@@ -91,6 +98,7 @@ def test_rummy_500_is_the_rulebooks() -> None:
         "draw.discards": "dig",
         "melding.unique_cards": True,
         "going_out": "float",
+        "last_discard": "face_down",
         "calls.rummy_in_the_deck": True,
         "stock_out": "last_chance",
         "scoring.values": {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40},
@@ -453,3 +461,22 @@ def test_a_contract_taken_over_that_sizes_of_the_file_make_too_large_is_told_the
     places = [(mistake.line, mistake.key) for mistake in caught.value.mistakes]
     assert places == [(3, "sets.min"), (3, "sets.min")]
     assert all("buying.allowed in line 4" in mistake.text for mistake in caught.value.mistakes)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("extends: dummy_rummy\nwilds.named: yes\n", "2:1: wilds.named: in deal 11: the contract 1 set of 8"),
+        ("extends: dummy_rummy\nruns.min: 2\nwilds.named: yes\n", "3:1: wilds.named: in deal 11: the contract"),
+        ("extends: continental_rummy\nwilds.min_naturals: 4\n", "2:1: wilds.min_naturals: the contract 5 runs of 3"),
+        ("players.max: 8\npack.jokers: 4\nstock_out: end_deal\n", "1:1: players.max: 8 players with 7 cards each"),
+        (
+            "extends: continental_rummy\nmatch.deals: [{}, {runs.min: 14}]\n",
+            "2:20: runs.min: in deal 2: '5 runs of 3': a run has at least 14 cards here",
+        ),
+    ],
+)
+def test_a_contradiction_stands_at_the_line_of_the_file_that_makes_it(text: str, place: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        open_text(text, Path("ours.yaml"))
+    assert any(str(mistake).startswith(f"ours.yaml:{place}") for mistake in caught.value.mistakes)

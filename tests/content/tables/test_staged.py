@@ -159,7 +159,7 @@ MISTAKES = [
     ("game: rummy_500\nplayers: 7\n", "t.yaml:2:10: players: Rummy 500 is not for 7 players — 2 to 6 players"),
     (HEAD + "dealr: 1\n", "t.yaml:4:1: there is no key 'dealr'"),
     (HEAD + "dealer: 2\n", "t.yaml:4:9: dealer: '2' is not allowed — a number from 0 to 1"),
-    (HEAD + "phase: drw\n", "t.yaml:4:8: phase: 'drw' is not allowed — draw, play or cut; did you mean 'draw'?"),
+    (HEAD + "phase: drw\n", "t.yaml:4:8: phase: 'drw' is not allowed — draw, play, cut or offer; did you mean 'draw'?"),
     (HEAD + "puzzle: saef\n", "t.yaml:4:9: puzzle: 'saef' is no kind of puzzle — out, dig, safe; did you mean 'safe'?"),
     (HEAD + "puzzle:\n", "t.yaml:4:8: puzzle: '' is no kind of puzzle — out, dig, safe"),
     (HEAD + "phase: play\n", "t.yaml:4:8: phase: a table that is really dealt begins with a draw"),

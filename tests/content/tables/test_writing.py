@@ -13,7 +13,8 @@ from game.content.tables.writing import staged_text
 from game.engine.melds.meld import Meld
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
-from game.session.match.replay import Replay, open_replay
+from game.session.match.replay import Replay
+from tests.support.records import open_replay
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 

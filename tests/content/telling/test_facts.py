@@ -25,7 +25,7 @@ def test_facts_are_those_of_most_deals() -> None:
     assert facts.buying
     assert facts.sheet.deal.hand_size == 12
     assert not facts.hands_by_deal
-    assert facts.varying == {"melding.contract", "buying.allowed", "deal.hand_size", "pack.packs"}
+    assert facts.varying == {"melding.contract", "buying.allowed", "deal.hand_size", "pack.packs", "stalemate"}
     assert in_deal(facts, 9).sheet.deal.hand_size == 21
     assert not in_deal(facts, 9).buying
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.plans import deals_of
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
 from game.content.telling.highlights import MOST, Highlight, highlights
 from tests.support.pages import changed
 
@@ -54,3 +55,18 @@ def test_a_game_with_nothing_of_its_own_shows_what_a_meld_is() -> None:
 def test_a_house_rule_changes_what_is_told() -> None:
     assert "buying.allowed" not in told("liverpool_rummy", buying__allowed=False)
     assert "whole pile" in told("rummy_500", draw__discards="pile")["draw.discards"].text
+
+
+def test_wilds_of_one_deal_are_told_as_that_deal() -> None:
+    base = load_sheet("liverpool_rummy")
+    deals = [*deals_of(base.match.deals)]
+    deals[2] = {**deals[2], "pack.wild": ["joker", "2"]}
+    found = {each.key: each.text for each in highlights(with_keys(base, {"match.deals": deals}))}
+    assert found["pack.wild"] == "Wild, for any card: jokers; in deal 3 other ones."
+    doofer = {each.key: each.text for each in highlights(load_sheet("doofer"))}
+    assert doofer["pack.wild"] == "The wild cards, which stand for any card, change from deal to deal."
+
+
+def test_of_several_contracts_one_is_told() -> None:
+    found = {each.key: each.text for each in highlights(load_sheet("continental_rummy"))}
+    assert found["melding.contract"] == "Before anything else you must lay one of 3 contracts, such as 5 runs of 3."

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from game.content.editing.form import Form, NumberByPlayers, OneWord, SomeWords, WholeNumber, YesNo, kind_of
 from game.content.sheets.keys import KEYS
+from game.content.sheets.plans import deals_of
 from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
 from game.content.telling.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
 from game.content.telling.tables import PageTable, TableRow
@@ -61,6 +62,7 @@ def _others(key: str, value: Any) -> list[Any]:
     return others[key]
 
 
+KNOCKED = ("gin_rummy", "oklahoma_gin", "knock_rummy")
 RESOLVED = {
     "deal.hand_size",
     "sets.max",
@@ -92,7 +94,10 @@ def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
 
     def rules(sheet: RuleSheet) -> list[list[dict[str, object]]]:
         matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]
-        return [[_of_deal(deal) for deal in match.deals] for match in matches]
+        of_match = {
+            key: getattr(sheet.match, key) for key in sheet.match.__struct_fields__ if key not in ("deals", "target")
+        }
+        return [[of_match], *([_of_deal(deal) for deal in match.deals] for match in matches)]
 
     return rules(sheet) != rules(other)
 
@@ -108,7 +113,7 @@ def _sheets() -> Mapping[str, RuleSheet]:
         "deal.cutter": "left",
         "match.target": 300,
     }
-    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy")
+    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy", *KNOCKED)
     turned = with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["turned_up"]})
     return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich), "turned": turned}
 
@@ -161,7 +166,7 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 def test_differences_say_the_standard_and_are_counted() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
-    assert page.note == f"Differs from Rummy 500 (the standard) in three places; {MARK} marks what they change."
+    assert page.note == f"Differs from Rummy 500 (the standard) in three rules; {MARK} marks all that is not as there."
     assert places(page) == [
         "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
         "Discards that fit a meld cannot be claimed out of turn.",
@@ -174,7 +179,7 @@ def test_places_are_counted_as_in_the_editor() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
     assert page.note == rule_page(form.sheet, form.base).note
     assert len(form.differences) == 2
-    assert page.note.startswith("Differs from Rummy 500 (the standard) in two places;")
+    assert page.note.startswith("Differs from Rummy 500 (the standard) in two rules;")
     assert len(places(page)) == 3
     assert places(page)[0].endswith("(standard: discards cannot be bought)")
 
@@ -191,7 +196,65 @@ def test_lines_of_tables_are_marked_those_that_are_gone_too() -> None:
     page = rule_page(changed("doofer", scoring__values={}), load_sheet("doofer"))
     assert places(page) == ["Any wild card | as if it were not wild"]
     page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
-    assert places(page)[2:] == ["8 | 6 sets", "9 | 4 runs", "10 | 3 sets + 3 runs"]
+    assert places(page)[-3:] == ["8 | 6 sets", "9 | 4 runs", "10 | 3 sets + 3 runs"]
+
+
+def twos_in_deal_3() -> RuleSheet:
+    base = load_sheet("liverpool_rummy")
+    deals = [*deals_of(base.match.deals)]
+    deals[2] = {**deals[2], "pack.wild": ["joker", "2"]}
+    return with_keys(base, {"match.deals": deals})
+
+
+def test_a_change_of_one_deal_marks_that_deal_and_no_other() -> None:
+    base = load_sheet("liverpool_rummy")
+    page = rule_page(twos_in_deal_3(), base)
+    assert (
+        page.note == f"Differs from Liverpool Rummy (the standard) in one deal; {MARK} marks all that is not as there."
+    )
+    assert places(page) == [
+        "Wild cards: jokers; other cards in deal 3: see the table of deals. (standard: jokers)",
+        "A card of a wild rank may also be used as itself.",
+        "3 | 2 runs | 2s and jokers",
+    ]
+    back = rule_page(base, twos_in_deal_3())
+    assert [place for place in places(back) if " | " in place] == []
+
+
+def test_deals_that_are_new_are_counted_one_by_one_and_have_no_standard() -> None:
+    page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
+    assert "in three deals;" in page.note
+    (tenth,) = [place for place in places(page) if place.startswith("Deal 10")]
+    assert "standard" not in tenth
+
+
+def test_contracts_of_which_any_may_be_laid_are_a_list() -> None:
+    words = text(load_sheet("continental_rummy"), "The contract")
+    assert "any one of those listed below: all of it at once" in words
+    assert words.splitlines()[-3:] == [
+        "1 | 5 runs of 3",
+        "2 | 3 runs of 4 + 1 run of 3",
+        "3 | 1 run of 5 + 1 run of 4 + 2 runs of 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("winner", "words"), [("lowest", "takes 50 points off the score"), ("highest", "brings 50 points")]
+)
+def test_what_is_good_says_what_it_does_to_the_score(winner: str, words: str) -> None:
+    keys = {"deal.cutter": "left", "deal.exact_cut_bonus": 50, "scoring.winner": winner}
+    words_of = text(with_keys(RuleSheet(), keys))
+    assert words in words_of
+    assert "favour" not in words_of
+
+
+def test_the_page_says_which_line_counts_for_a_wild_card() -> None:
+    values = {"wild": 20, "joker": 50}
+    page = text(with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["joker", "2"], "scoring.values": values}))
+    assert "counts as a wild card, whatever its rank counts, and so does a joker." in page
+    assert "Joker | 20" in page
+    assert "whatever its rank counts." in text(load_sheet("doofer"))
+    assert "whatever its rank counts" not in text(load_sheet("rummy_500"))
 
 
 def test_words_of_the_base_are_not_used_for_other_rules() -> None:

@@ -31,7 +31,8 @@ def test_a_table_that_replaces_another_is_told_with_the_line_that_keeps_it() -> 
     assert remark.line == 2
     assert remark.key == "scoring.values"
     assert remark.text == (
-        "this table replaces that of Rummy 500: 2-9, A, QS now count their pips; there they count 5, 15, 40"
+        "this table replaces that of Rummy 500; what it does not name now counts 2-9: pips, A: 1, QS: 10,"
+        " there it counts 2-9: 5, A: 15, QS: 40"
         " – to keep that, write scoring.values: {2-9: 5, 10-K: 10, A: 15, joker: 25, QS: 40}"
     )
     line = remark.text.partition("write ")[2]
@@ -43,6 +44,36 @@ def test_a_span_of_the_line_yields_to_one_that_was_changed() -> None:
     line = remark.text.partition("write ")[2]
     assert line == "scoring.values: {6-9: 5, 10-K: 10, A: 15, joker: 20, QS: 40, 2-5: 1}"
     assert told(f"extends: rummy_500\n{line}\n") == []
+
+
+def test_a_joker_that_is_not_named_counts_15_and_no_pips() -> None:
+    (remark,) = told("extends: rummy_500\nscoring.values: {2-9: 5, 10-K: 10}\n")
+    assert "now counts A: 1, joker: 15, QS: 10, there it counts A: 15, joker: 20, QS: 40 –" in remark.text
+
+
+def test_a_line_of_the_table_that_never_counts_is_told() -> None:
+    (remark,) = told("pack: {jokers: 2, wild: [joker, 2]}\nscoring.values: {wild: 20, joker: 50}\n")
+    assert remark == Remark(
+        2, "scoring.values", "joker: 50 never counts, for wild: 20 goes before it (a card, wild, joker, a rank, a span)"
+    )
+    assert told("pack: {jokers: 2, wild: [2]}\nscoring.values: {wild: 20, joker: 50}\n") == []
+
+
+def test_a_number_of_deals_over_a_plan_is_told_with_the_plan_shortened() -> None:
+    (remark,) = told("extends: liverpool_rummy\nmatch.deals: 2\n")
+    assert remark.text == (
+        "this number replaces the plan of Liverpool Rummy, so its seven deals lose their contracts – for the first"
+        " two of them, write match.deals: [{melding.contract: 2 sets}, {melding.contract: 1 set + 1 run}]"
+    )
+    line = remark.text.partition("write ")[2]
+    assert told(f"extends: liverpool_rummy\n{line}\n") == []
+    assert open_text(f"extends: liverpool_rummy\n{line}\n", Path("ours.yaml")).rules.match.deals == (
+        {"melding.contract": "2 sets"},
+        {"melding.contract": "1 set + 1 run"},
+    )
+    (remark,) = told("extends: doofer\nmatch.deals: 20\n")
+    assert remark.text.endswith("lose the rules of their own – to keep them, leave this line out")
+    assert told("extends: double_rum\nmatch.deals: 2\n") == []
 
 
 @pytest.mark.parametrize(
@@ -71,13 +102,17 @@ def test_the_sheets_that_come_with_the_program_need_no_table_of_another(name: st
 def test_every_idle_key_has_a_reason(name: str) -> None:
     sheet = load_sheet(name)
     assert idle_keys(sheet) - set(SETTABLE) <= why_idle(sheet).keys()
-    assert not why_idle(sheet).keys() & set(SETTABLE) or not isinstance(sheet.match.deals, int)
+    by_deal_or_kept = not isinstance(sheet.match.deals, int) or sheet.melding.in_hand
+    assert not why_idle(sheet).keys() & set(SETTABLE) or by_deal_or_kept
 
 
 @pytest.mark.parametrize(
     ("keys", "key", "reason"),
     [
         ({"buying.allowed": False}, "buying.price", "Nothing can be bought."),
+        ({"melding.in_hand": True}, "melding.opening", "Melds stay in the hand until somebody knocks."),
+        ({"melding.in_hand": False}, "knocking.limit", "Melds lie on the table, and nobody knocks."),
+        ({"melding.in_hand": True}, "knocking.lay_off", "Whoever ends a deal has nothing left over."),
         ({"buying.allowed": True, "buying.limit": 0}, "buying.price", "Nobody may buy even once."),
         ({"pack.jokers": 0}, "wilds.take", "No card is wild."),
         ({"pack.jokers": 2}, "wilds.own_rank", "No rank is wild."),
@@ -114,3 +149,12 @@ def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
     sheet = with_keys(RuleSheet(), {"scoring.settle": "winner_collects", "scoring.winner": "highest"})
     assert why_idle(sheet)["scoring.count"] == "Who goes out collects what is left in the hands."
     assert "scoring.count" not in why_idle(sheet, {"scoring.count"})
+
+
+def test_a_title_that_a_comment_cuts_is_told() -> None:
+    (remark,) = told("title: Rummy #1\n")
+    assert remark == Remark(
+        1, "title", "'#1' is a comment and no part of it, because of the # – if it shall be, write 'Rummy #1'"
+    )
+    assert told("title: 'Rummy #1'\n") == []
+    assert told("title: Rummy#1\nsets.min: 3 # three\n") == []

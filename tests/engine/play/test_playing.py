@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from game.engine.actions import Action
 from game.engine.cards import parse_card
 from game.engine.events import (
@@ -42,6 +44,14 @@ def test_who_keeps_one_card_knocks() -> None:
     assert told(short, "draw stock", "discard 2C") == [Discarded(0, parse_card("2C")), OneCardLeft(0), TurnBegan(1)]
 
 
+def test_one_card_left_is_told_always_and_knocked_for_where_that_is_the_rule() -> None:
+    rules = sheet(**LIVERPOOL, calls__one_card_left=True)
+    table = staged(rules, ["2C 9S", "5H 6H"], stock="4D 9D")
+    assert told(table, "draw stock", "discard 4D")[1:] == [TurnBegan(1)]
+    short = staged(rules, ["9S", "5H 6H"], stock="4D 9D")
+    assert told(short, "draw stock", "discard 4D")[1:] == [OneCardLeft(0, knocks=True), TurnBegan(1)]
+
+
 def test_the_knock_comes_before_the_window_for_calls() -> None:
     table = staged(sheet(**LIVERPOOL), ["3H", "5H 6H"], stock="2C 9D", melds=(THREES,))
     three = parse_card("3H")
@@ -49,10 +59,12 @@ def test_the_knock_comes_before_the_window_for_calls() -> None:
     assert told(table, "draw stock", "discard 3H") == expected
 
 
-def test_the_last_card_lies_face_down_and_nobody_knocks_or_calls() -> None:
-    table = staged(sheet(**LIVERPOOL), ["3H", "5H 6H"], stock="3D 9D", melds=(THREES,))
+@pytest.mark.parametrize(("lies", "hidden"), [("face_up", False), ("face_down", True)])
+def test_the_last_card_lies_as_the_rule_says_and_nobody_knocks_or_calls(lies: str, hidden: bool) -> None:
+    rules = sheet(**LIVERPOOL, last_discard=lies)
+    table = staged(rules, ["3H", "5H 6H"], stock="3D 9D", melds=(THREES,))
     first, second, third = told(table, "draw stock", "add 3D to m1", "discard 3H")
-    assert first == Discarded(0, parse_card("3H"), face_down=True)
+    assert first == Discarded(0, parse_card("3H"), face_down=hidden)
     assert isinstance(second, DealEnded)
     assert second.out == 0
     assert third == MatchEnded((0,))

@@ -44,6 +44,7 @@ def test_a_key_has_an_effect_if_it_has_one_in_some_deal() -> None:
 
 
 def test_every_key_that_needs_something_can_have_an_effect() -> None:
+    kept = {"melding.in_hand": True, "knocking.limit": 10, "scoring.settle": "differences"}
     rich = sheet(
         pack__packs=2,
         pack__jokers=1,
@@ -51,7 +52,15 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
         deal__cutter="left",
         wilds__take="to_hand",
         buying__allowed=True,
-        match__deals=[{"melding.contract": "1 set"}, {"melding.contract": "1 run", "scoring.settle": "fixed"}, {}],
+        match__target=100,
+        match__game_bonus=100,
+        match__deals=[
+            {"melding.contract": "1 set"},
+            {"melding.contract": "1 run", "scoring.settle": "fixed"},
+            kept | {"stock_out": "end_deal"},
+            {},
+            kept | {"knocking.by_upcard": True},
+        ],
     )
     assert without_effect(rich) == {}
 

@@ -32,6 +32,16 @@ def test_the_defaults_are_sound() -> None:
 CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     ({"players__min": 5, "players__max": 4}, "players.min", faults.PlayersReversed(least=5, most=4)),
     (
+        {"melding__in_hand": True, "draw__discards": "dig"},
+        "draw.discards+melding.in_hand",
+        faults.NothingToPlay(),
+    ),
+    (
+        {"scoring__settle": "differences", "scoring__winner": "highest"},
+        "scoring.settle+melding.in_hand",
+        faults.NobodyShows(),
+    ),
+    (
         {"deal__hand_size": 9},
         "deal.hand_size+pack.packs",
         faults.PackTooSmall(players=6, hand_size=9, upcard=True, dealt=55, cards=52),

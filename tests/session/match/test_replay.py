@@ -22,7 +22,6 @@ from game.session.match.replay import (
     NotReplayableError,
     Replay,
     known_at,
-    open_replay,
     over,
     played_in,
     situations,
@@ -30,6 +29,7 @@ from game.session.match.replay import (
 )
 from game.session.players.driver import Memories
 from tests.support.matches import begun, played, recorded, stacked
+from tests.support.records import open_replay
 from tests.support.reviewed import short_match
 
 
@@ -180,14 +180,14 @@ def test_what_was_falsely_laid_is_not_unseen() -> None:
 
 def test_a_turn_is_found_where_it_begins() -> None:
     record = recorded(played(begun(3, seed=4), 45))
-    known = known_at(record, 1, 1, 3)
+    known = known_at(walk(record, 1), 1, 3)
     assert known is not None
     assert (known.deal, known.turn, known.view.seat, known.view.state.turn) == (1, 3, 1, 2)
     assert known.view.state.phase is Phase.DRAW
     assert UNKNOWN in known.view.state.hands[2]
     assert known.then is not None
     assert known.then.seat == 2
-    assert known_at(record, 1, 1, 500) is None
+    assert known_at(walk(record, 1), 1, 500) is None
 
 
 def test_before_the_pack_is_cut_nothing_is_seen_nor_remembered() -> None:

@@ -15,6 +15,7 @@ from game.bots.explain.review import MistakeMark, Verdict
 from game.engine.actions import DEALER, Next
 from game.engine.state import Phase
 from game.record.record import Record
+from game.record.replay import moves
 from game.session.match.replay import played_in, situations
 from game.session.match.table import Table, resume
 from game.session.players.processes import Pool
@@ -95,7 +96,7 @@ def test_what_goes_wrong_is_told_and_ends_it() -> None:
 def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played_again() -> None:
     record = short()
     begun = Record(record.header, record.actions[:6])
-    assert deals_over(begun) == 0
+    assert deals_over(moves(begun)) == 0
     broken = Record(record.header, (*record.actions[:6], Next(0)))
     for each, why in ((begun, Why.NOT_OVER), (broken, Why.RECORD)):
         with ThreadPoolExecutor(1) as pool, pytest.raises(ReviewError) as told:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui.app.loop import FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, Later, SystemClock
+from game.ui.app.loop import ATTENTION, FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, REST, SOON, Later, SystemClock
 from game.ui.app.screens import Screen
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Click, Command, Confirm, Menu, Quit, Verb
@@ -63,6 +63,16 @@ def test_an_idle_screen_is_neither_drawn_nor_asked_often(loop: HeadlessLoop) -> 
     assert loop.frames == frames
     assert loop.clock.waits == [pytest.approx(IDLE)] * len(loop.clock.waits)
     assert len(loop.clock.waits) <= 31
+
+
+def test_once_nothing_was_done_for_a_while_the_loop_rests_longer(loop: HeadlessLoop, mover: Mover) -> None:
+    loop.run_for(ATTENTION + 2)
+    assert loop.clock.waits[-1] == pytest.approx(REST)
+    assert mover.ticks[-1] == pytest.approx(REST), "time it rested is no hiccup"
+    loop.do(Confirm())
+    assert loop.clock.waits[-1] == pytest.approx(FRAME)
+    loop.run_for(3)
+    assert loop.clock.waits[-1] == pytest.approx(IDLE)
 
 
 def test_what_moves_is_drawn_at_full_rate(loop: HeadlessLoop) -> None:
@@ -244,6 +254,29 @@ def test_a_pause_ends_early_once_somebody_waits() -> None:
     clock.wait(60)
     assert next(looks, None) is None
     assert 2 * LOOK <= clock.now() - before < 60
+
+
+def test_soon_after_something_was_done_one_looks_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    for seconds in (FRAME, IDLE, REST):
+        SystemClock(lambda: True).wait(seconds)
+    assert slept == [FRAME, SOON, LOOK]
+
+
+def test_where_the_system_tells_what_is_pressed_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*given: object) -> bool:
+        raise AssertionError("slept or looked")
+
+    told: list[float] = []
+
+    def tell(seconds: float) -> bool:
+        told.append(seconds)
+        return True
+
+    monkeypatch.setattr("time.sleep", never)
+    SystemClock(never, tell).wait(IDLE)
+    assert told == [IDLE]
 
 
 def test_things_are_done_one_at_a_turn_once_it_is_time() -> None:

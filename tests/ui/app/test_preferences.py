@@ -50,6 +50,18 @@ def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
     assert told == []
 
 
+def test_what_is_set_for_this_run_is_not_kept_until_it_is_changed() -> None:
+    kept: list[Settings] = []
+    preferences = Preferences(Settings(animation="slow"), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
+    preferences.for_this_run(animation="off")
+    preferences.change(volume=0.5, animation="off")
+    assert preferences.settings == Settings(animation="off", volume=0.5)
+    preferences.change(animation="fast")
+    preferences.note(hand_order="1 1 SUIT 3H")
+    assert [settings.animation for settings in kept] == ["slow", "fast", "fast"]
+    assert preferences.settings.hand_order == "1 1 SUIT 3H"
+
+
 def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
     played: list[str] = []
     preferences = Preferences(Settings())

@@ -11,6 +11,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.record.record import FORMAT
 from game.session.house_rules.games import Games
+from game.session.match.replay import Reading
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app.loop import Loop
@@ -134,7 +135,7 @@ def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
 
 def test_a_match_that_was_is_looked_at(window: Window, seen: list[Screen | None], tmp_path: Path) -> None:
     program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    program.run(replay=golden("rummy_500-6"))
+    program.run(reading=Reading(golden("rummy_500-6").record))
     assert isinstance(seen[0], ReplayScreen)
     program.screens.handle(Cancel())
     assert isinstance(program.screens.top, TitleScreen)

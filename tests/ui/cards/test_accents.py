@@ -7,11 +7,14 @@ from pygame import Rect
 
 from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.session.settings import Settings
-from game.ui.cards.accent_drawing import brightness, place_of
+from game.ui.cards.accent_drawing import brightness, place_of, words_place
 from game.ui.cards.accents import LASTS, Accent, AccentKind, accents
+from game.ui.cards.areas import areas
 from game.ui.cards.choreography import Landing
+from game.ui.cards.scene import scene
 from game.ui.draw.look import Look
 from game.ui.replay.view import ReplayView
+from tests.ui.support.crowd import crowded
 from tests.ui.support.headless import NullCanvas
 from tests.ui.support.replays import golden
 from tests.ui.support.tables import BEA, Seated, played, table_of
@@ -210,6 +213,24 @@ def test_all_of_it_stays_in_the_window(match: str, size: tuple[int, int], look: 
                 assert window.contains(given[1])
                 stressed_once += 1
     assert stressed_once
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize(("scale", "players"), [(1.0, 2), (1.0, 3), (1.0, 4), (1.0, 8), (2.0, 2), (2.0, 4), (2.0, 6)])
+def test_what_rises_from_a_plate_or_a_meld_hides_no_name(
+    size: tuple[int, int], scale: float, players: int, look: Look
+) -> None:
+    sized = Look.of(size, look.images, look.theme, scale)
+    parts = areas(sized.metrics, players, 0)
+    view = crowded(players, melds=players)
+    shown = scene(view, parts, sized.metrics, view.hand)
+    canvas = NullCanvas(sized)
+    for box in [*parts.plates[1:], *shown.melds.values()]:
+        for share in (0.0, 0.3, 0.6, 1.0):
+            place = words_place(canvas, "7 cards", box, share, parts.plates)
+            assert canvas.rect.contains(place)
+            names = [plate.inflate(0, -plate.height // 3) for plate in parts.plates]
+            assert place.collidelist(names) < 0
 
 
 def test_a_light_comes_up_quickly_and_goes_out_slowly() -> None:

@@ -8,14 +8,22 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.engine.cards import JOKER, parse_cards
+from game.engine.cards import JOKER, UNKNOWN, parse_cards
 from game.engine.melds.meld import PlacedCard
-from game.engine.state import View
+from game.engine.play.verbs import apply
+from game.engine.state import View, view
+from game.record.notation import parse_action
+from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
+from game.ui.cards.meld_places import FEW, card_at_first, room_on
 from game.ui.cards.scene import AROUND_PILE, Scene, scene
 from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hit, spread
 from game.ui.draw.metrics import Metrics
+from game.ui.table.screen import TableScreen
+from tests.support.samples import sheet, staged
 from tests.ui.support.crowd import cards, crowded
+from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.tables import persons, shuffled_table, still
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SEATS = range(2, 9)
@@ -307,3 +315,93 @@ def test_open_hands_can_be_read_and_touch_nothing_else(size: tuple[int, int], pl
         assert len(hand) == 13
         assert covered(hand) == []
         assert all(parts.open_hands[seat].contains(slot.rect) for slot in hand)
+
+
+@pytest.mark.parametrize(("lies", "hidden"), [("face_up", False), ("face_down", True)])
+def test_the_discard_one_goes_out_with_lies_as_the_rule_says(lies: str, hidden: bool) -> None:
+    table = staged(sheet(last_discard=lies), ["9S", "5H 6H"], stock="3D", discards="4C", melds=("3H 3C 3S",))
+    for action in ("draw stock", "add 3D to m1", "discard 9S"):
+        table, _events = apply(table, parse_action(action, actor=0))
+    metrics = Metrics(1280, 800)
+    placed = scene(view(table, 0), areas(metrics, 2, 0), metrics, ())
+    faces = [slot.face for slot in placed.slots if slot.place.zone is Zone.RIVER]
+    assert (UNKNOWN in faces) is hidden
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("spread", [True, False])
+def test_with_no_more_melds_than_usual_every_seat_has_cards_one_can_read(
+    size: tuple[int, int], players: int, spread: bool
+) -> None:
+    metrics = Metrics(*size)
+    parts = areas(metrics, players, 0, spread)
+    first = [card_at_first(room_on(mat, metrics, lean)) for mat, lean in zip(parts.mats, parts.leans, strict=True)]
+    assert min(first) >= metrics.px(46)
+    # Of few players nobody's cards are much smaller than another's.
+    assert players > 3 or min(first) >= 0.8 * max(first)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
+def test_a_seat_with_many_melds_gets_room_of_a_neighbour_with_none(
+    size: tuple[int, int], scale: float, players: int
+) -> None:
+    metrics = Metrics(*size, scale)
+    seating = {3: (1, 2), 4: None, 5: (2, 3), 6: (2, 3), 7: (1, 2), 8: (1, 2)}
+    pair = seating[players]
+    before = areas(metrics, players, 0)
+    laid = [0] * players
+    if pair:
+        laid[pair[0]] = FEW
+        # Until a seat needs more than is usual nothing moves.
+        assert areas(metrics, players, 0, laid=laid) == before
+    laid[pair[0] if pair else 2] = FEW + 1
+    after = areas(metrics, players, 0, laid=laid)
+    assert not [(a, b) for a, b in combinations(after.all(), 2) if a.colliderect(b)]
+    assert after.plates[0] == before.plates[0]
+    if pair:
+        many, none = pair
+        grown = after.mats[many].width * after.mats[many].height
+        assert grown > 1.2 * before.mats[many].width * before.mats[many].height
+        assert after.mats[none].width > 0
+        # A card more changes nothing again.
+        laid[many] += 1
+        assert areas(metrics, players, 0, laid=laid) == after
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [4, 5])
+def test_the_fourth_meld_at_a_side_moves_none_of_the_others(size: tuple[int, int], players: int) -> None:
+    metrics = Metrics(*size)
+    view = crowded(players)
+    parts = areas(metrics, players, 0)
+    mine = crowded(players, melds=4 * players).state.melds
+    theirs = [meld for meld in mine if meld.owner == 1]
+    before: Scene | None = None
+    for count in range(1, 5):
+        now = structs.replace(view, state=structs.replace(view.state, melds=tuple(theirs[:count])))
+        laid = scene(now, parts, metrics, view.hand, before=before.places if before else None)
+        for number in before.melds if before else ():
+            assert before is not None
+            assert laid.melds[number] == before.melds[number]
+        before = laid
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "players"), [("rummy_500", 2), ("rummy_500", 3), ("basic_rummy", 2), ("doofer", 4)])
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_in_large_print_stock_and_discards_are_about_as_large(
+    size: tuple[int, int], game: str, players: int, scale: float
+) -> None:
+    widths, melds = [], []
+    for text in (1.0, scale):
+        screen = TableScreen(shuffled_table(players, 1, game), 0, persons(players), preferences=Preferences(still()))
+        HeadlessLoop(screen, size, text_scale=text)
+        stage = screen.stage
+        widths.append(stage.scene.pile.width)
+        room = room_on(stage.areas.mats[0], stage.metrics)
+        melds.append(min(room.widest, int(room.height / 1.4)))
+    assert widths[1] >= (0.97 if size[0] <= 1280 else 0.9) * widths[0]
+    assert melds[1] >= 0.8 * melds[0]

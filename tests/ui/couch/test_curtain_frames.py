@@ -1,5 +1,5 @@
 """No picture the window ever shows tells of a hidden card, as the curtain comes, hangs and goes; nor does a
-screenshot, whatever happens to the window meanwhile.
+screenshot, whatever happens to the window meanwhile; nor does the record of the match, looked at meanwhile.
 
 The same evening is painted twice, with other cards in all places nobody may see: every frame must be the same, point by
 point.
@@ -8,18 +8,22 @@ point.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 from msgspec import structs
 from pygame.event import Event
 
-from game.engine.state import State
+from game.engine.actions import DEALER, Next, Shuffle
+from game.engine.state import Phase, State
+from game.session.match.dealer import Dealer
 from game.session.match.table import Table
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
-from game.ui.input.verbs import Cancel, Hover, Menu
-from tests.support.matches import begun
+from game.ui.input.verbs import Cancel, Command, Confirm, Dropped, Hover, Menu
+from game.ui.replay.screen import ReplayScreen
+from tests.support.matches import begun, header, played
 from tests.ui.support.headless import NullDisplay
 from tests.ui.support.sofa import Sofa, plain
 from tests.window.pictures import usual_look
@@ -58,11 +62,10 @@ def swapped(state: State, seats: tuple[int, ...]) -> State:
 class PaintedSofa(Sofa):
     """Three people and all that is painted for them: every frame, with whose hand might be seen then."""
 
-    def __init__(self, start: State, animation: str) -> None:
+    def __init__(self, table: Table, animation: str) -> None:
         self.frames: list[tuple[int | None, bytes]] = []
-        table = begun(3, seed=5, people=3)
         settings = structs.replace(plain(), animation=animation)
-        super().__init__(Table(table.header, start=start), settings, size=SIZE)
+        super().__init__(table, settings, size=SIZE)
         self.shots = self.loop.display = Screenshots(SIZE)
         self.loop.look_for = usual_look
         self.loop.restyle()
@@ -90,7 +93,8 @@ class PaintedSofa(Sofa):
 
 def evening(hidden: tuple[int, ...], animation: str) -> list[tuple[int | None, bytes]]:
     """Ann plays, and passes the table to Ben behind a curtain under which everything happens that can; Ben plays."""
-    sofa = PaintedSofa(swapped(begun(3, seed=5, people=3).truth, hidden), animation)
+    table = begun(3, seed=5, people=3)
+    sofa = PaintedSofa(Table(table.header, start=swapped(table.truth, hidden)), animation)
     sofa.lift()
     sofa.wait(0.3)
     sofa.discard_drawn()
@@ -134,3 +138,65 @@ def test_no_frame_tells_of_a_hidden_card(animation: str) -> None:
         assert not [at for at in differing if alike(told[at][0])], hidden
         if hidden != (2,):
             assert differing, "the pictures do show hands"
+
+
+def in_the_second_deal(exchanged: bool) -> Table:
+    """A match of three people whose second deal was just dealt, with the hands `exchanged` or not."""
+    head = header(3, people=3)
+    rules = head.rules().of_deal(2)
+    order, dealt = list(rules.pack), 3 * rules.hand_size
+    if exchanged:
+        order[:dealt] = [*order[1:dealt], order[0]]
+    table = played_out(Table(head, Dealer(1, {(2, 0): Shuffle(DEALER, tuple(order))}, salt=lambda: "0" * 32)))
+    table.submit(Next(0))
+    return table
+
+
+def played_out(table: Table) -> Table:
+    """Play a deal to its end."""
+    table.begin()
+    while table.phase is not Phase.DEAL_OVER:
+        played(table, 1, seed=table.version)
+    return table
+
+
+def looked_at_again(exchanged: bool, folder: Path) -> list[bytes]:
+    """The curtain hangs; somebody leaves for the title, opens the record there, does all one can with it, and sits down
+    again.
+    """
+    table = in_the_second_deal(exchanged)
+    record = folder / f"{exchanged}.record"
+    record.write_text("".join(f"{line}\n" for line in table.record))
+    sofa = PaintedSofa(table, "normal")
+    assert sofa.curtain.who.name == "Ben"
+    sofa.do(Dropped(str(record)), Menu(), Dropped(str(record)))
+    sofa.click("Back to the title")
+    sofa.services.take_file(record)
+    sofa.wait(0.3)
+    looked_at = sofa.top
+    assert isinstance(looked_at, ReplayScreen), sofa.said
+    for way in ("end", "v", "v", "v", "t", "c", "k", "page down", ".", "p", "home"):
+        sofa.do(Command(way))
+        sofa.wait(0.3)
+        for _ in range(2):
+            if sofa.top is not looked_at:
+                sofa.do(Confirm())
+                sofa.wait(0.2)
+        while sofa.top is not looked_at:
+            sofa.do(Cancel())
+    looked_at.go(looked_at.replay.last)
+    looked_at.knew()
+    sofa.wait(0.3)
+    sofa.do(Cancel())
+    assert not looked_at.controls.play_on.enabled
+    sofa.do(Cancel())
+    sofa.match.go_on()
+    sofa.wait(0.3)
+    return [frame for _seat, frame in sofa.frames]
+
+
+def test_a_record_opened_under_the_curtain_tells_of_no_hidden_card(tmp_path: Path) -> None:
+    one, other = (looked_at_again(exchanged, tmp_path) for exchanged in (False, True))
+    assert (tmp_path / "False.record").read_bytes() != (tmp_path / "True.record").read_bytes()
+    assert len(one) > 30
+    assert one == other

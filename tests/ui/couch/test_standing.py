@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.telling.facts import ranks_in_words
 from game.engine.actions import Cut, DrawStock, Pass
 from game.engine.cards import RANKS
 from game.engine.state import Phase
@@ -107,7 +108,7 @@ def test_one_is_asked_only_for_ranks_one_chose() -> None:
     assert isinstance(page, OnlyFor)
     turn(sofa, top.rank % 13 + 1)
     sofa.click("Only for these")
-    assert the_button(sofa, f"Only for {rank(top.rank % 13 + 1)}")
+    assert the_button(sofa, f"Only for {ranks_in_words([RANKS[top.rank % 13]])}")
     assert not sofa.screen.panels.banner.open
     sofa.do(Shortcut.ONLY_FOR.verb)
     assert sofa.screen.panels.banner.open, "said again it is taken back"
@@ -139,7 +140,7 @@ def test_the_ranks_of_picked_cards_are_on_and_esc_changes_nothing() -> None:
     sofa.do(Cancel())
     assert sofa.screen.panels.banner.open
     sofa.do(Shortcut.ONLY_FOR.verb, Confirm())
-    assert f"Only for {rank(picked)}" in signs(sofa)
+    assert f"Only for {ranks_in_words([RANKS[picked - 1]])}" in signs(sofa)
 
 
 def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:

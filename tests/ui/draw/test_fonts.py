@@ -112,6 +112,12 @@ def test_a_text_with_null_characters_is_written(look: Look) -> None:
     assert look.fonts.render("a\0b", Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("a\0b")
 
 
+@pytest.mark.parametrize("mark", ["\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u200e", "\u202e"])
+def test_a_text_of_marks_without_a_width_is_written(look: Look, mark: str) -> None:
+    assert look.fonts.render(mark, Role.BODY, (0, 0, 0)).get_width() <= 1
+    assert look.fonts.render(f"7♥{mark}♠{mark}", Role.SMALL, (0, 0, 0)).get_width() > 10
+
+
 def test_the_name_of_a_file_that_is_no_utf_8_is_written(look: Look) -> None:
     name = b"caf\xe9".decode(errors="surrogateescape")
     assert look.fonts.size(name) == look.fonts.size("caf?")

@@ -123,6 +123,17 @@ def test_nothing_is_lost_between_all_alike_and_deal_by_deal(ten: Person) -> None
     assert ten.value() == 4
 
 
+def test_so_many_deals_of_the_plan_can_be_kept(ten: Person) -> None:
+    before = plan(ten)
+    ten.enter(option(ten, "All alike"))
+    ten.go_to(ten.all(Stepper)[0])
+    ten.loop.do(Typed("4"), Confirm())
+    ten.enter(ten.button("Keep the first 4 deals of the plan"))
+    assert plan(ten) == before[:4]
+    assert lines(ten) == ["1   2 sets", "2   1 set + 1 run", "3   2 runs", "4   3 sets"]
+    assert not [each for each in Person("rummy_500", "match.deals").all(Button) if each.text.startswith("Keep")]
+
+
 def test_the_state_outlives_the_field(ten: Person) -> None:
     open_deal(ten, 10)
     ten.page.rebuild()

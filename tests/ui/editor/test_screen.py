@@ -95,7 +95,7 @@ def test_the_standard_stands_beside_each_rule_and_what_differs_is_marked() -> No
     stepper = editing.control("sets.min", Stepper)
     editing.loop.do(Press(plus(stepper)), Click(plus(stepper)))
     assert "◆ Standard: 3" in editing.texts
-    assert "Differs from Rummy 500 in one place" in editing.texts
+    assert "Differs from Rummy 500 in one rule" in editing.texts
     assert "◆ 1" in editing.texts
     way_back = editing.control("sets.min", Button)
     click(editing.loop, way_back)

@@ -13,11 +13,7 @@ from game.ui.editor.side import (
     MOST,
     Side,
     SideColumn,
-    before_text,
-    changes,
-    changes_text,
     difference_texts,
-    plan_text,
     standard_text,
 )
 from game.ui.input.verbs import Command, Confirm
@@ -28,7 +24,7 @@ from game.ui.widgets.scroll import Pane
 from tests.ui.support.editing import SAVE, Editing
 from tests.ui.support.places import button, click
 
-TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", "2 runs"))
+TWO = {"melding.contract": "2 sets"}
 
 
 def test_a_rule_is_told_with_its_standard() -> None:
@@ -42,7 +38,7 @@ def test_a_plan_says_which_deals_differ() -> None:
     deals[2], deals[6] = TWO, TWO
     form.put("match.deals", deals)
     said, standard = difference_texts(form, "match.deals")
-    assert said == "Deals 3 and 7 changed"
+    assert said == "Deals 3 and 7 changed: 3: 2 sets; 7: 2 sets"
     assert standard.startswith("Standard: 3: 2 runs; 7: ")
     assert standard_text(form, "match.deals") == "Standard: 10, deal by deal"
 
@@ -50,24 +46,6 @@ def test_a_plan_says_which_deals_differ() -> None:
 def test_another_form_of_plan_is_told_as_a_number() -> None:
     form = Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {"match.deals": 4})
     assert difference_texts(form, "match.deals") == ("Number of deals: 4, all alike", "Standard: 10, deal by deal")
-    assert plan_text(1) == "1"
-
-
-def test_deals_more_and_fewer() -> None:
-    def said(now: list[dict[str, str]], then: list[dict[str, str]]) -> str:
-        return changes_text(changes(now, then))
-
-    assert said([TWO, RUNS], [TWO, RUNS]) == ""
-    assert said([TWO, THREE, RUNS], [TWO, RUNS]) == "Deal 2 added"
-    assert said([TWO], [TWO, RUNS, THREE]) == "Deals 2–3 of the standard left out"
-    assert said([THREE, RUNS, RUNS], [TWO, RUNS]) == "Deal 1 changed, deal 3 added"
-    assert changes(3, [TWO]) == changes([TWO], 3) == changes([TWO], [TWO])
-
-
-def test_of_many_the_first_few_are_told() -> None:
-    found = changes([THREE] * 5, [TWO] * 5)
-    assert changes_text(found) == "Deals 1–5 changed"
-    assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"
 
 
 def test_what_cannot_work_says_why_at_once_and_leads_there() -> None:

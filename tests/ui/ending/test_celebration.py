@@ -108,3 +108,12 @@ def test_ranks_change_places() -> None:
     to(at, line.of(Beat.HOLD)[0].at + 0.05)
     assert standing() == [names[seat] for seat in told.standing]
     assert told.before != told.standing
+
+
+def test_while_it_is_counted_nothing_else_is_in_the_way() -> None:
+    at = Ended()
+    to(at, telling(at).timeline.of(Beat.SEAT, 1)[0].end)
+    piles = at.screen.stage.areas
+    assert images_in(at, piles.stock, 30) == []
+    said = [str(given[0]) for verb, given in at.loop.display.frame if verb == "text"]
+    assert not any("deal" in text for text in said), "neither a button nor a prompt shows through"

@@ -113,10 +113,10 @@ def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_pat
     shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     assert shown.lines[:4] == ["Yours", "Ours", "Same", "Games to start from"]
     assert [item.note for item in shown.listed.items[1:3]] == [
-        "Rummy 500, differs in 2 places",
+        "Rummy 500, differs in two rules",
         "Doofer, differs in nothing",
     ]
-    assert shown.reads("Rummy 500, differs in 2 places")
+    assert shown.reads("Rummy 500, differs in two rules")
 
 
 @pytest.mark.parametrize("name", ACTS)

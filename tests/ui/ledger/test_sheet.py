@@ -82,3 +82,12 @@ def test_deals_after_the_end_are_told_to_count_no_more() -> None:
 @pytest.mark.parametrize("deals", [0, 3, 12])
 def test_nothing_leaves_its_place(deals: int, size: tuple[int, int], text_scale: float) -> None:
     assert sound(Shown(ledger("dummy_rummy", *[line(0, "", "5", "10")] * deals), size, text_scale).page)
+
+
+@pytest.mark.parametrize(("game", "aim"), [("doofer", "The fewest points win."), ("rummy_500", "The most points win.")])
+def test_before_the_first_deal_it_is_said_what_to_do_and_who_plays(game: str, aim: str) -> None:
+    shown = Shown(ledger(game))
+    said = " ".join(shown.loop.display.texts).replace("\n", " ")
+    assert "Nothing is written yet" in said
+    assert aim in said
+    assert {"Ann", "Ben", "Cleo"} <= set(shown.loop.display.texts)

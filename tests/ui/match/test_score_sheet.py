@@ -18,8 +18,8 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.match.match import MatchUnderWay
 from game.ui.match.score_sheet import (
-    FORMS,
-    LARGE,
+    LARGEST,
+    LEAST,
     SCROLLED,
     Cell,
     FittedPaper,
@@ -271,8 +271,8 @@ def test_cards_are_as_large_as_the_paper_allows(size: tuple[int, int]) -> None:
     large, small = ScoreSheet(seats, (few,)), ScoreSheet(seats, (many,))
     HeadlessLoop(large, size)
     HeadlessLoop(small, size)
-    assert cards_of(large)[0].units == FORMS[0][1]
-    assert LARGE[-1] <= cards_of(small)[0].units < cards_of(large)[0].units
+    assert cards_of(large)[0].units == LARGEST
+    assert LEAST <= cards_of(small)[0].units < cards_of(large)[0].units
     assert cards_of(large)[0].seen is None, "there is room for all of each"
 
 
@@ -282,7 +282,7 @@ def test_where_it_scrolls_in_any_case_cards_can_be_read() -> None:
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
     assert paper.bar.needed
     assert {each.units for each in cards_of(page)} == {SCROLLED[1]}
-    assert SCROLLED[1] >= LARGE[-1]
+    assert SCROLLED[1] >= LEAST
 
 
 def test_the_paper_is_full() -> None:

@@ -51,8 +51,8 @@ class Waiting:
 def test_each_says_its_game_deal_players_and_when(tmp_path: Path) -> None:
     waiting = Waiting(tmp_path, ["doofer", "rummy_500"])
     assert waiting.lines == [
-        ("Rummy 500", "2030-01-02 20:14", "deal 1, Ann, Ben, Cleo"),
-        ("Doofer", "2030-01-02 20:13", "deal 1, Ann, Ben, Cleo"),
+        ("Rummy 500", "2 January 2030, 20:14", "deal 1, Ann, Ben, Cleo"),
+        ("Doofer", "2 January 2030, 20:13", "deal 1, Ann, Ben, Cleo"),
     ]
 
 

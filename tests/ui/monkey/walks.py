@@ -99,11 +99,11 @@ def begins() -> tuple[str, ...]:
     return (PROGRAM, *shown.SCREENS)
 
 
-def walk(begin: str, seed: int, turns: int, folder: Path) -> Walked:
+def walk(begin: str, seed: int, turns: int, folder: Path, open_window: Callable[..., Window] = Window) -> Walked:
     """Let the monkey take so many turns of the loop; `folder` must be empty, and holds all files it works with."""
     with ExitStack() as stack:
         stack.enter_context(_alone(folder))
-        return _Walk(stack, begin, seed, turns).run()
+        return _Walk(stack, begin, seed, turns, open_window).run()
 
 
 class _Enough(BaseException):
@@ -131,7 +131,7 @@ class _Heard(logging.Handler):
 class _Walk:
     """One walk, in a folder and a window of its own."""
 
-    def __init__(self, stack: ExitStack, begin: str, seed: int, turns: int) -> None:
+    def __init__(self, stack: ExitStack, begin: str, seed: int, turns: int, open_window: Callable[..., Window]) -> None:
         self.walked = Walked(begin, seed, turns)
         self.random = Random(f"{begin} {seed}")
         self.clock = ManualClock()
@@ -145,7 +145,7 @@ class _Walk:
         self._turns: Turns
         self._screens: Screens
         stack.enter_context(self._by_chance())
-        self.window = Window(environ={"SDL_VIDEODRIVER": "dummy"})
+        self.window = open_window(environ={"SDL_VIDEODRIVER": "dummy"})
         stack.callback(self.window.close)
         pygame.joystick.init()
         stack.callback(pygame.joystick.quit)
@@ -302,7 +302,7 @@ class _Walk:
             patch("game.session.match.dealer.token_hex", token),
             patch("game.session.players.brains.Worker", lambda think: Thinker(self.elsewhere)),
             patch("game.session.players.processes._Processes", lambda jobs, behind: Helpers(self.elsewhere)),
-            patch.object(programs, "SystemClock", lambda woken: self.clock),
+            patch.object(programs, "SystemClock", lambda woken, told: self.clock),
             patch.object(FilesPage, "_go", go),
         ):
             yield

@@ -17,8 +17,9 @@ from game.session.statistics.record_book import days
 from game.session.statistics.statistics import Statistics
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.puzzles.day import DayPage
+from game.ui.puzzles.day import HAND, DayPage
 from game.ui.widgets import Choice, List
+from game.ui.words.day import day_text
 from tests.session.statistics.test_record_book import match
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
@@ -75,10 +76,22 @@ def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
 
 
 def test_before_it_is_played_it_is_offered_and_then_told(tmp_path: Path) -> None:
-    assert "today" not in Day(tmp_path).said.replace("who plays it today", "")
+    assert "Today’s deal waits for you." in Day(tmp_path).said
     day = Day(tmp_path, (played(1, 20300102, 55, 20), EVENING))
     assert "You won today, with 55 points." in day.said
     assert button(day.page, "Play again")
+
+
+def test_before_the_first_day_cards_wait_face_down_and_it_is_said_what_will_stand_there(tmp_path: Path) -> None:
+    day = Day(tmp_path)
+    assert "Your days will be listed here" in day.said
+    assert sum(verb == "image" for verb, _ in day.loop.display.frame) >= HAND
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_it_fits_before_the_first_day(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    assert sound(Day(tmp_path, size=size, scale=scale).page)
 
 
 def test_the_first_time_counts_and_only_on_its_day(tmp_path: Path) -> None:
@@ -101,9 +114,16 @@ def test_the_history_is_listed_with_who_won_marked(tmp_path: Path) -> None:
     day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), (played(2, 20300101, 70, 20), before))
     [history] = [widget for widget in day.page.group.root.walk() if isinstance(widget, List)]
     assert [(item.text, item.detail, item.icon) for item in history.items] == [
-        ("2030-01-02 · Rummy 500", "+55", "cards"),
-        ("2030-01-01 · Rummy 500", "+70", "trophy"),
+        ("Today · Rummy 500", "+55", "cards"),
+        ("Yesterday · Rummy 500", "+70", "trophy"),
     ]
+
+
+def test_the_date_is_written_as_on_a_calendar(tmp_path: Path) -> None:
+    day = Day(tmp_path)
+    assert {"January", "2", "Wednesday"} <= set(day.loop.display.texts)
+    assert "2030-" not in day.said
+    assert day_text(date(2029, 12, 24), TODAY) == "24 December 2029"
 
 
 def test_another_game_has_its_own_deal(tmp_path: Path) -> None:

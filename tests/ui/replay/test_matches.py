@@ -56,8 +56,8 @@ class Kept:
 def test_each_says_its_game_length_players_and_when(tmp_path: Path) -> None:
     kept = Kept(tmp_path, ["rummy_500-2", "double_rum-2"])
     assert kept.lines == [
-        ("Rummy 500", "2030-01-02 20:15", "9 deals, Ann, Ben"),
-        ("Double Rum", "2030-01-02 19:15", "one deal, Ann, Ben"),
+        ("Rummy 500", "2 January 2030, 20:15", "9 deals, Ann, Ben"),
+        ("Double Rum", "2 January 2030, 19:15", "one deal, Ann, Ben"),
     ]
     kept.loop.do(Confirm())
     assert kept.opened() == "Rummy 500"

@@ -10,24 +10,28 @@ import pytest
 from msgspec import structs
 
 from game.content.tables.staged import read_tables
-from game.record.record import Record, Seat, read
-from game.session.match.replay import AT_ONCE, Replay
+from game.engine.actions import Next
+from game.engine.state import Phase
+from game.record.record import Record, Seat, read, write
+from game.session.match.replay import Replay
 from game.session.profiles import Profile, Profiles
 from game.ui.app.files import FilesPage
+from game.ui.app.reading import ReadingPage
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Dropped, Focus
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.matches import MatchesPage
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
-from game.ui.replay.opening import ReadingPage, look, look_at
+from game.ui.replay.opening import look, look_at
 from game.ui.replay.screen import ReplayScreen
-from game.ui.widgets import Button, Choice, Dialog, List, TextEntry
+from game.ui.widgets import Choice, Dialog, List, TextEntry
 from game.ui.words.events import known_lines
 from tests.support.files import full_disk
 from tests.support.matches import played
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NAMES, SCALES, SIZES, button, click, sound
+from tests.ui.support.reading import read_slowly
 from tests.ui.support.replays import GOLDEN, Seen, golden
 from tests.ui.support.services import answers, services_of
 
@@ -56,29 +60,48 @@ def test_the_way_from_the_title_and_back(tmp_path: Path) -> None:
     assert isinstance(evening.top, TitleScreen)
 
 
-def test_of_several_people_who_may_go_on_one_says_first_whose_view_it_is(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def left_by_people(deals: int) -> Replay:
+    """A match that three people left in the deal after so many."""
     record = golden(NAME).record
     seats = tuple(
         structs.replace(seat, kind="person" if n < 3 else "bot") for n, seat in enumerate(record.header.seats)
     )
+    nexts = [at for at, action in enumerate(record.actions) if isinstance(action, Next)]
+    end = nexts[deals] if deals < len(nexts) else len(record.actions)
     header = structs.replace(record.header, seats=seats)
-    left = structs.replace(record, header=header, actions=record.actions[:60], digest="")
-    look(evening.services, Replay(left))
-    assert isinstance(evening.top, Dialog)
-    asked = [each.text for each in evening.top.group.focusable() if isinstance(each, Button)]
-    assert asked == [*(f"{seat.name}’s view" for seat in seats[:3]), "Back"]
-    evening.click(asked[1])
+    return Replay(structs.replace(record, header=header, actions=record.actions[: end - 5], digest=""))
+
+
+def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_shown(tmp_path: Path) -> None:
+    evening, left = Evening(tmp_path), left_by_people(1)
+    assert left.moments[-1].state.deal == 2
+    look(evening.services, left)
     page = evening.top
     assert isinstance(page, ReplayScreen)
-    assert (page.live.seat, page.live.all_hands) == (1, False)
+    shown = page.replay
+    assert (shown.moments[-1].state.deal, shown.moments[-1].state.phase) == (1, Phase.DEAL_OVER)
+    assert shown.record.actions == left.record.actions[: shown.moments[-1].count]
+    assert page.toasts.texts == [
+        "Several people play in this match: the deal under way can be watched once it is over."
+    ]
+    assert not page.secret
+    assert not page.controls.play_on.enabled
     evening.loop.do(Cancel())
     assert isinstance(evening.top, TitleScreen)
 
 
+def test_where_no_deal_of_theirs_is_over_there_is_nothing_to_look_at(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    path = tmp_path / "left.record"
+    path.write_text(write(left_by_people(0).record))
+    evening.loop.do(Dropped(str(path)))
+    assert isinstance(evening.top, TitleScreen)
+    assert "the deal under way can be watched once it is over" in evening.said
+
+
 def long_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """One begins to look at a match of which not much is read at first, as of one with tens of thousands of moments."""
-    monkeypatch.setattr("game.ui.replay.opening.USUAL", 10)
+    read_slowly(monkeypatch)
     (folder / "matches").mkdir()
     copy(GOLDEN / f"{LONG}.record", folder / "matches" / "match one.record")
     evening = Evening(folder)
@@ -95,11 +118,9 @@ def test_a_long_match_is_read_bit_by_bit_and_says_how_far(tmp_path: Path, monkey
     shares = []
     while isinstance(evening.top, ReadingPage):
         shares.append(page.reading.share)
-        count = len(page.reading.moments)
         evening.loop.step()
-        assert len(page.reading.moments) <= count + AT_ONCE
-    assert len(shares) > 1
-    assert shares == sorted(shares)
+    assert len(shares) > 3
+    assert shares == sorted(set(shares))
     assert isinstance(evening.top, ReplayScreen)
     assert [moment.action for moment in evening.top.replay.moments] == [each.action for each in golden(LONG).moments]
     evening.loop.do(Cancel())
@@ -110,12 +131,12 @@ def test_who_does_not_want_to_wait_stops_it(tmp_path: Path, monkeypatch: pytest.
     evening = long_match(tmp_path, monkeypatch)
     page = evening.top
     assert isinstance(page, ReadingPage)
-    read = len(page.reading.moments)
+    read = page.reading.share
     page.handle(Cancel())
     evening.loop.step()
     evening.loop.step()
     assert isinstance(evening.top, MatchesPage)
-    assert len(page.reading.moments) == read
+    assert page.reading.share == read
 
 
 def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:

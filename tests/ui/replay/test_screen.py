@@ -16,11 +16,12 @@ from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
 from game.ui.replay.controls import keys_text
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
+from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Dialog
 from tests.ui.support.pads import go_to, player_of
 from tests.ui.support.places import SIZES, button, click, press_by_keys, sound
-from tests.ui.support.replays import Seen
-from tests.ui.support.services import noting
+from tests.ui.support.replays import Seen, unfinished
+from tests.ui.support.services import noting, services_of
 from tests.ui.support.virtual_pad import Bench
 
 
@@ -157,7 +158,7 @@ def test_all_hands_lie_open_and_that_is_said_or_only_what_a_seat_saw() -> None:
 
 
 def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_insist() -> None:
-    seen = Seen(seat=2, actions=60)
+    seen = Seen(seat=2, actions=59)
     page = seen.page
     assert (page.view, page.views[3]) == (3, "Cleo’s view")
     backs = seen.page.live.stage.scene.of(Zone.BACKS)
@@ -182,7 +183,8 @@ def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_in
 
 
 def test_where_nobody_but_bots_plays_there_is_nothing_to_spoil() -> None:
-    assert Seen("rummy_500-2", actions=30).page.live.all_hands
+    bots = unfinished("rummy_500-2", 30, person=-1)
+    assert ReplayScreen(services_of(), bots, 0).live.all_hands
 
 
 BUTTONS: dict[str, type[Screen]] = {

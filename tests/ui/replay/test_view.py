@@ -29,7 +29,7 @@ def test_a_match_that_is_over_hides_nothing() -> None:
 
 
 def test_one_s_own_view_is_never_asked_for_others_once() -> None:
-    seen = Seen(seat=1, actions=60)
+    seen = Seen(seat=1, actions=59)
     page, screens = seen.page, seen.loop.screens
     page.choose_view(2)
     assert screens.top is page
@@ -47,9 +47,10 @@ def test_one_s_own_view_is_never_asked_for_others_once() -> None:
 
 
 def test_only_people_have_a_secret_and_only_until_the_end() -> None:
-    assert is_secret(unfinished("rummy_500-6", 60))
+    assert is_secret(unfinished("rummy_500-6", 59))
+    assert not is_secret(unfinished("rummy_500-6", 60)), "the deal is over, and the next one not begun"
     assert not is_secret(golden("rummy_500-6"))
-    assert not is_secret(unfinished("rummy_500-2", 60))
+    assert not is_secret(unfinished("rummy_500-2", 59, person=-1))
 
 
 def test_every_way_shows_another_moment_and_says_so() -> None:

@@ -9,6 +9,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet, open_text, sheet_names
 from game.engine.sheet.soundness import problems
 from game.record.record import Header, Recorder, Seat, read_sound
+from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.setup.draft import Draft, lengths, usual
@@ -190,3 +191,18 @@ def test_one_deal_of_a_plan_is_its_first() -> None:
     assert one.text == "One deal"
     assert one.sheet.match.target == "none"
     assert one.sheet.match.deals == ({"melding.contract": "2 sets"},)
+
+
+def test_a_game_that_is_gone_gives_way_to_the_first_there_is(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
+    house = HouseRules(tmp_path)
+    house.refresh()
+    games = Games(SHEETS, house)
+    table = Draft(games, "ours", "Ann", "owl")
+    assert table.game == "ours"
+    (tmp_path / "ours.yaml").unlink()
+    house.refresh()
+    assert table.game in SHEETS
+    table.renew()
+    assert table.sheet == games[table.game]
+    assert Draft(games, "", "Ann", "owl").game in SHEETS

@@ -157,6 +157,9 @@ class NullDisplay:
             self.texts = self._canvas.texts()
             self.frame, self._canvas.calls = self._canvas.calls, []
 
+    def expose(self) -> None:
+        """Every frame is noted whole."""
+
     def toggle_full_screen(self) -> None:
         """Note the wish."""
         self.full_screen = not self.full_screen

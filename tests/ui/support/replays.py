@@ -7,9 +7,10 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.session.match.replay import Replay, open_replay
+from game.session.match.replay import Replay
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button
+from tests.support.records import open_replay
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import services_of
 
@@ -18,14 +19,18 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 @cache
 def golden(name: str) -> Replay:
-    """A match of bots that is kept for tests."""
+    """A match that is kept for tests."""
     return open_replay(GOLDEN / f"{name}.record")
 
 
-def unfinished(name: str, actions: int) -> Replay:
-    """The beginning of such a match."""
+def unfinished(name: str, actions: int, person: int = 0) -> Replay:
+    """The beginning of such a match, in which nobody but one `person` plays."""
     record = golden(name).record
-    return Replay(structs.replace(record, actions=record.actions[:actions], digest=""))
+    seats = tuple(
+        structs.replace(seat, kind="person" if n == person else "bot") for n, seat in enumerate(record.header.seats)
+    )
+    header = structs.replace(record.header, seats=seats)
+    return Replay(structs.replace(record, header=header, actions=record.actions[:actions], digest=""))
 
 
 class Seen:
@@ -41,7 +46,7 @@ class Seen:
     ) -> None:
         self.heard: list[str] = []
         self.services = services_of(play=lambda sound, volume, pan=0.0: self.heard.append(sound))
-        self.page = ReplayScreen(self.services, unfinished(name, actions) if actions else golden(name), seat)
+        self.page = ReplayScreen(self.services, unfinished(name, actions, seat) if actions else golden(name), seat)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     @property

@@ -10,9 +10,11 @@ from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.cards.slots import Zone
+from game.ui.draw.theme import Role
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Click, Hover, Press
 from game.ui.table.banner import FORMS, RACE
+from game.ui.widgets import Button
 from game.ui.words.strings import signs
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import Seated, played, shuffled_table, table_of
@@ -38,7 +40,7 @@ def test_the_banner_shows_the_card_the_price_and_who_else_is_asked() -> None:
     at = asked()
     assert at.table.phase is Phase.BUY
     assert at.says("Buy the 8♠?")
-    assert at.says("Bea’s discard. It costs 1 card from the stock.")
+    assert at.says("Bea’s discard. You take 1 card from the stock with it.")
 
 
 def test_one_buys_with_the_button_and_the_banner_goes() -> None:
@@ -206,15 +208,45 @@ def test_with_large_letters_in_a_small_window_the_piles_stay_in_sight(scale: flo
     assert at.screen.panels.banner.card is None or place.contains(at.screen.panels.banner.card)
 
 
-def test_where_there_is_little_room_each_form_is_narrower_than_the_one_before() -> None:
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("game", "players"), [("liverpool_rummy", 4), ("liverpool_rummy", 6), ("me", 4)])
+def test_the_question_hides_no_button_of_the_contract_nor_what_it_asks_about(
+    game: str, players: int, size: tuple[int, int], scale: float
+) -> None:
+    at = Seated(shuffled_table(players, 7, game))
+    table = at.table
+    while not (table.phase is Phase.BUY and 0 in table.acting):
+        legal = table.legal(table.acting[0])
+        table.submit(legal[0] if table.phase is Phase.DRAW else legal[-1])
+    loop = HeadlessLoop(at.screen, size, text_scale=scale)
+    loop.step()
+    panels, scene = at.screen.panels, at.screen.stage.scene
+    place, look = panels.banner.group.root.rect, at.screen.look
+    assert panels.banner.open
+    assert Rect((0, 0), size).contains(place)
+    arranging = [each for each in panels.bar.group.root.walk() if isinstance(each, Button)]
+    assert len(arranging) == 2
+    assert place.collidelist([each.rect for each in arranging]) < 0
+    around = -2 * look.px(8)
+    assert place.collidelist([plate.inflate(around, around) for plate in at.screen.stage.areas.plates]) < 0
+    assert place.collidelist([slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]) < 0
+    for each in panels.banner.group.root.walk():
+        if isinstance(each, Button):
+            assert "…" not in look.fonts.fit(each.text, Role.STRONG, each.rect.width)[0]
+
+
+def test_where_there_is_little_room_each_form_is_narrower_than_the_one_before_of_its_kind() -> None:
     at = asked()
     loop = HeadlessLoop(at.screen, (960, 600), text_scale=1.5)
     loop.step()
     banner, look = at.screen.panels.banner, at.screen.look
     stands = banner.group.root.rect
     sizes = [banner.size(form, look) for form in FORMS]
-    assert len({width for width, _ in sizes}) == len(FORMS)
-    assert sizes == sorted(sizes, reverse=True)
+    assert len(set(sizes)) == len(FORMS)
+    for card in (True, False):
+        same = [size for form, size in zip(FORMS, sizes, strict=True) if form.card == card]
+        assert same == sorted(same, reverse=True)
     assert stands.size in sizes
     assert banner.group.root.measure(look) == stands.size
     assert [banner.size(form, look) for form in FORMS] == sizes

@@ -30,12 +30,18 @@ def shown(bubbles: Bubbles, all_taken: bool = False) -> list[str]:
 
 def test_what_must_not_be_missed_comes_up_at_the_plate_and_goes() -> None:
     bubbles = Bubbles()
-    bubbles.tell([Floated(1), OneCardLeft(2)])
+    bubbles.tell([Floated(1), OneCardLeft(2, knocks=True)])
     assert shown(bubbles) == ["I float", "Knock! One card"]
     assert bubbles.tick(0.1)
     assert bubbles.tick(SECONDS)
     assert shown(bubbles) == []
     assert not bubbles.tick(0.1)
+
+
+def test_one_card_left_is_shown_where_nobody_knocks_too() -> None:
+    bubbles = Bubbles()
+    bubbles.tell([OneCardLeft(2)])
+    assert shown(bubbles) == ["One card left"]
 
 
 def test_a_seat_says_one_thing_at_a_time() -> None:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from game.engine.actions import Claim, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards
-from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, NotYourTurn, TooShort
+from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, NotYourTurn, Refusal, TooShort
+from game.engine.state import View
 from game.record.notation import parse_action
 from game.session.match.table import Table
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refusal
+from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refused
 from tests.ui.support.tables import table_of
 
 ANN = "3C 3D 3S 8H 9H TH KS"
 BEA = "4C 4D 4S 2H 2C 2D 7S"
 NEW, DISCARDS, HAND = Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)
+
+
+def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
+    """Why a drop is refused; None where nothing could be meant by it."""
+    found = refused(view, lifted, target)
+    return found[1] if found else None
 
 
 def played(table: Table, *actions: str) -> Table:

@@ -172,6 +172,42 @@ def test_cards_put_by_hand_lie_there_again_and_new_ones_at_the_end() -> None:
     assert len(new.hand().split()) == 8
 
 
+def test_of_two_equal_cards_the_selected_one_goes_else_the_first() -> None:
+    hand = held("7H 3C 7H 2S")
+    hand.take(parse_cards("3C 7H 2S"), rules())
+    assert show(hand.cards) == "3C 7H 2S"
+    hand = held("7H 3C 7H 2S")
+    hand.toggle(2)
+    hand.take(parse_cards("7H 3C 2S"), rules())
+    assert show(hand.cards) == "7H 3C 2S"
+    assert hand.chosen == ()
+
+
+def test_equal_cards_of_two_packs_are_held_apart_as_they_came() -> None:
+    assert show(held("7H 3C 7H 2S 3C").cards) == "7H 3C 7H 2S 3C"
+
+
+def two_packs() -> tuple[Table, Seated]:
+    """An unsorted hand with a card twice, not side by side, after one more was drawn."""
+    table = table_of(["7H 3C 9D 7H 2S KS 4D", BEA], "JC", "5D", "dummy_rummy", packs=2)
+    at = Seated(table)
+    at.screen.desk.draw_stock()
+    return table, at
+
+
+@pytest.mark.parametrize("copy", [0, 3])
+def test_an_unsorted_hand_with_two_equal_cards_comes_back_as_it_was(copy: int) -> None:
+    table, at = two_packs()
+    assert at.hand() == "7H 3C 9D 7H 2S KS 4D 5D"
+    assert later(table, at).hand() == at.hand()
+    at.screen.hand.toggle(copy)
+    at.screen.desk.discard(at.screen.hand.chosen)
+    left = ["7H", "3C", "9D", "7H", "2S", "KS", "4D", "5D"]
+    del left[copy]
+    assert at.hand().split() == left
+    assert later(table, at).hand() == at.hand()
+
+
 @pytest.mark.parametrize("noted", ["", "1", "2 1 BY_HAND KS TH", "1 1 UPSIDE KS", "x y z", "1 1 BY_HAND"])
 def test_another_match_or_nonsense_changes_nothing(noted: str) -> None:
     assert Seated(dealt(), settings=Settings(animation="off", hand_order=noted)).hand() == ANN

@@ -19,8 +19,9 @@ from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Command, Device
 from game.ui.match.table_opener import Driven
 from game.ui.table.desk import Chooser
-from game.ui.table.hint import BEAT, STEPS, cards, looked_at, more_text, places
+from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, looked_at, more_text, places, with_count
 from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.live_view import number_chip
 from game.ui.words.hints import nothing_text
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop
@@ -213,6 +214,22 @@ class Slow(Bots):
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
         self.waiting.append(tell)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_frame_of_a_pile_leaves_its_count_to_be_read(size: tuple[int, int], scale: float) -> None:
+    at = seated(table_of(["8H 9H 2S KD", "6C 3C 5D QS"], game="basic_rummy", jokers=0), size)
+    HeadlessLoop(at.screen, size, text_scale=scale)
+    look, shown = at.screen.look, at.screen.stage.scene
+    pile = shown.of(Zone.RIVER)[-1].rect
+    for rect in (shown.pile, pile):
+        inside = with_count(look, shown, rect)
+        outer = inside.inflate(look.px(12), look.px(12))
+        line = look.px(RING) + 2 * look.px(BORDER)
+        assert outer.inflate(-2 * line, -2 * line).bottom >= number_chip(look, rect, "24").bottom - 1
+    meld = Rect(100, 100, 80, 60)
+    assert with_count(look, shown, meld) == meld
 
 
 def thinking(settings: Settings | None = None) -> tuple[Seated, Slow]:

@@ -98,6 +98,25 @@ def test_a_contract_is_filled_and_laid_with_keys_alone() -> None:
     assert len(at.table.truth.melds) == 2
 
 
+def test_arranging_again_shows_the_next_best_ways_and_then_the_best_again() -> None:
+    hand = "9H 9S 9D AS AH AD 2S 2H 4H 6C"
+    table = table_of([hand, "3C 4C 5C 6C 7C 8C 9C TC JC QC"], "JC", "5D", "dummy_rummy", packs=2)
+    at = Seated(table)
+    at.screen.desk.draw_stock()
+    seen = []
+    for _ in range(5):
+        at.key("c")
+        seen.append((sorted(tray(at)), at.screen.toasts.texts[-1]))
+    assert [melds for melds, _ in seen[:2]] == [["9S 9H 9D", "AS AH AD"], ["6C 2H 2S", "AS AH AD"]]
+    assert seen[4] == seen[0]
+    assert len({tuple(melds) for melds, _ in seen}) == 4
+    told = [said.split(":")[0] for _, said in seen]
+    assert told == ["The best of 4", "2 of 4", "3 of 4", "4 of 4", "The best of 4"]
+    at.screen.laying.take_back(at.screen.tray.cards[:1], 0)
+    at.key("c")
+    assert at.screen.toasts.texts[-1].startswith("The best of 4"), "what was changed by hand is arranged anew"
+
+
 def test_arrange_for_me_and_lay_down_with_two_keys() -> None:
     at = contract_rummy()
     at.key("c")

@@ -13,11 +13,15 @@ from game.ui.cards.areas import areas
 from game.ui.cards.scene import backs_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
+from game.ui.input.verbs import Hover
 from game.ui.match.table_opener import table_people
-from game.ui.table.plates import draw_mark, draw_plate, plates
+from game.ui.table.plates import draw_mark, draw_plate, has_levels, line_plate_width, plate_text, plates
 from game.ui.widgets.players import people_of
+from tests.ui.support.crowd import crowded
 from tests.ui.support.headless import BlankImages, NullCanvas
-from tests.ui.support.tables import Seated, table_of
+from tests.ui.support.tables import ANN, BEA, NAMES, Seated, persons, played, table_of
+
+SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 
 PEOPLE = table_people([Seat("Ann"), Seat("Boris", "bot", "owl", "casual", "boris")], Opponents(), {})
 HANDS = ["8H 9H 2S KD", "6C 3C 5D QS"]
@@ -104,16 +108,64 @@ def bars(canvas: NullCanvas) -> list[Rect]:
     return [given[1] for verb, given in canvas.calls if verb == "fill" and isinstance(given[1], Rect)]
 
 
-def test_what_must_be_said_of_a_bot_in_front_stands_beside_how_strong_it_is() -> None:
-    look = Look.of((1280, 800), BlankImages())
-    canvas = NullCanvas(look)
-    rect, plate = areas(look.metrics, 2, 0).plates[0], plates(table_of(HANDS).view(0), tuple(PEOPLE))[1]
-    draw_plate(canvas, rect, structs.replace(plate, mine=True, melded=True), tallies=True)
-    [melded] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
-    assert isinstance(melded, Rect)
-    assert len(bars(canvas)) == 4
-    assert melded.collidelist(bars(canvas)) < 0
-    assert all(bar.right < melded.x for bar in bars(canvas))
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 8])
+def test_that_one_has_melded_is_said_in_full_at_the_same_place_of_every_plate(
+    size: tuple[int, int], scale: float, players: int
+) -> None:
+    look = Look.of(size, BlankImages(), text_scale=scale)
+    view = crowded(players, melds=players, game="doofer")
+    people = people_of([Seat(name, "bot", level="standard") for name in NAMES[:players]])
+    shown = [structs.replace(each, melded=True, turn=True) for each in plates(view, tuple(people))]
+    long = [line_plate_width(look, each, tallies=False) for each in people]
+    parts = areas(look.metrics, players, 0, spread=False, long=long)
+    found = []
+    for rect, plate in zip(parts.plates, shown, strict=True):
+        canvas = NullCanvas(look)
+        draw_plate(canvas, rect, plate, tallies=False)
+        words = [given[1] for verb, given in canvas.calls if verb == "text"]
+        draw_mark(canvas, rect, plate)
+        [tag] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
+        assert isinstance(tag, Rect)
+        assert tag.width >= look.fonts.size("melded", Role.CAPTION)[0]
+        assert tag.collidelist([word.inflate(0, -look.px(12)) for word in words if isinstance(word, Rect)]) < 0
+        assert tag.collidelist([*parts.mats, parts.log]) < 0
+        found.append((rect.height, tag.centerx - rect.centerx, tag.centery - rect.bottom))
+    # Those of one line have it at their end, all others in the middle of their lower edge.
+    for height, across, down in found:
+        in_line = height == min(each[0] for each in found) < max(each[0] for each in found)
+        assert (in_line and down < 0) or (abs(across) <= 1 and abs(down) <= look.em(10))
+
+
+@pytest.mark.parametrize("game", ["doofer", "rummy_500"])
+def test_the_word_for_a_level_stands_on_all_plates_or_on_none(game: str) -> None:
+    for size in SIZES:
+        for scale in (1.0, 1.5, 2.0):
+            for players in (2, 3, 4, 6):
+                look = Look.of(size, BlankImages(), text_scale=scale)
+                people = people_of([Seat("Ann"), *(Seat(name, "bot", level="standard") for name in NAMES[1:players])])
+                shown = [structs.replace(each, score=0) for each in plates(crowded(players, game=game), tuple(people))]
+                long = [line_plate_width(look, each, tallies=False) for each in people]
+                rects = areas(look.metrics, players, 0, spread=game == "rummy_500", long=long).plates
+                levels = has_levels(look, rects, shown, tallies=game == "rummy_500")
+                canvas = NullCanvas(look)
+                for rect, plate in zip(rects, shown, strict=True):
+                    draw_plate(canvas, rect, plate, game == "rummy_500", levels)
+                assert canvas.texts().count("Standard") == (players - 1 if levels else 0)
+                assert levels == (game == "doofer") or scale > 1 or players > 3 or size == SIZES[0]
+
+
+def test_the_bars_of_a_level_grow_with_the_letters() -> None:
+    people = people_of([Seat("Ann"), Seat("Bea", "bot", level="standard")])
+    widths = []
+    for scale in (1.0, 2.0):
+        look = Look.of((1280, 800), BlankImages(), text_scale=scale)
+        canvas = NullCanvas(look)
+        shown = plates(table_of(HANDS).view(0), tuple(people))
+        draw_plate(canvas, areas(look.metrics, 2, 0).plates[1], shown[1], tallies=False)
+        widths.append(bars(canvas)[-1].size)
+    assert widths[1] == (2 * widths[0][0], 2 * widths[0][1])
 
 
 def test_what_hangs_on_a_low_plate_covers_no_bars() -> None:
@@ -147,19 +199,15 @@ def test_a_bot_nobody_knows_any_more_plays_without_a_word() -> None:
     assert not gone.voice.lays
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("name", ["Ann", "Wilhelmina", "Wilhelmina of the Hill"])
-def test_that_one_has_melded_is_said_in_full_or_not_at_all(size: tuple[int, int], scale: float, name: str) -> None:
-    look = Look.of(size, BlankImages(), text_scale=scale)
-    shown = plates(table_of(HANDS).view(0), tuple(people_of([Seat(name), Seat("Bea", "bot")])))
-    canvas = NullCanvas(look)
-    mine = structs.replace(shown[0], melded=True, turn=True, on_table=235)
-    draw_plate(canvas, areas(look.metrics, 2, 0).plates[0], mine, tallies=True)
-    for verb, given in canvas.calls:
-        if verb == "text" and given[0] == "melded":
-            where = given[1]
-            assert isinstance(where, Rect)
-            assert where.width >= round(0.78 * look.fonts.size("melded", Role.CAPTION)[0])
-    if name == "Ann" and scale == 1.0:
-        assert "melded" in canvas.texts()
+def test_who_rests_on_a_plate_is_told_what_its_numbers_are() -> None:
+    table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
+    at = Seated(table)
+    for seat, said in ((0, "You: 0 points. +15 is what your cards"), (1, "Bea: 0 points. +0 is what the cards")):
+        at.loop.do(Hover(at.screen.stage.areas.plates[seat].center))
+        at.loop.run_for(1.5)
+        assert any(text.startswith(said) for text in at.loop.display.texts)
+
+
+def test_where_few_points_win_a_plate_says_so_and_of_no_table() -> None:
+    plate = structs.replace(plates(table_of([ANN, BEA]).view(0), tuple(persons(2)))[1], score=7)
+    assert plate_text(plate, low=True, tallies=False).startswith("Bea: 7 points, the fewest win. 7 cards in hand.")

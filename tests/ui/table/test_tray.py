@@ -9,7 +9,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
-from game.ui.table.tray import Goal, best_split, filling, goal_in_force, in_order, lays
+from game.ui.table.tray import Goal, best_splits, filling, goal_in_force, in_order, lays
 from tests.ui.support.tables import Seated, played, table_of
 from tests.ui.table.test_laying import box, click_button, tray
 
@@ -73,7 +73,7 @@ def test_the_best_split_leaves_the_least_in_the_hand() -> None:
     view = seen("3C 3D 3S KC KD KS QC QD QS 4S 2D 7H")
     goal = goal_in_force(view)
     assert goal is not None
-    split = best_split(view, goal)
+    split = best_splits(view, goal)[0]
     assert split.missing == 0
     assert sorted(map(show, split.melds)) == ["KS KD KC", "QS QD QC"]
     assert view.state.rules.value(split.left) == 9 + 2 + 7 + 4
@@ -83,7 +83,7 @@ def test_the_best_split_takes_along_what_fits_but_keeps_a_card_to_discard() -> N
     view = seen("3C 3D 3S 3H KC KD KS KH 4S", "dummy_rummy")
     goal = goal_in_force(view)
     assert goal is not None
-    split = best_split(view, goal)
+    split = best_splits(view, goal)[0]
     assert sorted(map(len, split.melds)) == [4, 4]
     assert show(split.left) == "4S"
 
@@ -92,7 +92,7 @@ def test_a_hand_without_the_contract_is_split_so_that_least_is_missing() -> None
     view = seen("3C 3D 5S 8H 9H KC KD QC JD 7S 6H 2C")
     goal = goal_in_force(view)
     assert goal is not None
-    split = best_split(view, goal)
+    split = best_splits(view, goal)[0]
     assert split.missing == 2
     assert sorted(map(show, split.melds)) == ["3D 3C", "KD KC"]
     assert len(split.left) == 8
@@ -140,7 +140,7 @@ def test_a_hand_is_arranged_so_that_the_first_lay_leaves_least() -> None:
     at = kalooki()
     at.key("c")
     assert sorted(filter(None, tray(at))) == ["4C 5C 6C", "7S 7H 7D", "KS KH KD"]
-    assert at.screen.toasts.texts[-1].startswith("These melds count enough.")
+    assert at.screen.toasts.texts[-1].startswith("The best of 3: these melds count enough.")
     at.key("l")
     assert at.table.truth.melded[0]
 
@@ -170,7 +170,7 @@ def test_a_goal_is_there_until_one_has_melded() -> None:
     at = kalooki()
     goal = goal_in_force(at.table.view(0))
     assert goal == Goal(None, 40, (None,) * 4)
-    split = best_split(at.table.view(0), goal)
+    split = best_splits(at.table.view(0), goal)[0]
     assert (split.missing, show(split.left)) == (0, "9H 2H 2D JC 8S")
     at.key("c", "l")
     assert goal_in_force(at.table.view(0)) is None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.record.record import Seat
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT
-from game.ui.input.verbs import OUTSIDE, Click, Confirm, Direction, Focus, Press, Verb, Wheel
+from game.ui.input.verbs import OUTSIDE, Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.widgets import Group, Widget
 from game.ui.widgets.players import (
     AVATARS,
@@ -72,6 +72,26 @@ def test_clicks_and_keys_turn_it(stand: Stand) -> None:
         group.handle(verb)
     assert steps == [1, 1, 1, -1, -1]
     assert not picker.handle(Focus(Direction.UP))
+
+
+def test_it_goes_back_by_its_left_by_the_right_button_and_by_a_key(stand: Stand) -> None:
+    steps: list[int] = []
+    picker = AvatarPicker(lambda: "fox", 1, steps.append)
+    stand(picker).set_focus(picker)
+    left = (picker.rect.left + 2, picker.rect.centery)
+    for verb in (Click(left), Click(picker.rect.center, 3), Command("backspace"), Command("x", pad=0)):
+        assert picker.handle(verb)
+    assert steps == [-1, -1, -1, -1]
+
+
+def test_arrows_say_that_there_are_others_both_ways(look: Look, stand: Stand) -> None:
+    picker = AvatarPicker(lambda: "fox", 2, lambda step: None)
+    group = stand(picker)
+    for focus, arrows in ((None, 0), (picker, 2)):
+        group.set_focus(focus)
+        canvas = NullCanvas(look)
+        picker.draw(canvas)
+        assert len({given[0] for verb, given in canvas.calls if verb == "polygon"}) == 2 * arrows
 
 
 def test_a_pad_turns_it_by_its_button_alone(stand: Stand) -> None:

@@ -7,6 +7,7 @@ import pytest
 from game.bots.explain import reasons
 from game.bots.explain.reasons import Advice, PlayReason
 from game.engine.cards import parse_card, parse_cards
+from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.ui.words.hints import has_wilds, line_text, reason_text, where_text
 from tests.support.positions import position, rules_of
@@ -37,6 +38,39 @@ NINE = parse_card("9S")
             False,
             "1 card is missing for your first lay; it comes nearer with any one of 2 unseen cards: 9♦.",
         ),
+        (reasons.Deadwood(21, 14), False, "Your deadwood falls from 21 to 14."),
+        (reasons.InMeld(NINE, parse_cards("9S 9H 9D")), False, "With it you hold the meld 9♠ 9♥ 9♦."),
+        (reasons.Lowers(NINE, 0), False, "The 9♠ would not lower your deadwood."),
+        (reasons.Lowers(NINE, 1), False, "The 9♠ would lower your deadwood by no more than 1 point."),
+        (
+            reasons.Chances(2, 30, parse_cards("9D 9H")),
+            False,
+            "2 of 30 unseen cards would make or lengthen a meld: 9♦ 9♥.",
+        ),
+        (reasons.Leaves(7), False, "It leaves you with 7 points of deadwood."),
+        (
+            reasons.NothingOver(25),
+            False,
+            "All your cards are in melds: that brings 25 points more, and nobody can undercut you.",
+        ),
+        (reasons.NothingOver(0), False, "All your cards are in melds: nothing is left over."),
+        (reasons.LikelyLeft(1, 30), False, "As the deal went, Ben would be left with about 30 points."),
+        (
+            reasons.MayUndercut(3, 10),
+            False,
+            "If you knocked now, somebody might undercut you: about 3 times in 10.",
+        ),
+        (
+            reasons.WaitsForAll(2, 30, parse_cards("9D"), 25),
+            False,
+            "2 of 30 unseen cards would leave you nothing over, which is worth 25 points more: 9♦.",
+        ),
+        (
+            reasons.FewerFit(1, 3),
+            False,
+            "Laid out like this, fewer of the cards you cannot see fit your melds: 1 instead of 3.",
+        ),
+        (reasons.NothingFits(9), False, "Nothing you could lay off would lower your 9 points of deadwood."),
         (reasons.Draws(2, 30, parse_cards("9D")), False, "You could play 2 of 30 unseen cards at once: 9♦."),
     ],
 )
@@ -91,3 +125,29 @@ def test_a_meld_that_the_plays_before_lay_is_no_number() -> None:
     assert line_text(line, state) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and add 7♣ to m1"
     assert line_text(line, state, 1) == "lay 7♥ 8♥ 9♥ and 2 more plays"
     assert line_text(line, state, 2) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and 1 more play"
+
+
+def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
+    state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"])
+    assert line_text((parse_action("knock QD", 0),), state) == "knock, discarding the Q♦"
+    named = parse_action("knock QD with 2S 3S 4S / KC KD KH", 0)
+    assert line_text((named,), state) == "knock, discarding the Q♦, with the melds 2♠ 3♠ 4♠ / K♣ K♦ K♥"
+    assert line_text((parse_action("knock", 0),), state) == "knock"
+    laying = position("gin_rummy", ["2S", "3S"], phase=Phase.LAY_OFF, discards="QD", asked=(0,), turn=1)
+    assert line_text((parse_action("pass", 0),), laying) == "lay nothing off"
+
+
+@pytest.mark.parametrize(
+    ("action", "phase", "text"),
+    [
+        ("knock QD", Phase.PLAY, "Count what is in none of your melds: it is little enough."),
+        ("pass", Phase.LAY_OFF, "Nothing helps you now."),
+        ("pass", Phase.OFFER, "The card on offer brings you little."),
+    ],
+)
+def test_where_to_look_with_melds_in_the_hand(action: str, phase: Phase, text: str) -> None:
+    state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"], phase=phase, discards="5D")
+    chosen = parse_action(action, 0)
+    assert where_text(Advice(chosen, 0.5, (chosen,)), state) == text
+    gin = Advice(chosen, 0.5, (chosen,), (reasons.NothingOver(25),))
+    assert where_text(gin, state) == "Look how your melds lie: nothing need be left over."

@@ -9,7 +9,8 @@ from msgspec import structs
 
 from game.content.editing.form import Form, OneWord, kind_of
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.plans import changes, deals_of
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.telling.remarks import deals_with, in_every_deal
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.faults import NoPart, NowhereToTake
@@ -19,7 +20,10 @@ from game.ui.editor.side import standard_text
 from game.ui.words.house_rules import (
     asked,
     based_text,
+    before_text,
     broken_text,
+    changed_rules,
+    changes_text,
     deals_texts,
     differs_text,
     entry_note,
@@ -27,6 +31,7 @@ from game.ui.words.house_rules import (
     mistake_parts,
     options_of,
     places_text,
+    plan_text,
     problem_blocks,
     remark_texts,
 )
@@ -48,9 +53,9 @@ def test_how_many_places_differ() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
     assert differs_text(form) == "As in Rummy 500"
     form.put("sets.max", 3)
-    assert differs_text(form) == "Differs from Rummy 500 in one place"
+    assert differs_text(form) == "Differs from Rummy 500 in one rule"
     form.put("runs.min", 4)
-    assert differs_text(form) == "Differs from Rummy 500 in 2 places"
+    assert differs_text(form) == "Differs from Rummy 500 in two rules"
     assert standard_text(form, "sets.max") == "Standard: 4"
 
 
@@ -102,17 +107,17 @@ def entry(good: Good | None, mistakes: int) -> HouseRule:
 
 def test_a_title_is_no_difference() -> None:
     assert places_text(BASE, BASE) == "differs in nothing"
-    assert places_text(OURS, BASE) == "differs in one place"
+    assert places_text(OURS, BASE) == "differs in one rule"
     more = structs.replace(OURS, runs=structs.replace(BASE.runs, min=4))
-    assert places_text(more, BASE) == "differs in 2 places"
-    assert based_text(GOOD) == "Rummy 500, differs in one place"
+    assert places_text(more, BASE) == "differs in two rules"
+    assert based_text(GOOD) == "Rummy 500, differs in one rule"
 
 
 @pytest.mark.parametrize(
     ("good", "mistakes", "shadowed", "note"),
     [
-        (GOOD, 0, False, "Rummy 500, differs in one place"),
-        (IDLE, 0, False, "Rummy 500, differs in 2 places, one remark"),
+        (GOOD, 0, False, "Rummy 500, differs in one rule"),
+        (IDLE, 0, False, "Rummy 500, differs in two rules, one remark"),
         (GOOD, 0, True, "has the name of another game"),
         (GOOD, 1, True, "one mistake"),
         (None, 2, False, "2 mistakes"),
@@ -136,3 +141,46 @@ def test_a_broken_file_says_whether_it_can_be_played() -> None:
 def test_a_mistake_is_its_place_and_what_is_wrong() -> None:
     assert mistake_parts(WRONG) == ("ours.yaml:3:11", "sets.min: 99 is out of range")
     assert mistake_parts(Mistake("", 0, 0, "", "there is none")) == ("", "there is none")
+
+
+TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", "2 runs"))
+
+
+def test_deals_more_and_fewer() -> None:
+    def said(now: list[dict[str, str]], then: list[dict[str, str]]) -> str:
+        return changes_text(changes(now, then))
+
+    assert said([TWO, RUNS], [TWO, RUNS]) == ""
+    assert said([TWO, THREE, RUNS], [TWO, RUNS]) == "Deal 2 added"
+    assert said([TWO], [TWO, RUNS, THREE]) == "Deals 2–3 of the standard left out"
+    assert said([THREE, RUNS, RUNS], [TWO, RUNS]) == "Deal 1 changed, deal 3 added"
+    assert changes(3, [TWO]) == changes([TWO], 3) == changes([TWO], [TWO])
+
+
+def test_of_many_the_first_few_are_told() -> None:
+    found = changes([THREE] * 5, [TWO] * 5)
+    assert changes_text(found) == "Deals 1–5 changed"
+    assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"
+
+
+def test_a_number_of_deals_says_whether_they_are_alike() -> None:
+    assert plan_text(1) == "1"
+    assert plan_text(4) == "4, all alike"
+    assert plan_text([TWO, RUNS]) == "2, deal by deal"
+
+
+def test_a_rule_of_one_deal_is_told_as_that_deal() -> None:
+    base = load_sheet("liverpool_rummy")
+    plan = [*deals_of(base.match.deals)]
+    plan[2] = {**plan[2], "pack.wild": ["joker", "2"]}
+    twos = with_keys(base, {"match.deals": plan, "sets.max": 4})
+    assert changed_rules(twos, base) == [
+        ("Most cards in a set: 4", "no limit"),
+        ("Deal 3 changed: 2 runs, wild: ★, 2", "2 runs"),
+    ]
+    assert places_text(twos, base) == "differs in one rule and one deal"
+    assert places_text(load_sheet("liverpool_rummy_ten"), base) == "differs in three deals"
+    assert changed_rules(with_keys(base, {"match.deals": 5}), base)[0] == (
+        "Number of deals: 5, all alike",
+        "7, deal by deal",
+    )

@@ -34,5 +34,8 @@ def test_points_of_different_games_are_not_mixed() -> None:
 def test_the_best_and_the_worst_are_named_as_far_as_there_are_any() -> None:
     named = marks(Totals("Doofer", best_deal=BEST, worst_match=REAL))
     assert [(each.name, each.deal) for each in named] == [("Best deal", True), ("Worst match", False)]
-    assert [mark_text(each) for each in named] == ["2030-01-16, deal 4, deal number 115", "2030-01-16, real cards"]
+    assert [mark_text(each) for each in named] == [
+        "16 January 2030, deal 4, deal number 115",
+        "16 January 2030, real cards",
+    ]
     assert points_text(BEST) == "−35 points"

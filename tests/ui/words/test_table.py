@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.content import translation
-from game.engine.cards import parse_card
+from game.engine.cards import parse_card, parse_cards
 from game.engine.events import Added, Bought, Laid, TurnBegan
-from game.engine.melds.meld import PlacedCard
+from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.refusals import DoesNotFit
+from game.engine.sheet.contracts import Kind
 from game.record.notation import parse_action
 from game.session.match.table import Table, TakenBack
 from game.ui.words.strings import signs
@@ -29,6 +30,14 @@ def test_a_meld_is_said_as_what_it_is() -> None:
     assert [meld_text(meld) for meld in melds] == ["set of 3s", "run 8–10♥"]
 
 
+def test_a_set_of_court_cards_is_called_by_their_name() -> None:
+    sets = [("KS KH KD", "set of kings"), ("AS AH AD", "set of aces"), ("TS TH TD", "set of 10s")]
+    for cards, said in sets:
+        faces = parse_cards(cards)
+        placed = tuple(PlacedCard(face, face.rank, face.suit, 0) for face in faces)
+        assert meld_text(Meld(Kind.SET, 0, placed)) == said
+
+
 def test_a_refusal_names_the_meld_by_its_owner_not_by_its_number() -> None:
     table = with_melds()
     card = table.view(0).hand[0]
@@ -43,7 +52,9 @@ def test_the_log_names_melds_and_leaves_out_what_is_seen_anyway() -> None:
     assert "to Ann’s run 8–10♥" in str(words(1).event(added, view))
     assert words().event(TurnBegan(1), view) is None
     assert words().event(TakenBack(0, 1), view) == "Ann takes back a play."
-    assert "3♣ 3♦ 3♠" in str(words().event(Laid(0, 1, view.state.melds[0]), view))
+    assert words().event(Laid(0, 1, view.state.melds[0]), view) == "Ann lays the set 3♣ 3♦ 3♠ (+15)."
+    fewest = shuffled_table(2, game="doofer").view(0)
+    assert words().event(Laid(0, 1, view.state.melds[0]), fewest) == "Ann lays the set 3♣ 3♦ 3♠."
 
 
 def test_a_card_that_was_called_for_first_is_told_as_that() -> None:
@@ -107,12 +118,13 @@ def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alo
     table = with_melds()
     view, card = table.view(0), table.view(0).hand[0]
     strange = Words(("m1", "run m2"), 0)
+    worth = f"(+{view.state.rules.values[card]})"
     assert strange.event(Added(1, 1, (PlacedCard(card, card.rank, card.suit, 1),)), view) == (
-        f"run m2 adds {signs(card)} to your set of 3s."
+        f"run m2 adds {signs(card)} to your set of 3s {worth}."
     )
     assert (
         strange.event(Added(0, 9, (PlacedCard(card, card.rank, card.suit, 0),)), view)
-        == f"m1 adds {signs(card)} to m9."
+        == f"m1 adds {signs(card)} to m9 {worth}."
     )
 
 

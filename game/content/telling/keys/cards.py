@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.content.telling.facts import (
     Facts,
     cards,
+    good_points,
     listed,
     number,
     players_range,
@@ -17,6 +18,7 @@ from game.content.telling.facts import (
     spread,
 )
 from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.knocking import offer
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import by_players
 
@@ -87,13 +89,10 @@ def cut(facts: Facts) -> Iterator[Said]:
     else:
         up = sheet.deal.upcard
         more = (
-            _(
-                "Lifting exactly as many cards as will be dealt, with the one turned up, is worth {points} in their"
-                " favour."
-            )
+            _("Lifting exactly as many cards as will be dealt, with the one turned up, {brings}.")
             if up
-            else _("Lifting exactly as many cards as will be dealt is worth {points} in their favour.")
-        ).format(points=points(bonus))
+            else _("Lifting exactly as many cards as will be dealt {brings}.")
+        ).format(brings=good_points(facts, bonus))
         short = _("{text}; {points} for an exact cut").format(text=text, points=points(bonus))
     yield Said("cut", f"{sentence(text)} {more}", short)
 
@@ -115,7 +114,7 @@ def upcard(facts: Facts) -> Iterator[Said]:
         yield Said("upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none"))
 
 
-PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, upcard)),)
+PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, upcard, offer)),)
 
 TOLD = {
     "title": Told(means=marked("The game's name"), elsewhere="the heading of the page"),
@@ -132,6 +131,11 @@ TOLD = {
     ),
     "deal.hand_size": Told(means=marked("Cards dealt to each, one at a time (n)"), says=(dealt,)),
     "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
+    "deal.offer": Told(
+        means=marked("The card turned up is offered to one player after the other before the first turn"),
+        says=(offer,),
+        absent={"upcard.offer": marked("the card turned up is not offered around")},
+    ),
     "deal.cutter": Told(
         means=marked("Who cuts, seen from the dealer"),
         values={
@@ -143,7 +147,10 @@ TOLD = {
         absent={"cut": marked("nobody cuts the pack")},
     ),
     "deal.exact_cut_bonus": Told(
-        means=marked("Points in the cutter's favour for lifting exactly the cards needed; 0: the cut is only for show"),
+        means=marked(
+            "Points the cutter gains by lifting exactly the cards needed (50: fifty less where the lowest score wins);"
+            " 0: the cut is only for show"
+        ),
         zero=marked("none, the cut is only for show"),
         says=(cut,),
     ),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, number, points, times
+from game.content.sheets.values import cards_of
+from game.content.telling.facts import Facts, good_points, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.knocking import doubling, gin, undercut
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import RuleSheet
 
@@ -26,7 +28,7 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     sheet = facts.sheet
     if sheet.going_out == "meld":
         return _("You go out by playing your last card, or by discarding it."), _("playing the last card is enough")
-    text = _("You go out by discarding your last card; it lies face down.")
+    text = _("You go out by discarding your last card.")
     if sheet.going_out == "discard":
         more = _("You may not play your last card to the table.")
         return f"{text} {more}", _("the last card must be discarded")
@@ -46,9 +48,19 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
 
 
-def knock(_facts: Facts) -> Iterator[Said]:
-    """What tells that somebody is about to go out."""
-    yield Said("knock", _("When a discard leaves a player one card, a knock on the table tells everybody."))
+def last_turn(facts: Facts) -> Iterator[Said]:
+    """Whether the others have a last turn."""
+    if facts.sheet.last_turn:
+        text = _("When somebody has gone out, everybody else has one more turn before the deal ends.")
+        if facts.in_hand:
+            text = _("When somebody has shown a hand, everybody else has one more turn before the deal ends.")
+        yield Said("last_turn", text, _("everybody else has one more turn"))
+
+
+def last_discard(facts: Facts) -> Iterator[Said]:
+    """How the discard lies that ends a deal."""
+    if facts.sheet.last_discard == "face_down":
+        yield Said("last", _("The discard one goes out with lies face down."), _("face down"))
 
 
 def stock_out(facts: Facts) -> Iterator[Said]:
@@ -70,6 +82,10 @@ def stock_out(facts: Facts) -> Iterator[Said]:
         text += " " + _("If no card can be had at all, the deal ends.")
     if sheet.stock_out == "end_deal":
         text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
+        if left := sheet.draw.stock_left:
+            last = counted("one card is left", "{n} cards are left", left, n=number(left))
+            text = _("When {cards} in the stock, the deal ends with that turn.").format(cards=last)
+            short = _("the deal ends when {cards}").format(cards=last)
     yield Said("stock", text, short)
 
 
@@ -80,6 +96,8 @@ def stalemate(facts: Facts) -> Iterator[Said]:
         number_of = number(sheet.stalemate)
         rounds = counted("one full round passes", "{n} full rounds pass", sheet.stalemate, n=number_of)
         text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
+        if facts.in_hand:
+            text = _("If, after the stock first ran out, {rounds} and nobody has ended the deal, it ends.")
         yield Said("stale", text.format(rounds=rounds), number_of)
 
 
@@ -89,7 +107,9 @@ def stalemate(facts: Facts) -> Iterator[Said]:
 def counting(facts: Facts) -> Iterator[Said]:
     """What a deal counts, and who pays whom."""
     scoring = facts.sheet.scoring
-    if scoring.settle == "fixed":
+    if facts.in_hand or scoring.settle in ("differences", "lowest_collects"):
+        yield _counting_deadwood(facts)
+    elif scoring.settle == "fixed":
         paid = points(scoring.payment)
         text = _("Each of the others pays the player who goes out {points}. If nobody goes out, nobody pays.")
         if facts.wilds:
@@ -118,11 +138,84 @@ def counting(facts: Facts) -> Iterator[Said]:
         yield Said("count", text, _("the cards left in the hand"))
 
 
+def _counting_deadwood(facts: Facts) -> Said:
+    """What a deal counts whose melds stayed in the hands."""
+    scoring = facts.sheet.scoring
+    text, short = {
+        "own": (_("At the end of a deal you score your deadwood."), _("one's own deadwood")),
+        "fixed": (
+            _("Each of the others pays whoever ended the deal {points}. If nobody did, nobody pays."),
+            _("the others pay whoever ended the deal {points}"),
+        ),
+        "winner_collects": (
+            _("Each of the others pays whoever ended the deal their own deadwood. If nobody did, nobody pays."),
+            _("the others pay whoever ended the deal their deadwood"),
+        ),
+        "differences": (
+            _(
+                "The knocker collects from each of the others by how much their deadwood counts more. If nobody knocks,"
+                " nobody scores."
+            ),
+            _("the knocker collects the differences"),
+        ),
+        "lowest_collects": (
+            _(
+                "Whoever has the least deadwood collects from each of the others by how much theirs counts more; if"
+                " several have the least, they share that, rounded down. If nobody knocks, nobody scores."
+            ),
+            _("whoever has least collects the differences"),
+        ),
+    }[scoring.settle]
+    paid = points(scoring.payment)
+    return Said("count", text.format(points=paid), short.format(points=paid))
+
+
+def bonuses(facts: Facts) -> Iterator[Said]:
+    """What is added to the scores when somebody has reached the target."""
+    match = facts.sheet.match
+    if match.target == "none":
+        return
+    if match.game_bonus:
+        text = _("Then whoever leads gets {points} more for the game.").format(points=points(match.game_bonus))
+        yield Said("length.game", text, points(match.game_bonus))
+        if match.shutout_bonus:
+            text = _("If none of the others has won a deal, it is {points} more than that.")
+            yield Said("length.shutout", text.format(points=points(match.shutout_bonus)), points(match.shutout_bonus))
+    if match.box_bonus:
+        text = _("Everybody gets {points} more for each deal they have won.").format(points=points(match.box_bonus))
+        yield Said("length.box", text, points(match.box_bonus))
+
+
+def hollywood(facts: Facts) -> Iterator[Said]:
+    """Whether three games are scored at once."""
+    if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
+        text = _(
+            "Three games are scored side by side. The first deal you win counts in the first game, your second in the"
+            " first two, and all others in all three, as far as these are not over. Each game ends by itself; when all"
+            " have, their points are added up."
+        )
+        yield Said("length.hollywood", text, _("three games side by side"))
+
+
+def precedence(facts: Facts) -> Iterator[Said]:
+    """Which line counts where a card is wild."""
+    keys = [cards_of(key) for key in facts.sheet.scoring.values]
+    if not facts.wilds or not any(each.word == "wild" for each in keys):
+        return
+    text = _("A card that is wild counts as a wild card, whatever its rank counts")
+    if facts.jokers and facts.joker_wild:
+        text = _("A card that is wild counts as a wild card, whatever its rank counts, and so does a joker")
+    if any(each.suit >= 0 for each in keys):
+        text = _("{text}; only what is said of a single card goes before that").format(text=text)
+    yield Said("values.order", f"{text}.", text)
+
+
 def out_bonus(facts: Facts) -> Iterator[Said]:
     """What going out is worth."""
     if facts.sheet.scoring.out_bonus:
         good = points(facts.sheet.scoring.out_bonus)
-        yield Said("out.bonus", _("Going out is worth {points} in your favour.").format(points=good), good)
+        brings = good_points(facts, facts.sheet.scoring.out_bonus)
+        yield Said("out.bonus", _("Going out {brings}.").format(brings=brings), good)
 
 
 def _multiplies(facts: Facts) -> bool:
@@ -137,10 +230,7 @@ def at_once(facts: Facts) -> Iterator[Said]:
     scoring = facts.sheet.scoring
     parts = []
     if scoring.at_once_bonus:
-        text = (
-            _("is worth {points} more in your favour") if scoring.out_bonus else _("is worth {points} in your favour")
-        )
-        parts.append(text.format(points=points(scoring.at_once_bonus)))
+        parts.append(good_points(facts, scoring.at_once_bonus, more=scoring.out_bonus > 0))
     if _multiplies(facts):
         text = _("makes the cards the others still hold count {times}")
         parts.append(text.format(times=times(scoring.at_once_times)))
@@ -192,9 +282,9 @@ def winner(facts: Facts) -> Iterator[Said]:
 THE_MATCH = marked("The match")
 
 PARTS = (
-    PagePart(marked("The end of a deal"), (going_out, knock, stock_out, stalemate)),
-    PagePart(marked("Scoring"), (counting, out_bonus, at_once)),
-    PagePart(THE_MATCH, (length, winner)),
+    PagePart(marked("The end of a deal"), (going_out, last_turn, last_discard, stock_out, stalemate)),
+    PagePart(marked("Scoring"), (counting, precedence, gin, undercut, doubling, out_bonus, at_once)),
+    PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
 
 TOLD = {
@@ -207,6 +297,19 @@ TOLD = {
             "meld": marked("playing the last card goes out too"),
         },
         says=(going_out,),
+    ),
+    "last_turn": Told(
+        means=marked("Has everybody else one more turn after somebody went out or showed a hand"),
+        group="going_out",
+        says=(last_turn,),
+        absent={"last_turn": marked("the deal ends at once when somebody goes out")},
+    ),
+    "last_discard": Told(
+        means=marked("How the discard lies with which a player goes out"),
+        group="going_out",
+        values={"face_up": marked("face up"), "face_down": marked("face down")},
+        says=(last_discard,),
+        absent={"last": marked("the discard one goes out with lies face up, as all others")},
     ),
     "stock_out": Told(
         means=marked("What happens when a card is needed from the empty stock"),
@@ -226,9 +329,11 @@ TOLD = {
     ),
     "scoring.values": Told(
         means=marked(
-            "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9);"
+            "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9); where several of them name a card,"
+            " the first in this order counts, and a card none of them names counts its pips (J Q K 10, A 1, joker 15);"
             " in a sheet that extends another, this table replaces the whole one there"
         ),
+        says=(precedence,),
         elsewhere="the table of what cards count, `telling.tables.value_table`",
     ),
     "scoring.count": Told(
@@ -246,6 +351,8 @@ TOLD = {
             "fixed": marked("the others pay whoever went out a fixed sum"),
             "own": marked("everyone writes down their own"),
             "winner_collects": marked("the others pay whoever went out"),
+            "differences": marked("whoever knocks collects the differences of deadwood"),
+            "lowest_collects": marked("whoever has the least deadwood collects the differences"),
         },
         says=(counting,),
     ),
@@ -262,7 +369,7 @@ TOLD = {
         says=(winner,),
     ),
     "scoring.out_bonus": Told(
-        means=marked("Points in favour of a player who goes out (10: ten less where the lowest score wins)"),
+        means=marked("Points a player gains by going out (10: ten more, or ten less where the lowest score wins)"),
         zero=marked("none"),
         says=(out_bonus,),
         absent={"out.bonus": marked("going out brings no bonus")},
@@ -289,6 +396,36 @@ TOLD = {
         none=marked("no target"),
         silent=lambda sheet: sheet.match.target == "none",
         says=(length,),
+    ),
+    "match.game_bonus": Told(
+        means=marked("Points more for whoever leads when the target is reached"),
+        zero=marked("none"),
+        says=(bonuses,),
+        absent={"length.game": marked("the game brings no bonus")},
+    ),
+    "match.shutout_bonus": Told(
+        means=marked("Points more than that where none of the others has won a deal"),
+        zero=marked("none"),
+        says=(bonuses,),
+        absent={"length.shutout": marked("a game is worth the same whatever deals the others have won")},
+    ),
+    "match.box_bonus": Told(
+        means=marked("Points more for each deal one has won, added when the target is reached"),
+        zero=marked("none"),
+        says=(bonuses,),
+        absent={"length.box": marked("deals won bring no bonus")},
+    ),
+    "match.hollywood": Told(
+        means=marked("Are three games scored side by side, each deal in those the player has entered"),
+        says=(hollywood,),
+        absent={"length.hollywood": marked("one game is scored")},
+        searched="hollywood",
+    ),
+    "draw.stock_left": Told(
+        means=marked("Cards left in the stock with which a deal ends"),
+        zero=marked("none"),
+        group="stock_out",
+        says=(stock_out,),
     ),
     "match.deals": Told(
         means=marked("Number of deals, or one entry for each with the keys that hold in it alone"),

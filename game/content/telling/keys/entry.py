@@ -33,12 +33,15 @@ class PagePart(Struct, frozen=True):
     title: str
     sentences: tuple[Sentence, ...]
     when: Callable[[Facts], bool] = lambda _facts: True
+    of_table: frozenset[Sentence] = frozenset()
+    """Those of its sentences that tell of melds on the table alone."""
 
     def speak(self, facts: Facts) -> Iterator[Said]:
         """Say all this part says of a sheet."""
         if self.when(facts):
             for sentence in self.sentences:
-                yield from sentence(facts)
+                if not (facts.in_hand and sentence in self.of_table):
+                    yield from sentence(facts)
 
 
 class Told(Struct, frozen=True, kw_only=True):

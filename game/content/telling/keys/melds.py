@@ -124,6 +124,8 @@ def contract(facts: Facts) -> Iterator[Said]:
     what = _("the contract")
     if CONTRACT not in facts.varying:
         what = _("the contract, {contract}").format(contract=written_contract_text(facts.sheet.melding.contract))
+        if len(ways_of(facts.sheet.melding.contract)) > 1:
+            what = _("the contract, any one of those listed below")
     text = _(
         "The first melds you lay in a deal must be {contract}: all of it at once, and neither more melds nor fewer."
     )

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
+
 from game.content.telling.facts import sentence
-from game.content.telling.keys import cards, ends, melds, turns, wilds
-from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys import cards, ends, knocking, melds, turns, wilds
+from game.content.telling.keys.entry import PagePart, Said, Sentence, Told
 from game.content.translation import _, marked
 from game.engine.sheet import keys
 from game.engine.sheet.keys import Need
 
-_WRITTEN = cards.TOLD | melds.TOLD | wilds.TOLD | turns.TOLD | ends.TOLD
+_WRITTEN = cards.TOLD | melds.TOLD | wilds.TOLD | turns.TOLD | knocking.TOLD | ends.TOLD
 
 TOLD: Mapping[str, Told] = {key: _WRITTEN.get(key, Told(means=key)) for key in keys.NEEDS}
 """What is told of every key of a sheet; one that nobody has told yet is called by its name, until a test says so."""
 
-PARTS: tuple[PagePart, ...] = (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, *ends.PARTS)
+
+def _of_table() -> frozenset[Sentence]:
+    """Return the sentences that tell only keys which need melds on the table."""
+    told: dict[Sentence, list[bool]] = {}
+    for key, each in TOLD.items():
+        for sentence_ in each.says:
+            told.setdefault(sentence_, []).append(keys.ON_TABLE in keys.NEEDS[key])
+    return frozenset(sentence_ for sentence_, needed in told.items() if all(needed))
+
+
+PARTS: tuple[PagePart, ...] = tuple(
+    structs.replace(part, of_table=_of_table())
+    for part in (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, knocking.PART, *ends.PARTS)
+)
 """The rule page from top to bottom."""
 
 GROUPS = {
@@ -28,6 +43,7 @@ GROUPS = {
     "wilds": marked("Wild cards"),
     "draw": marked("Drawing"),
     "melding": marked("Melding"),
+    "knocking": marked("Knocking"),
     "going_out": marked("Going out"),
     "buying": marked("Buying"),
     "calls": marked("Calls"),
@@ -57,6 +73,16 @@ LACKING: Mapping[Need, str] = {
     keys.BUYING: marked("Nothing can be bought."),
     keys.BUYS_LEFT: marked("Nobody may buy even once."),
     keys.STOCK_RENEWED: marked("The deal ends when the stock is out."),
+    keys.ON_TABLE: marked("Melds stay in the hand until somebody knocks."),
+    keys.IN_HAND: marked("Melds lie on the table, and nobody knocks."),
+    keys.UPCARD: marked("No card is turned up."),
+    keys.UPCARD_LIMIT: marked("The card turned up does not say what one may knock with."),
+    keys.FIXED_LIMIT: marked("The card turned up says what one may knock with."),
+    keys.KNOCK_LIMIT: marked("Whoever ends a deal has nothing left over."),
+    keys.DIFFERENCES: marked("What the hands count is not compared."),
+    keys.STOCK_ENDS: marked("The deal goes on when the stock is out."),
+    keys.TARGET: marked("No number of points ends the match."),
+    keys.GAME_BONUS: marked("The game brings no bonus."),
     keys.OWN_SCORES: marked("Who goes out collects what is left in the hands."),
     keys.FIXED_SUM: marked("Nobody pays a fixed sum."),
     keys.NO_FIXED_SUM: marked("The others pay a fixed sum, whatever they hold."),
@@ -83,6 +109,16 @@ SWITCH: Mapping[Need, str] = {
     keys.BUYING: "buying.allowed",
     keys.BUYS_LEFT: "buying.limit",
     keys.STOCK_RENEWED: "stock_out",
+    keys.ON_TABLE: "melding.in_hand",
+    keys.IN_HAND: "melding.in_hand",
+    keys.UPCARD: "deal.upcard",
+    keys.UPCARD_LIMIT: "knocking.by_upcard",
+    keys.FIXED_LIMIT: "knocking.by_upcard",
+    keys.KNOCK_LIMIT: "knocking.limit",
+    keys.DIFFERENCES: "scoring.settle",
+    keys.STOCK_ENDS: "stock_out",
+    keys.TARGET: "match.target",
+    keys.GAME_BONUS: "match.game_bonus",
     keys.OWN_SCORES: "scoring.settle",
     keys.FIXED_SUM: "scoring.settle",
     keys.NO_FIXED_SUM: "scoring.settle",
@@ -105,16 +141,14 @@ def group_of(key: str) -> str:
 
 def absent(topic: str) -> str:
     """Say in a phrase that there is nothing of this topic; empty where other sentences make that clear."""
-    if topic.startswith(APART):
-        return _("like most deals")
     return _(_ABSENT[topic]) if topic in _ABSENT else ""
 
 
 def absent_sentence(topic: str) -> str:
     """Say in a sentence that there is nothing of this topic."""
-    phrase = absent(topic)
     if topic.startswith(APART):
-        return _("{deals}: {text}.").format(deals=topic.removeprefix(APART), text=phrase)
+        return _("{deals}: nothing else than in the others.").format(deals=topic.removeprefix(APART))
+    phrase = absent(topic)
     return sentence(phrase) if phrase else ""
 
 

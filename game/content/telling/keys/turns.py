@@ -6,16 +6,27 @@ from collections.abc import Iterator
 
 from game.content.telling.facts import Facts, cards, times
 from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.telling.keys.knocking import keep
 from game.content.telling.keys.melds import add, asked, opening, play
 from game.content.translation import _, marked
 
 
-def begin(_facts: Facts) -> Iterator[Said]:
+def begin(facts: Facts) -> Iterator[Said]:
     """Whose turn it is."""
-    text = _(
-        "The player left of the dealer begins, and the turn passes to the left. After each deal the next player deals."
-    )
-    yield Said("begin", text)
+    text, short = {
+        "left": (_("after each deal the next one to the left deals."), _("the next player to the left")),
+        "winner": (
+            _("after each deal whoever won it deals, or the same dealer again if nobody did."),
+            _("whoever won the deal"),
+        ),
+        "loser": (
+            _("after each deal whoever lost it deals, or the same dealer again if nobody did."),
+            _("whoever lost the deal"),
+        ),
+    }[facts.sheet.deal.next_dealer]
+    first = _("The player in the last seat deals first, unless you choose another;")
+    turns = _("The player left of the dealer begins, and the turn passes to the left.")
+    yield Said("begin", f"{first} {text} {turns}", short)
 
 
 def draw(facts: Facts) -> Iterator[Said]:
@@ -79,9 +90,14 @@ def buying(facts: Facts) -> Iterator[Said]:
     if not facts.buying:
         return
     cost = facts.sheet.buying.price
-    text = _("When the player to draw takes the stock and not the top discard, the others may buy that discard.")
+    text = _(
+        "When the player to draw does not want the top discard, the others may buy it; once that player has drawn from"
+        " the stock it is too late."
+    )
     if facts.sheet.draw.discards == "none":
-        text = _("Before a player draws, the others may buy the top discard.")
+        text = _(
+            "Before a player draws, the others may buy the top discard; once that player has drawn it is too late."
+        )
     price = _("for nothing")
     if cost:
         price = _("at the price of {cards} more from the stock, if it has enough").format(cards=cards(cost))
@@ -124,6 +140,12 @@ def playable_discard(facts: Facts) -> Iterator[Said]:
         yield Said("call", text.format(cards=extra), extra)
 
 
+def one_card_left(facts: Facts) -> Iterator[Said]:
+    """What tells that somebody is about to go out."""
+    if facts.sheet.calls.one_card_left:
+        yield Said("knock", _("A player whose discard leaves them one card knocks on the table, so that all know it."))
+
+
 def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
     """The claim of discards."""
     if facts.sheet.calls.rummy_in_the_deck:
@@ -149,14 +171,29 @@ def _bound(facts: Facts) -> bool:
 
 
 PARTS = (
-    PagePart(marked("A turn"), (begin, draw, before_melding, play, opening, asked, add, discard, discard_drawn)),
+    PagePart(marked("A turn"), (begin, draw, before_melding, keep, play, opening, asked, add, discard, discard_drawn)),
     PagePart(
         marked("Out of turn"),
-        (buying, buying_order, buying_limit, buying_after_melding, playable_discard, rummy_in_the_deck),
+        (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),
     ),
 )
 
 TOLD = {
+    "deal.next_dealer": Told(
+        means=marked("Who deals next: the next to the left, or who won or lost the deal (the same if nobody did)"),
+        values={
+            "left": marked("the next player to the left"),
+            "winner": marked("whoever won the deal"),
+            "loser": marked("whoever lost the deal"),
+        },
+        says=(begin,),
+    ),
+    "melding.in_hand": Told(
+        means=marked("Do melds stay in the hand until somebody ends the deal by showing it"),
+        says=(keep,),
+        absent={"keep": marked("melds are laid on the table")},
+        searched="gin knock",
+    ),
     "draw.discards": Told(
         means=marked("From the discards: the top card, the whole pile, any card with all on top of it, nothing"),
         values={
@@ -211,6 +248,11 @@ TOLD = {
         zero=marked("no such call"),
         says=(playable_discard,),
         absent={"call": marked("a discard that fits a meld cannot be called")},
+    ),
+    "calls.one_card_left": Told(
+        means=marked("Does a player knock on the table whose discard leaves them one card"),
+        says=(one_card_left,),
+        absent={"knock": marked("nobody knocks when they have one card left")},
     ),
     "calls.rummy_in_the_deck": Told(
         means=marked("May anybody claim discards that fit a meld or are one"),

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import WILD, Facts, cards, number, ranks_in_words, wilds_in_words
+from game.content.telling.facts import (
+    Facts,
+    cards,
+    listed,
+    number,
+    ranks_in_words,
+    usual_wilds,
+    wilds_in_words,
+)
 from game.content.telling.keys.cards import dead_jokers
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, counted, marked
@@ -13,8 +21,18 @@ from game.engine.sheet.keys import has_wilds
 
 def wild(facts: Facts) -> Iterator[Said]:
     """Which cards are wild."""
-    if WILD in facts.varying:
+    usual, others = usual_wilds(facts)
+    if others and not usual:
         yield Said("wilds", _("The wild cards change with the deal: see the table of deals."))
+    elif others:
+        text = counted(
+            "Wild cards: {names}; other cards in deal {deals}: see the table of deals.",
+            "Wild cards: {names}; other cards in deals {deals}: see the table of deals.",
+            len(others),
+            names=usual,
+            deals=listed([str(deal) for deal in others]),
+        )
+        yield Said("wilds", text, text)
     else:
         names = wilds_in_words(facts.sheet, facts.jokers)
         yield Said("wilds", _("Wild cards: {names}.").format(names=names), names)

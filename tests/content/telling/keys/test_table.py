@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.content.editing.form import OneWord, SomeWords, WholeNumber, deals_of, kind_of
+from game.content.editing.form import OneWord, SomeWords, WholeNumber, kind_of
 from game.content.sheets.keys import KEYS
+from game.content.sheets.plans import deals_of
 from game.content.sheets.schema import NAME
-from game.content.sheets.sheets import NAMES, load_sheet, with_keys
-from game.content.telling.keys import cards, ends, melds, turns, wilds
+from game.content.sheets.sheets import NAMES, load_sheet, sheet_names, with_keys
+from game.content.telling.keys import cards, ends, knocking, melds, turns, wilds
 from game.content.telling.keys.entry import Told
 from game.content.telling.keys.table import GROUPS, LACKING, PARTS, TOLD, group_of
 from game.content.telling.page import players_text, rule_page
@@ -60,8 +61,9 @@ MODULES = {
     **dict.fromkeys(("title", "about", "players", "pack", "deal"), "cards"),
     **dict.fromkeys(("sets", "runs", "melding"), "melds"),
     "wilds": "wilds",
+    "knocking": "knocking",
     **dict.fromkeys(("draw", "buying", "calls"), "turns"),
-    **dict.fromkeys(("going_out", "stock_out", "stalemate", "scoring", "match"), "ends"),
+    **dict.fromkeys(("going_out", "last_turn", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"),
 }
 """Where the keys of a section are told, or most of them."""
 
@@ -72,7 +74,7 @@ def test_a_key_is_told_documented_and_shown_at_work(key: str) -> None:
 
 
 def test_a_key_is_told_once_and_nothing_is_told_of_what_is_none() -> None:
-    written = [key for module in (cards, ends, melds, turns, wilds) for key in module.TOLD]
+    written = [key for module in (cards, ends, knocking, melds, turns, wilds) for key in module.TOLD]
     assert sorted(written) == sorted(set(written) & set(KEYS))
 
 
@@ -116,7 +118,7 @@ def test_contracts_buying_and_calls() -> None:
         " (162 cards) if six to eight play.",
         "must be the contract: all of it at once",
         "costs 50 points",
-        "is worth 50 points in their favour",
+        "takes 50 points off the score",
         "at the price of one card more from the stock",
         "call rummy",
         "another player's run stands for",
@@ -196,12 +198,12 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"wilds.share": "half"}, "No meld holds more wilds than cards used as themselves."),
         ({"wilds.share": "minority"}, "fewer wilds than cards used as themselves"),
         ({"melding.add": "next_turn"}, "from the turn after the one in which you first melded"),
-        ({"scoring.out_bonus": 10}, "Going out is worth 10 points in your favour."),
-        ({"scoring.at_once_bonus": 25}, "with nothing of yours on the table before it, is worth 25 points in your"),
+        ({"scoring.out_bonus": 10}, "Going out takes 10 points off the score."),
+        ({"scoring.at_once_bonus": 25}, "with nothing of yours on the table before it, takes 25 points off the score."),
         ({"scoring.at_once_times": 2}, "before it, makes the cards the others still hold count twice."),
         (
             {"scoring.out_bonus": 5, "scoring.at_once_bonus": 5, "scoring.at_once_times": 3},
-            "5 points more in your favour and makes",
+            "takes 5 points more off the score and makes",
         ),
         ({"stalemate": 1}, "one full round passes"),
         ({"match.deals": [{}, {"going_out": "float"}, {}]}, "Deal 2: You go out"),
@@ -284,7 +286,7 @@ def test_jokers_nobody_has_change_no_deal() -> None:
 def test_what_does_not_hold_in_some_deal_says_so() -> None:
     page = text(load_sheet("liverpool_rummy_ten"))
     assert "Everybody is dealt twelve cards, one at a time. Not so in deal 10: see “The match”." in page
-    assert page.count("Not so in") == 3  # pack, hand, buying; not the details of buying
+    assert page.count("Not so in") == 4  # pack, hand, buying, stalemate; not the details of buying
 
 
 def test_a_line_of_wilds_or_jokers_that_is_gone_is_marked() -> None:
@@ -311,7 +313,7 @@ def test_only_deals_whose_own_rules_changed_are_marked() -> None:
     deals[3]["buying.limit"] = 2
     page = rule_page(with_keys(base, {"match.deals": deals}), base)
     marked = [place for place in places(page) if place.startswith("Deal")]
-    assert marked == ["Deal 4: Nobody buys more than twice in a deal. (standard: like most deals)"]
+    assert marked == ["Deal 4: Nobody buys more than twice in a deal."]
     assert "Deal 10: Three packs" in said(page, "The match")
     fewer = places(rule_page(with_keys(base, {"match.deals": deals[:9]}), base))
     assert not [place for place in fewer if place.startswith("Deal 10")]
@@ -322,7 +324,7 @@ def test_a_deal_that_is_like_the_others_now_is_told() -> None:
     deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
     del deals[8]["buying.limit"]
     page = rule_page(with_keys(base, {"match.deals": deals}), base)
-    assert [place for place in places(page) if place.startswith("Deal")] == ["Deal 9: like most deals."]
+    assert [place for place in places(page) if place.startswith("Deal")] == ["Deal 9: nothing else than in the others."]
     assert "Deal 10: Nobody buys more than four times in a deal." in said(page, "The match")
     assert "Deals 9 and 10: Nobody buys" in text(base, "The match")
 
@@ -354,3 +356,24 @@ def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for(
 )
 def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, Any], told: str) -> None:
     assert told in text(with_keys(load_sheet("rummy_500"), keys), "Out of turn")
+
+
+LATER = {
+    *("gin_rummy", "oklahoma_gin", "knock_rummy", "three_thirteen"),
+    *("romme", "kaluki_51", "jamaican_kalooki"),
+}
+LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        ("goes out with lies face down", {"rummy_500"}),
+        ("knocks on the table", LIVERPOOL),
+        ("may not be discarded in the same turn", set(sheet_names())),
+        ("once that player has drawn from the stock it is too late", LIVERPOOL | {"jamaican_kalooki"}),
+        ("The player in the last seat deals first", set(sheet_names())),
+    ],
+)
+def test_a_page_says_what_the_text_of_the_game_says_and_no_other(words: str, games: set[str]) -> None:
+    assert {name for name in sheet_names() if words in text(load_sheet(name))} == games

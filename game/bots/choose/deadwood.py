@@ -1,0 +1,180 @@
+"""What a hand is worth whose melds stay in it: what it counts, and what the cards to come may make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.bots.knowledge.believed import elapsed, holding, melds_with
+from game.bots.knowledge.layouts import dearest, lay_out, may_join
+from game.bots.knowledge.others import near
+from game.bots.knowledge.outlook import Outlook
+from game.engine.arrange.layable import hold
+from game.engine.arrange.solver import BestLayout
+from game.engine.cards import FACES, RANK_OF, Card, without
+from game.engine.play.dead_ends import kept
+from game.engine.play.knocking import NO_LIMIT, knock_limit
+
+_MAY_SHOW = 11.0
+"""Points it is worth to count so little that the hand may be shown."""
+_NOTHING_LEFT = 0.6
+"""The share of the bonus for nothing left over that a hand is worth which is there already."""
+_OUT = 14.0
+"""Points of others one collects where only a hand without anything left over is shown."""
+_HORIZON = 2.5
+"""Turns that a deal lasts when it begins; one less for so many that went by:"""
+_FADES = 3.0
+_SHORTEST = 1.5
+_TO_NOTHING = 0.6
+"""Turns to hope for where only a hand without anything left over is shown: all pay who are caught with more."""
+_OFFERED = 0.5
+"""Discards of others that can be had for a meld, for each card drawn from the stock."""
+_SWAPS = 0.8
+"""Turns in which the dearest card is simply changed for a cheaper one."""
+_MOST = 0.9
+"""The most a card is thought likely to come next."""
+_CLOSE = 6
+"""Discards that are valued in full."""
+_GIVEN = 5.0
+"""Points it is worth to the next player to get a card for a meld, beside what it counts."""
+_GIVEN_VALUE = 1.2
+"""How often what it counts comes to that: the cards it goes with are out of the way, too."""
+_LATER = 0.25
+"""What a discard is worth to those after the next player, beside the next."""
+_HOPE = 1.5
+"""By how much more those hope for cards to come who see little."""
+_PARTNER = 4.0
+"""Points a card may count more to be kept, at the first look, for each card that goes with it."""
+
+
+class Thrown(NamedTuple):
+    """A discard, what it leaves, and what that is worth in points."""
+
+    worth: float
+    card: Card
+    rest: tuple[Card, ...]
+    points: int
+    """The deadwood it leaves."""
+    danger: float = 0.0
+    """The points it may cost that others get the card; `worth` is less by that."""
+
+
+def turns_left(look: Outlook) -> float:
+    """Return how many turns the seat can reckon with."""
+    state = look.state
+    turns = _TO_NOTHING if not knock_limit(state) else max(_SHORTEST, _HORIZON - elapsed(look) / _FADES)
+    if state.rules.stock_out in ("end_deal", "last_chance"):
+        turns = min(turns, (len(state.stock) - state.rules.draw.stock_left) / state.players)
+    return max(0.5, turns)
+
+
+def level(look: Outlook, points: int, *, nothing: bool) -> float:
+    """Return what it is worth to hold so much deadwood; `nothing` tells whether no card is left over."""
+    keys, limit = look.rules.knocking, knock_limit(look.state)
+    worth = -look.traits.fear * points
+    if limit != NO_LIMIT and points <= limit:
+        worth += _MAY_SHOW
+    if nothing:
+        worth += _NOTHING_LEFT * keys.gin_bonus + (_OUT if limit == 0 else 0.0)
+    return worth
+
+
+class Hopes(NamedTuple):
+    """What a hand is worth as it is, and what the next card may make of it."""
+
+    now: float
+    melding: tuple[tuple[float, float], ...]
+    """The cards that make or lengthen a meld: how likely each comes next, and the points gained."""
+    swapping: float
+    """The points that a card is likely to bring that is only cheaper than another."""
+
+    @property
+    def next_card(self) -> float:
+        """What a card of the stock is likely to bring."""
+        return sum([chance * gain for chance, gain in self.melding]) + self.swapping
+
+    def worth(self, turns: float, hope: float = 1.0) -> float:
+        """Return what the hand is worth with so many turns to come; more to those who hope for more than there is."""
+        draws = turns * (1 + _OFFERED) * hope
+        melding = sum([(1 - (1 - chance) ** draws) * gain for chance, gain in self.melding])
+        return float(self.now + melding + min(turns, _SWAPS) * self.swapping)
+
+
+def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
+    """Reckon up what may become of a hand."""
+    rules = look.rules
+    layout = lay_out(rules, hand)
+    now = level(look, layout.points, nothing=not layout.left)
+    held, high, values = hold(rules, hand), dearest(rules, layout.left), rules.values
+    melding: list[tuple[float, float]] = []
+    swapping = 0.0
+    for face in FACES:
+        live = look.live[face]
+        if not live:
+            continue
+        if may_join(rules, held, face):
+            longer = lay_out(rules, (*hand, face))
+            most = dearest(rules, longer.left)
+            gain = level(look, longer.points - most, nothing=len(longer.left) < 2) - now
+            if gain > 0:
+                melding.append((min(_MOST, live / look.unseen), gain * _liking(look, hand, face)))
+        elif values[face] < high:
+            gain = level(look, layout.points + values[face] - high, nothing=False) - now
+            swapping += gain * live
+    return Hopes(now, tuple(melding), swapping / look.unseen)
+
+
+def worth(look: Outlook, hand: tuple[Card, ...], turns: float) -> float:
+    """Return what a hand is worth at the end of a turn, with so many turns to come."""
+    return hopes_of(look, hand).worth(turns, 1 + _HOPE * (1 - look.traits.sees))
+
+
+def _liking(look: Outlook, hand: tuple[Card, ...], face: Card) -> float:
+    """How gladly somebody who leans to sets, or to runs, sees the card that makes one."""
+    leaning = look.traits.leaning
+    if not leaning or face in look.rules.wild:
+        return 1.0
+    alike = sum([RANK_OF[each] == RANK_OF[face] for each in hand])
+    return 1 - leaning if alike >= look.rules.set_min - 1 else 1 + leaning
+
+
+def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> float:
+    """Return the points it is likely to cost to discard a card, as far as the seat minds that.
+
+    `held` tells how likely each of the others, the next one first, holds each face.
+    """
+    rules = look.rules
+    if rules.draw.discards == "none":
+        return 0.0
+    price, total = _GIVEN + _GIVEN_VALUE * max(0, rules.values[face]), 0.0
+    for order, chances in enumerate(held):
+        total += (1.0 if order == 0 else _LATER) * melds_with(look, chances, face) * price
+    return look.traits.caution * total
+
+
+def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
+    """Return the discards worth a look, the best first, what others may do with them reckoned in."""
+    rules, values = look.rules, look.rules.values
+    may = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
+    found: list[tuple[float, Card, tuple[Card, ...], BestLayout]] = []
+    for face in may:
+        rest = without(hand, (face,)) or ()
+        layout = lay_out(rules, rest)
+        partners = sum([near(face, each) for each in layout.left])
+        found.append((layout.points + min(values[face], _PARTNER * partners), face, rest, layout))
+    found.sort(key=lambda each: (each[0], each[1]))
+    held = [holding(look, seat) for seat in look.state.clockwise(look.seat)]
+    ends = []
+    for _, face, rest, layout in found[:_CLOSE]:
+        risk = danger(look, held, face)
+        good = worth(look, rest, turns) - risk
+        if not look.slips.none:
+            good += look.misjudged_card(face)
+        ends.append(Thrown(good, face, rest, layout.points, risk))
+    return sorted(ends, key=lambda end: (-end.worth, end.card))
+
+
+def barred_card(look: Outlook) -> Card | None:
+    """Return the card just drawn that may not be discarded."""
+    drawn = look.state.this_turn.drawn
+    return drawn if drawn is not None and kept(look.state, drawn) else None

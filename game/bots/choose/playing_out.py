@@ -1,0 +1,171 @@
+"""A deal whose melds stay in the hands played to its end in a world, quickly and plainly, and what it then counts.
+
+Nobody thinks here: a card is taken where it helps at once, what is dear and has no partner is thrown, and a hand is
+shown as soon as it counts no more than its owner waits for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from game.bots.knowledge.layouts import dearest, lay_out, may_join
+from game.bots.knowledge.others import near
+from game.engine.actions import uses
+from game.engine.arrange.layable import hold
+from game.engine.arrange.solver import BestLayout
+from game.engine.cards import Card, without
+from game.engine.melds.readings import lay_readings
+from game.engine.play.knocking import NO_LIMIT, knock_limit, least_deadwood
+from game.engine.play.scoring import RawPoints, Standing, deal_points, doubled, scored
+from game.engine.sheet.rules import Rules
+from game.engine.state import NOBODY, State, set_at
+
+_BETTER = 4
+"""Points by which a discard that makes no meld must lower a hand to be taken."""
+_PARTNER = 3.0
+"""Points a card may count more to be kept for a card that goes with it."""
+_STAKE = 0.4
+"""What it is worth to win the match with a deal, in targets."""
+_SHARE = 0.5
+"""Where any hand may be shown, others are thought to show one that counts this share of what hands count now."""
+_NO_TARGET = 50.0
+"""The same in points where there is none."""
+
+
+class Shows(Struct, frozen=True):
+    """When a seat shows its hand: with at most so many points, and with at most `later` once `turns` have gone by."""
+
+    at: int
+    turns: int = 0
+    """0: it stays as it is."""
+    later: int = 0
+
+    def most(self, circuit: int) -> int:
+        """Return with how many points at most it does so in a circuit of turns, from 0."""
+        return self.later if self.turns and circuit >= self.turns else self.at
+
+
+def utility(state: State, seat: int, points: tuple[int, ...]) -> float:
+    """Return what it is worth to `seat` that a deal ends with these points: beside the others, and in the match."""
+    sign = 1 if state.rules.scoring.winner == "highest" else -1
+    others = [each for other, each in enumerate(points) if other != seat]
+    lead = sign * (points[seat] - sum(others) / len(others))
+    end = scored(state.match, state.deal, Standing(state.scores, state.wins, state.columns), points)
+    if not end.winners:
+        return lead
+    stake = _NO_TARGET if state.rules.target is None else _STAKE * state.rules.target
+    return lead + (stake if seat in end.winners else -stake)
+
+
+def shown(
+    state: State, seat: int, out: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
+) -> float:
+    """Return what it is worth to `seat` that `out` shows a hand laid out like this while the others hold `hands`."""
+    rules = state.rules
+    left = left_over(state, out, layout.melds if layout.left else (), hands)
+    left = set_at(left, out, rules.value(layout.left))
+    nothing = (0,) * len(hands)
+    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1)
+    return utility(state, seat, deal_points(rules, raw, out))
+
+
+def left_over(
+    state: State, out: int, melds: Sequence[tuple[Card, ...]], hands: Sequence[tuple[Card, ...]]
+) -> tuple[int, ...]:
+    """Return the deadwood of each hand once the others have laid off what they can on the `melds` of `out`."""
+    rules = state.rules
+    if not rules.knocking.lay_off or not melds:
+        return tuple([lay_out(rules, hand).points for hand in hands])
+    lying = tuple([lay_readings(rules, uses(cards), out)[0] for cards in melds])
+    at_end = structs.replace(state, hands=tuple(hands), melds=lying)
+    return tuple([0 if other == out else least_deadwood(at_end, other) for other in range(len(hands))])
+
+
+def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> float:
+    """Return what it is worth to `seat` that the deal ends with nobody showing a hand."""
+    rules, nothing = state.rules, (0,) * len(hands)
+    left = tuple([lay_out(rules, hand).points for hand in hands])
+    return utility(state, seat, deal_points(rules, RawPoints(left, nothing, nothing), NOBODY))
+
+
+def own_show(world: State, seat: int) -> Shows:
+    """Return when `seat` itself is thought to show its hand later on."""
+    limit = knock_limit(world)
+    return Shows(limit) if limit != NO_LIMIT else others_show(world, seat)
+
+
+def others_show(world: State, seat: int) -> Shows:
+    """Return when another seat of a world is thought to show its hand."""
+    limit = knock_limit(world)
+    if limit != NO_LIMIT:
+        return Shows(limit)
+    counts = [lay_out(world.rules, hand).points for other, hand in enumerate(world.hands) if other != seat]
+    return Shows(int(_SHARE * min(counts)))
+
+
+def drawn_and_thrown(rules: Rules, hand: tuple[Card, ...], face: Card) -> tuple[tuple[Card, ...], Card]:
+    """Return what is left of a hand that draws a card, and what is thrown."""
+    whole = (*hand, face)
+    thrown = _worst(rules, lay_out(rules, whole).left or whole, None)
+    return without(whole, (thrown,)) or (), thrown
+
+
+def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *, first: bool = False) -> float:
+    """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits.
+
+    With `first` it shows its hand before that, if it may.
+    """
+    rules, hands, stock = world.rules, list(world.hands), world.stock
+    pile = world.discards[-1:] if rules.draw.discards != "none" else ()
+    layouts = [lay_out(rules, hand) for hand in hands]
+    players, at, turn = len(hands), 0, seat
+    if first and layouts[seat].points <= shows[seat].at:
+        return shown(world, seat, seat, layouts[seat], hands)
+    for number in range(circuits * players):
+        turn = (turn + 1) % players
+        hand, top = hands[turn], pile[-1] if pile else None
+        taken = _with_top(rules, hand, layouts[turn], top)
+        if taken is None:
+            if len(stock) - at <= rules.draw.stock_left:
+                break
+            face, at = stock[at], at + 1
+            layout = _with_card(rules, hand, layouts[turn], face)
+        else:
+            layout, face = taken, top or stock[0]
+        hand = (*hand, face)
+        if not layout.left:
+            hands[turn] = hand
+            return shown(world, seat, turn, layout, hands, big=rules.knocking.big_gin != "none")
+        thrown = _worst(rules, layout.left, top if taken is not None else None)
+        left = without(layout.left, (thrown,)) or ()
+        layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
+        hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, (thrown,)
+        if layout.points <= shows[turn].most(number // players) or not left:
+            return shown(world, seat, turn, layout, hands)
+    return undecided(world, seat, hands)
+
+
+def _with_card(rules: Rules, hand: tuple[Card, ...], before: BestLayout, face: Card) -> BestLayout:
+    if may_join(rules, hold(rules, hand), face):
+        return lay_out(rules, (*hand, face))
+    return BestLayout(before.melds, (*before.left, face), before.points + rules.values[face])
+
+
+def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Card | None) -> BestLayout | None:
+    """The hand laid out with the top discard, if that is worth taking."""
+    if top is None or not may_join(rules, hold(rules, hand), top):
+        return None
+    layout = lay_out(rules, (*hand, top))
+    if top in layout.left:
+        return None
+    better = before.points - (layout.points - dearest(rules, layout.left))
+    return layout if better >= _BETTER else None
+
+
+def _worst(rules: Rules, left: tuple[Card, ...], taken: Card | None) -> Card:
+    """What is thrown: what counts most, partners aside."""
+    may = [face for face in left if face != taken and face not in rules.wild] or list(left)
+    values = rules.values
+    return max(may, key=lambda face: (values[face] - _PARTNER * sum([near(face, each) for each in left]), face))

@@ -1,0 +1,190 @@
+"""The end of a deal whose melds stay in the hands: show the hand now or wait, laid out how, and what is laid off.
+
+Whether to wait is played out in worlds that may be the true one, the same for all ways: show the hand now, show it when
+it gets better or the turn after, wait until nothing is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+
+from msgspec import structs
+
+from game.bots.base import Limit
+from game.bots.choose.deadwood import Thrown
+from game.bots.choose.playing_out import Shows, others_show, played_out, shown
+from game.bots.knowledge.believed import believed, holding
+from game.bots.knowledge.layouts import lay_out
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Add, Knock, Pass, Use, uses
+from game.engine.arrange.layable import single_melds
+from game.engine.arrange.solver import BestLayout
+from game.engine.cards import FACES, Card, without
+from game.engine.melds.readings import lay_readings
+from game.engine.melds.room import table_room
+from game.engine.play.knocking import NO_LIMIT, knock_limit, lay_off, lay_offs, least_deadwood
+from game.engine.play.scoring import deadwood
+from game.engine.play.verbs import why_not
+from game.engine.state import set_at
+
+_WORLDS = 20
+"""Worlds in which waiting is tried; those who search look at more:"""
+_FOR_SEARCH = 2
+_SOME = 6
+"""Worlds after which a hand is not shown any more that loses so many points there."""
+_HOPELESS = -4.0
+_CIRCUITS = 6
+"""Circuits that are played out."""
+_SURE = 0.5
+"""Standard errors by which waiting must be better, and points besides: a play-out flatters who waits."""
+_FLATTERED = 4.0
+_LITTLE = 10
+"""Deadwood with which anybody thinks of showing a hand, where any may be shown."""
+_PATIENCE = 30.0
+"""Points by which waiting seems better for all the patience there is."""
+_LAYOUTS = 60
+"""Ways to lay a hand out that are compared."""
+
+
+def best_show(look: Outlook, ends: Sequence[Thrown]) -> tuple[Knock, tuple[Card, ...]] | None:
+    """Return how the hand would be shown now and what is then left of it; None where it may not be.
+
+    `ends` are the discards worth a look.
+    """
+    rules, seat = look.rules, look.seat
+    hand = look.state.hands[seat]
+    if rules.knocking.big_gin != "none" and not lay_out(rules, hand).left:
+        return Knock(seat), hand
+    limit = knock_limit(look.state)
+    found = [(end.points, -end.worth, end) for end in ends if end.points <= limit]
+    if not found:
+        return None
+    end = min(found)[2]
+    return Knock(seat, end.card), end.rest
+
+
+def shows_now(
+    look: Outlook, knock: Knock, rest: tuple[Card, ...], otherwise: Thrown | None, rng: Random, limit: Limit | None
+) -> bool:
+    """Tell whether to show the hand now, rather than to discard and wait."""
+    layout = lay_out(look.rules, rest)
+    if otherwise is None or not layout.left:
+        return True
+    if look.slips.misses("wait") or look.slips.misses("gin"):
+        # Who sees little shows whatever may be shown at last, and thinks of it late where that is any hand.
+        return knock_limit(look.state) != NO_LIMIT or layout.points <= _LITTLE
+    gain = _gain_of_waiting(look, layout, rest, otherwise, rng, limit) + _PATIENCE * look.traits.patience
+    if not look.slips.none:
+        gain -= look.misjudged("show")
+    return gain <= 0
+
+
+def _gain_of_waiting(
+    look: Outlook, layout: BestLayout, rest: tuple[Card, ...], otherwise: Thrown, rng: Random, limit: Limit | None
+) -> float:
+    """By how much waiting in the better way is better than to show the hand now, less what is likely to be chance."""
+    state, seat, allowed = look.state, look.seat, knock_limit(look.state)
+    now: list[float] = []
+    waits: list[list[float]] = [[], []]
+    for world in believed(look, rng, _WORLDS + _FOR_SEARCH * look.traits.search):
+        if limit is not None and limit.over and now:
+            break
+        now.append(shown(world, seat, seat, layout, set_at(world.hands, seat, rest)))
+        if len(now) == _SOME and sum(now) < _HOPELESS * _SOME and allowed == NO_LIMIT:
+            return -sum(now)
+        after = structs.replace(
+            world, hands=set_at(world.hands, seat, otherwise.rest), discards=(*state.discards, otherwise.card)
+        )
+        for found, mine in zip(waits, _ways(layout.points, allowed), strict=True):
+            shows = [mine if other == seat else others_show(world, other) for other in range(state.players)]
+            found.append(played_out(after, seat, shows, _CIRCUITS))
+    return max([_surely([then - at_once for at_once, then in zip(now, found, strict=True)]) for found in waits])
+
+
+def _surely(gains: Sequence[float]) -> float:
+    """The mean of some gains, less what may be chance, or too hopeful."""
+    mean = sum(gains) / len(gains)
+    squares = sum([(gain - mean) ** 2 for gain in gains])
+    return mean - _SURE * sqrt(squares / max(1, len(gains) - 1) / len(gains)) - _FLATTERED
+
+
+def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:
+    """Ways to wait: until the hand is better or one turn went by, and for longer."""
+    most = points if allowed == NO_LIMIT else allowed
+    return Shows(most), Shows(0, _CIRCUITS - 1, most)
+
+
+# How a hand is laid out, and what is laid off
+
+
+def laid_for_few(look: Outlook, knock: Knock, rest: tuple[Card, ...]) -> Knock:
+    """Return the knock with that of the lay-outs that leave least on which the others can lay off least."""
+    rules = look.rules
+    best = lay_out(rules, rest)
+    if not rules.knocking.lay_off or not best.left or look.slips.misses("lay-outs"):
+        return knock
+    plain, lightest = _laid_off(look, best.melds), best.melds
+    least = plain
+    for melds in lay_outs(look, rest, best.points):
+        found = _laid_off(look, melds)
+        if found < least - 1e-9:
+            least, lightest = found, melds
+    if lightest == best.melds:
+        return knock
+    named = structs.replace(knock, melds=tuple([uses(meld) for meld in lightest]))
+    return named if why_not(look.state, named) is None else knock
+
+
+def lay_outs(look: Outlook, hand: tuple[Card, ...], points: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Yield lay-outs that leave no more than so many points, not all of them where there are very many."""
+    rules, tries = look.rules, iter(range(_LAYOUTS))
+
+    def rest_of(cards: tuple[Card, ...], spent: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+        if next(tries, None) is None or spent + deadwood(rules, cards) > points:
+            return
+        if not cards:
+            yield ()
+            return
+        first, others = cards[0], cards[1:]
+        for meld in single_melds(rules, cards, first):
+            faces = tuple([use.card for use in meld])
+            for more in rest_of(without(cards, faces) or (), spent):
+                yield (faces, *more)
+        yield from rest_of(others, spent + rules.values[first])
+
+    yield from rest_of(tuple(sorted(hand)), 0)
+
+
+def open_for(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
+    """Return the faces that could be laid off on melds."""
+    lying = tuple([lay_readings(look.rules, uses(cards), look.seat)[0] for cards in melds])
+    return tuple(sorted({use.card for _, use in table_room(look.rules, lying).adds(look.rules, FACES)}))
+
+
+def _laid_off(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> float:
+    """Points that others may lay off on melds, as likely as they hold what fits."""
+    rules, fitting, total = look.rules, open_for(look, melds), 0.0
+    for seat in look.state.clockwise(look.seat):
+        chances = holding(look, seat)
+        total += sum([chances[face] * rules.values[face] for face in fitting])
+    return total
+
+
+def lays_off(look: Outlook) -> Add | Pass:
+    """Return the next card to lay off on the way to the least deadwood, or to leave it at that."""
+    state, seat = look.state, look.seat
+    least = least_deadwood(state, seat)
+    if least < deadwood(state.rules, tuple(sorted(state.hands[seat]))):
+        for action in lay_offs(state, seat):
+            if not isinstance(action, Add) or look.slips.misses("lay off", *_faces(action.cards)):
+                continue
+            after = lay_off(state, action).state
+            if least_deadwood(after, seat) == least:
+                return action
+    return Pass(seat)
+
+
+def _faces(cards: Sequence[Use]) -> tuple[Card, ...]:
+    return tuple([use.card for use in cards])

@@ -1,0 +1,214 @@
+"""Why a play is good where melds stay in the hand: facts of a draw, a discard, a hand that is shown, a lay-off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from game.bots.choose.in_hand import end_with_discards
+from game.bots.choose.playing_out import left_over
+from game.bots.choose.showing import open_for
+from game.bots.explain.evidence import copies, danger_of, safety_of, unseen
+from game.bots.explain.reasons import (
+    Chances,
+    Deadwood,
+    Dear,
+    FewerFit,
+    Idle,
+    InMeld,
+    Keeps,
+    Leaves,
+    LikelyLeft,
+    Lowers,
+    MayUndercut,
+    NothingFits,
+    NothingOver,
+    PlayReason,
+    WaitsForAll,
+)
+from game.bots.explain.why import Case
+from game.bots.knowledge.believed import believed
+from game.bots.knowledge.layouts import lay_out
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Add, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
+from game.engine.cards import Card, without
+from game.engine.play.knocking import knock_limit, least_deadwood
+from game.engine.state import Phase
+
+_HANDS = 20
+"""Hands the others may hold that are looked at."""
+_OF = 10
+"""Of so many it is said how many would undercut."""
+_OTHERS = 3
+"""Discards the one that is made is compared with."""
+
+
+def why_in_hand(case: Case) -> Iterator[PlayReason]:
+    """Yield what speaks for the action of a case, the weightiest first."""
+    match case.action:
+        case DrawDiscards() | Buy():
+            yield from _why_taken(case)
+        case DrawStock():
+            yield from _why_left(case)
+            yield _chances(case.look, case.hand)
+        case Pass() | Add() if case.state.phase is Phase.LAY_OFF:
+            yield from _why_laid_off(case)
+        case Pass():
+            yield from _why_left(case)
+            yield _chances(case.look, case.hand)
+        case Knock():
+            yield from _why_shown(case, case.action)
+        case Discard(card=card):
+            yield from _why_thrown(case, card)
+
+
+def _why_taken(case: Case) -> Iterator[PlayReason]:
+    look, top = case.look, case.state.discards[-1]
+    hand = (*case.hand, *case.offered)
+    last = case.line[-1]
+    thrown = (last.card,) if isinstance(last, Discard | Knock) and last.card is not None else ()
+    rest = without(hand, thrown) or hand
+    before, layout = lay_out(look.rules, case.hand).points, lay_out(look.rules, rest)
+    if layout.points < before:
+        yield Deadwood(before, layout.points)
+    meld = next((meld for meld in layout.melds if top in meld), ())
+    if meld:
+        yield InMeld(top, meld)
+    else:
+        found = _outs(look, rest).get(top, ())
+        if found:
+            yield Keeps(top, copies(look, found), found)
+    if isinstance(last, Knock):
+        yield from _why_shown(case, last)
+
+
+def _why_left(case: Case) -> Iterator[PlayReason]:
+    look, discards = case.look, case.state.discards
+    if not discards or look.rules.draw.discards == "none" or case.state.this_turn.passed_up:
+        return
+    end = end_with_discards(look)
+    before = lay_out(look.rules, case.hand).points
+    yield Lowers(discards[-1], max(0, before - end.points) if end else 0)
+
+
+def _chances(look: Outlook, hand: tuple[Card, ...]) -> Chances:
+    """The unseen cards that would make or lengthen a meld."""
+    rules = look.rules
+    before = lay_out(rules, hand).points
+    faces = tuple([face for face in unseen(look) if lay_out(rules, (*hand, face)).points < before + rules.values[face]])
+    return Chances(copies(look, faces), copies(look, unseen(look)), faces)
+
+
+def _outs(look: Outlook, hand: tuple[Card, ...]) -> dict[Card, tuple[Card, ...]]:
+    """By card that is in no meld of a hand: the unseen cards each of which gives it a place in one."""
+    rules = look.rules
+    loose = lay_out(rules, hand).left
+    found: dict[Card, tuple[Card, ...]] = dict.fromkeys(loose, ())
+    for face in unseen(look):
+        left = lay_out(rules, (*hand, face)).left
+        for kept in found:
+            if left.count(kept) < loose.count(kept) + (kept == face):
+                found[kept] += (face,)
+    return found
+
+
+def _why_thrown(case: Case, gone: Card) -> Iterator[PlayReason]:
+    look, hand, values = case.look, case.hand, case.look.rules.values
+    rest = without(hand, (gone,)) or ()
+    layout = lay_out(look.rules, rest)
+    yield from _why_not_shown(case, rest)
+    other = case.other.action if case.other is not None else None
+    others = [other.card] if isinstance(other, Discard) else sorted(layout.left, key=lambda face: -values[face])
+    safe = not any(True for _ in danger_of(look, gone))
+    for each in others[:_OTHERS] if safe else ():
+        yield from danger_of(look, each)
+    kept = [(each, found) for each, found in _outs(look, rest).items() if found and each in others[:_OTHERS]]
+    best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
+    alone = _outs(look, hand).get(gone)
+    count = 0 if alone is None else copies(look, alone)
+    if copies(look, faces) > count:
+        yield Keeps(best, copies(look, faces), faces)
+        if alone is not None:
+            yield Idle(gone, count)
+    elif alone is not None and not count:
+        yield Idle(gone, 0)
+    cheap = min(others, key=lambda face: values[face], default=gone)
+    if values[gone] > values[cheap]:
+        yield Dear(gone, values[gone], cheap, values[cheap])
+    if safe:
+        yield from safety_of(look, gone)
+    yield Leaves(layout.points)
+
+
+def _why_not_shown(case: Case, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
+    """Why a hand is not shown that may be."""
+    look, rules = case.look, case.look.rules
+    if not any(True for each in dict.fromkeys(case.hand) if _may_show(case, each)):
+        return
+    yield from _undercuts(case, lay_out(rules, rest).points)
+    before = lay_out(rules, rest)
+    faces = tuple([face for face in unseen(look) if len(lay_out(rules, (*rest, face)).left) < 2])
+    if faces and before.left and rules.knocking.gin_bonus:
+        yield WaitsForAll(copies(look, faces), copies(look, unseen(look)), faces, rules.knocking.gin_bonus)
+
+
+def _may_show(case: Case, face: Card) -> bool:
+    rest = without(case.hand, (face,)) or ()
+    return lay_out(case.look.rules, rest).points <= knock_limit(case.state)
+
+
+def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[int, ...]]:
+    """What each of the others would be left with in hands they may hold, once they have laid off."""
+    look, seat = case.look, case.look.seat
+    found: list[tuple[int, ...]] = []
+    for world in believed(look, Random(0), _HANDS):
+        if case.limit is not None and case.limit.over:
+            break
+        left = left_over(world, seat, melds, world.hands)
+        found.append(tuple([left[other] for other in case.state.clockwise(seat)]))
+    return found
+
+
+def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
+    """How likely somebody has as little, if the hand was shown now."""
+    if not points or case.look.rules.knocking.undercut == "never":
+        return
+    hands = _others_left(case, lay_out(case.look.rules, case.hand).melds)
+    less = case.look.rules.knocking.undercut == "less"
+    times = sum([min(left) + less <= points for left in hands])
+    often = round(_OF * times / max(1, len(hands)))
+    if often:
+        yield MayUndercut(often, _OF)
+
+
+def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
+    """Why the hand is shown now."""
+    look, rules = case.look, case.look.rules
+    taken = case.offered if isinstance(case.action, DrawDiscards) else ()
+    whole = (*case.hand, *taken)
+    rest = whole if knock.card is None else without(whole, (knock.card,)) or ()
+    best = lay_out(rules, rest)
+    if not best.left:
+        big = knock.card is None and rules.knocking.big_gin != "none"
+        yield NothingOver(int(rules.knocking.big_gin) if big else rules.knocking.gin_bonus)
+        return
+    if not taken:
+        yield Leaves(best.points)
+    named = tuple([tuple([use.card for use in meld]) for meld in knock.melds]) or best.melds
+    hands = _others_left(case, named)
+    for at, seat in enumerate(case.state.clockwise(look.seat)):
+        if hands:
+            yield LikelyLeft(seat, round(sum([left[at] for left in hands]) / len(hands)))
+    if knock.melds and rules.knocking.lay_off:
+        fewer, more = (copies(look, open_for(look, melds)) for melds in (named, best.melds))
+        if fewer < more:
+            yield FewerFit(fewer, more)
+
+
+def _why_laid_off(case: Case) -> Iterator[PlayReason]:
+    state, seat = case.state, case.look.seat
+    before = lay_out(case.look.rules, case.hand).points
+    if isinstance(case.action, Add):
+        yield Deadwood(before, least_deadwood(state, seat))
+    else:
+        yield NothingFits(before)

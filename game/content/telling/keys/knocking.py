@@ -1,0 +1,223 @@
+"""What is told of melds that stay in the hand: the card on offer, the knock, laying off, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.content.telling.facts import Facts, points
+from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.translation import _, marked
+
+
+def offer(facts: Facts) -> Iterator[Said]:
+    """Whether the card turned up is offered."""
+    deal = facts.sheet.deal
+    if deal.offer and deal.upcard and facts.sheet.draw.discards != "none":
+        text = _(
+            "That card is offered first: the player left of the dealer may take it for their first turn, then each of"
+            " the others. If nobody wants it, the player left of the dealer begins and draws from the stock."
+        )
+        yield Said("upcard.offer", text, _("offered to one player after the other"))
+
+
+def keep(facts: Facts) -> Iterator[Said]:
+    """Where melds are."""
+    if facts.in_hand:
+        yield Said("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
+
+
+def limit(facts: Facts) -> Iterator[Said]:
+    """How one ends a deal, and with what."""
+    if not facts.in_hand:
+        return
+    most: int | str = facts.sheet.knocking.limit
+    if _by_upcard(facts):
+        most = "upcard"
+    if most == 0:
+        text = _(
+            "You end the deal by discarding one card face down and showing all the others in melds: nothing may be left"
+            " over."
+        )
+        yield Said("knock", text, _("nothing may be left over"))
+        return
+    text, short = {
+        "none": (_("It does not matter how much it counts."), _("with any deadwood")),
+        "upcard": (
+            _("It may count at most as much as the card turned up for the deal."),
+            _("with as much as the card turned up"),
+        ),
+    }.get(
+        str(most),
+        (
+            _("It may count {points} at most.").format(points=points(int(most) if isinstance(most, int) else 0)),
+            _("with {points}").format(points=points(int(most) if isinstance(most, int) else 0)),
+        ),
+    )
+    told = _(
+        "You end the deal by knocking: discard one card face down and show the others, melds apart from deadwood, that"
+        " is, cards in no meld."
+    )
+    yield Said("knock", f"{told} {text}", short)
+
+
+def _gin_alone(facts: Facts) -> bool:
+    """Whether one knocks with nothing left over only."""
+    return facts.sheet.knocking.limit == 0 and not _by_upcard(facts)
+
+
+def limit_ace(facts: Facts) -> Iterator[Said]:
+    """What an ace turned up asks for."""
+    if facts.in_hand and _by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
+        text = _("If that card is an ace, nothing may be left over.")
+        yield Said("knock.ace", text, _("an ace: nothing left over"))
+
+
+def _by_upcard(facts: Facts) -> bool:
+    return facts.sheet.knocking.by_upcard and facts.sheet.deal.upcard
+
+
+def big_gin(facts: Facts) -> Iterator[Said]:
+    """Whether one may show all cards without a discard."""
+    if facts.in_hand and facts.sheet.knocking.big_gin != "none":
+        text = _("If every card you hold is in a meld, the one just drawn too, you may show them all: big gin.")
+        yield Said("knock.big", text, _("allowed"))
+
+
+def lay_off(facts: Facts) -> Iterator[Said]:
+    """Whether the others lay off, and how their hands are laid out."""
+    if not facts.in_hand:
+        return
+    if facts.sheet.knocking.lay_off and not _gin_alone(facts):
+        text = _(
+            "If the knocker has deadwood, each of the others in turn may lay cards off: add them to the knocker's"
+            " melds. Then every hand is laid out so that as little deadwood as possible is left."
+        )
+        yield Said("off", text, _("on the knocker's melds"))
+    else:
+        text = _(
+            "Then every hand is laid out so that as little as possible is left; nobody adds cards to others' melds."
+        )
+        yield Said("off", text, _("nobody adds cards to others' melds"))
+
+
+def doubling(facts: Facts) -> Iterator[Said]:
+    """Which card turned up doubles a deal."""
+    suit = facts.sheet.knocking.doubling_suit
+    if facts.in_hand and facts.sheet.deal.upcard and suit != "none":
+        text = {
+            "spades": _("If the card turned up is a spade, the whole deal counts double."),
+            "hearts": _("If the card turned up is a heart, the whole deal counts double."),
+            "diamonds": _("If the card turned up is a diamond, the whole deal counts double."),
+            "clubs": _("If the card turned up is a club, the whole deal counts double."),
+        }[suit]
+        yield Said("double", text, _(_SUITS[suit]))
+
+
+def gin(facts: Facts) -> Iterator[Said]:
+    """What gin and big gin bring."""
+    keys = facts.sheet.knocking
+    if not facts.in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
+        return
+    if keys.gin_bonus:
+        text = _("Gin, a hand without any deadwood, brings {points} more from each.").format(
+            points=points(keys.gin_bonus)
+        )
+        yield Said("gin", text, points(keys.gin_bonus))
+    if keys.big_gin not in ("none", 0):
+        big = points(int(keys.big_gin))
+        yield Said("gin.big", _("Big gin brings {points} more from each instead.").format(points=big), big)
+
+
+def undercut(facts: Facts) -> Iterator[Said]:
+    """Who undercuts, and what that brings."""
+    keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
+    if not facts.in_hand or settle not in ("differences", "lowest_collects") or _gin_alone(facts):
+        return
+    if keys.undercut == "never":
+        yield Said("undercut", _("Nobody can undercut the knocker."), _("nobody"))
+        return
+    as_little = keys.undercut == "as_little"
+    text, short = _("Whoever has less deadwood than the knocker undercuts"), _("with less deadwood")
+    if as_little:
+        text = _("Whoever has as little deadwood as the knocker, or less, undercuts")
+        short = _("with as little deadwood, or less")
+    if settle == "differences":
+        more = _(", and collects the difference from the knocker instead.")
+        if keys.undercut_bonus:
+            more = _(", and collects the difference and {points} from the knocker instead.")
+    else:
+        more = _(": then the knocker wins nothing.")
+        if keys.undercut_bonus:
+            more = _(": then the knocker wins nothing and pays {points} more.")
+    if keys.undercut_bonus:
+        short = _("{who}: {points}").format(who=short, points=points(keys.undercut_bonus))
+    yield Said("undercut", text + more.format(points=points(keys.undercut_bonus)), short)
+
+
+_SUITS = {
+    "spades": marked("spades"),
+    "hearts": marked("hearts"),
+    "diamonds": marked("diamonds"),
+    "clubs": marked("clubs"),
+}
+
+PART = PagePart(marked("The knock"), (limit, limit_ace, big_gin, lay_off), when=lambda facts: facts.in_hand)
+
+TOLD = {
+    "knocking.limit": Told(
+        means=marked(
+            "Points of deadwood a hand may hold that is shown (0: nothing may be left over), or none for any number"
+        ),
+        label=marked("Deadwood one may knock with, at most"),
+        zero=marked("nothing may be left over"),
+        none=marked("no limit"),
+        says=(limit,),
+        searched="gin knock deadwood",
+    ),
+    "knocking.by_upcard": Told(
+        means=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
+        says=(limit,),
+        searched="oklahoma",
+    ),
+    "knocking.ace_is_gin": Told(
+        means=marked("An ace turned up asks for a hand without deadwood"),
+        says=(limit_ace,),
+        absent={"knock.ace": marked("an ace turned up counts as always")},
+    ),
+    "knocking.doubling_suit": Told(
+        means=marked("The suit of the card turned up that doubles the deal"),
+        values={"none": marked("none"), **_SUITS},
+        says=(doubling,),
+        absent={"double": marked("no card turned up doubles a deal")},
+    ),
+    "knocking.lay_off": Told(
+        means=marked("May the others add cards to the knocker's melds, unless nothing is left over"), says=(lay_off,)
+    ),
+    "knocking.undercut": Told(
+        means=marked("Who undercuts the knocker: with as little deadwood or less, only with less, or nobody"),
+        values={
+            "as_little": marked("whoever has as little deadwood, or less"),
+            "less": marked("whoever has less deadwood"),
+            "never": marked("nobody"),
+        },
+        says=(undercut,),
+        absent={"undercut": marked("nobody undercuts")},
+    ),
+    "knocking.undercut_bonus": Told(
+        means=marked("Points more for an undercut, from the knocker"), zero=marked("none"), says=(undercut,)
+    ),
+    "knocking.gin_bonus": Told(
+        means=marked("Points more from each for a hand without deadwood"),
+        zero=marked("none"),
+        says=(gin,),
+        absent={"gin": marked("a hand without deadwood brings no bonus")},
+    ),
+    "knocking.big_gin": Told(
+        means=marked("Points more for melds alone shown without a discard, or none where that is not allowed"),
+        label=marked("Big gin: points for melds alone, without a discard"),
+        none=marked("not allowed"),
+        zero=marked("allowed, for nothing"),
+        says=(big_gin, gin),
+        absent={"knock.big": marked("one always discards")},
+    ),
+}

@@ -1,0 +1,207 @@
+"""The end of a deal whose melds stay in the hands: knock, gin, and what the others lay off (rulebook 5)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.actions import Action, Add, Knock, Pass, Use, uses
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import ACE, Card, without
+from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
+from game.engine.melds.meld import Meld
+from game.engine.melds.readings import lay_readings
+from game.engine.melds.room import table_room
+from game.engine.melds.why_not import why_no_meld
+from game.engine.play.dead_ends import kept
+from game.engine.play.effects import Effect, Then
+from game.engine.play.melding import grown, meld_at, one_reading, require_in_hand
+from game.engine.play.scoring import deadwood
+from game.engine.refusals import (
+    KeepDrawn,
+    LastTurn,
+    NoBigGin,
+    NoKnocking,
+    NotAllMelds,
+    NotInHand,
+    Refused,
+    TooMuchDeadwood,
+)
+from game.engine.sheet.rules import Rules
+from game.engine.state import NOBODY, Phase, Shown, State, Turn, set_at
+
+NO_LIMIT = 1 << 30
+
+
+def knock_limit(state: State) -> int:
+    """Return how much deadwood a hand may hold that is shown in this deal; `NO_LIMIT` where that does not matter."""
+    keys, up = state.rules.knocking, state.upcard
+    if not (keys.by_upcard and state.rules.deal.upcard):
+        return NO_LIMIT if keys.limit == "none" else int(keys.limit)
+    if up is None or (up.rank == ACE and state.rules.knocking.ace_is_gin):
+        return 0
+    return max(0, state.rules.plain[up])
+
+
+def knocks(state: State, seat: int) -> list[Action]:
+    """List the ways in which `seat`, whose turn it is, may show its hand, each with its best lay-out."""
+    if state.closer != NOBODY:
+        return []
+    rules, hand = state.rules, state.hands[seat]
+    limit = knock_limit(state)
+    left = deadwood(rules, tuple(sorted(hand)))
+    if left - max([rules.values[face] for face in hand]) > limit:
+        return []
+    offered: list[Action] = []
+    for face in sorted(set(hand)):
+        if state.this_turn.drawn == face and kept(state, face):
+            continue
+        if deadwood(rules, tuple(sorted(without(hand, (face,)) or ()))) <= limit:
+            offered.append(Knock(seat, face))
+    if rules.knocking.big_gin != "none" and not best_layout(rules, hand).left:
+        offered.append(Knock(seat))
+    return offered
+
+
+def knock(state: State, action: Knock) -> Effect:
+    """Show the hand: its melds go to the table, and the others lay off or the deal ends."""
+    seat, rules, card = action.seat, state.rules, action.card
+    if not rules.melding.in_hand:
+        raise Refused(NoKnocking())
+    if state.closer != NOBODY:
+        raise Refused(LastTurn(state.closer))
+    hand = state.hands[seat]
+    if card is not None:
+        if card not in hand:
+            raise Refused(NotInHand(card))
+        if kept(state, card):
+            raise Refused(KeepDrawn(card))
+        hand = without(hand, (card,)) or ()
+    elif rules.knocking.big_gin == "none":
+        raise Refused(NoBigGin())
+    melds, left = _named(rules, hand, action.melds, seat) if action.melds else _laid_out(rules, hand, seat)
+    if card is None and left:
+        raise Refused(NotAllMelds(left))
+    points, limit = rules.value(left), knock_limit(state)
+    if points > limit:
+        raise Refused(TooMuchDeadwood(points, limit))
+    kind = "knock" if left else "big_gin" if card is None else "gin"
+    told: list[Event] = []
+    if card is not None:
+        told.append(Discarded(seat, card, face_down=not rules.last_turn))
+        state = structs.replace(
+            state, discards=(*state.discards, card), discarded_by=(*state.discarded_by, seat), fresh_discard=True
+        )
+    told.append(Knocked(seat, kind, points))
+    told += [Laid(seat, number, meld) for number, meld in enumerate(melds, 1)]
+    state = structs.replace(
+        state,
+        hands=set_at(state.hands, seat, left),
+        melds=melds,
+        melded=set_at(state.melded, seat, bool(melds)),
+        shown=Shown(seat, kind),
+    )
+    if rules.last_turn:
+        return Effect(state, told, Then.SHOWN)
+    return lay_off_window(state, told)
+
+
+def lay_off_window(state: State, told: list[Event]) -> Effect:
+    """Ask those who can lay cards off on the melds of the hand that was shown; if there are none the deal is over."""
+    shown = state.shown
+    if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:
+        return Effect(state, told, Then.LAID_OFF)
+    asked = tuple(other for other in state.clockwise(shown.seat) if could_lay_off(state, other))
+    if not asked:
+        return Effect(state, told, Then.LAID_OFF)
+    told = [*told, WindowOpened("lay_off", state.discards[-1], asked)]
+    return Effect(structs.replace(state, phase=Phase.LAY_OFF, asked=asked, this_turn=Turn()), told)
+
+
+def _named(
+    rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], seat: int
+) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+    """Return the melds a player names, and what is left."""
+    cards = tuple(use.card for meld in named for use in meld)
+    require_in_hand(hand, cards)
+    melds = []
+    for meld in named:
+        readings = lay_readings(rules, meld, seat)
+        if not readings:
+            raise Refused(why_no_meld(rules, meld))
+        melds.append(one_reading(readings, [None] * len(readings)))
+    return tuple(melds), without(hand, cards) or ()
+
+
+def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+    """Return the melds of the lay-out with the least deadwood, as they come in the hand, and what is left."""
+    layout = best_layout(rules, hand)
+    in_order = sorted(layout.melds, key=lambda cards: min(map(hand.index, cards)))
+    return tuple([lay_readings(rules, uses(cards), seat)[0] for cards in in_order]), layout.left
+
+
+# Laying off
+
+
+def could_lay_off(state: State, seat: int) -> bool:
+    """Tell whether `seat` would have less deadwood if it laid cards off."""
+    before = deadwood(state.rules, tuple(sorted(state.hands[seat])))
+    return before > 0 and _least(state, seat, before) < before
+
+
+def least_deadwood(state: State, seat: int) -> int:
+    """Return the deadwood `seat` is left with once it has laid off what is best."""
+    return _least(state, seat, deadwood(state.rules, tuple(sorted(state.hands[seat]))))
+
+
+def _least(state: State, seat: int, before: int) -> int:
+    """Return the least deadwood after any cards laid off one by one, or `before` if none is better."""
+    best = before
+    seen: set[tuple[object, ...]] = set()
+    waiting = [state]
+    while waiting:
+        there = waiting.pop()
+        for action in lay_offs(there, seat):
+            if not isinstance(action, Add):
+                continue
+            after = lay_off(there, action).state
+            hand = tuple(sorted(after.hands[seat]))
+            key = (hand, after.melds)
+            if key not in seen:
+                seen.add(key)
+                waiting.append(after)
+                best = min(best, deadwood(state.rules, hand))
+    return best
+
+
+def lay_offs(state: State, seat: int) -> list[Action]:
+    """List the cards `seat` may lay off, one at a time, and to leave it at that."""
+    faces = tuple(sorted(set(state.hands[seat])))
+    found = table_room(state.rules, state.melds).adds(state.rules, faces)
+    return [*(Add(seat, (use,), number) for number, use in found), Pass(seat)]
+
+
+def asked_to_lay_off(state: State, seat: int) -> list[Action]:
+    """List what `seat` may do in the lay-off."""
+    return lay_offs(state, seat) if seat in state.answering else []
+
+
+def lay_off(state: State, action: Add) -> Effect:
+    """Put cards on one of the knocker's melds."""
+    seat = action.seat
+    cards = tuple(use.card for use in action.cards)
+    require_in_hand(state.hands[seat], cards)
+    meld = meld_at(state, action.meld)
+    longer, new = grown(state, meld, action.meld, action.cards, seat)
+    state = structs.replace(
+        state,
+        hands=set_at(state.hands, seat, without(state.hands[seat], cards) or ()),
+        melds=set_at(state.melds, action.meld - 1, longer),
+    )
+    return Effect(state, [Added(seat, action.meld, new)])
+
+
+def no_more(state: State, action: Pass) -> Effect:
+    """Lay nothing off any more; the next seat is asked, and after the last the deal is over."""
+    rest = tuple(seat for seat in state.asked if seat != action.seat and could_lay_off(state, seat))
+    told: list[Event] = [Passed(action.seat)]
+    return Effect(structs.replace(state, asked=rest), told, Then.WAIT if rest else Then.LAID_OFF)

@@ -1,0 +1,184 @@
+"""Games whose melds stay in the hand: what is taken, thrown, shown and laid off, on positions and in whole deals."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec
+from game.bots.choose.deadwood import throws
+from game.bots.choose.player import candidates, decide
+from game.bots.choose.showing import lay_outs, lays_off
+from game.bots.knowledge.layouts import lay_out
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
+from game.bots.traits import Traits
+from game.content.people.opponents import load_opponent
+from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Knock, Pass
+from game.engine.cards import parse_card, parse_cards
+from game.engine.play.knocking import lay_off
+from game.engine.play.verbs import legal, why_not
+from game.engine.state import Phase, Shown, State, view
+from tests.bots.truth_in_hand import least_laid_off
+from tests.support.positions import meld_of, position
+
+OTHER = "AH 6S 7D 9D JC TC 2H 5H 8S QH"
+STOCK = "2C 4C 6D 8D TS 4H 6H 8C TD QC 3C 5C 7S JS JH 9S AS 3D 6C 5D"
+MELDS = "3H 4H 5H 8C 8D 8S QC 6S 2H JD"
+"""A hand with two melds, which are seen to be there."""
+LATE = "JS TD JH TS 6H 5D QC KS 2H 9S"
+STANDARD = Traits()
+
+
+def gin(hand: str, other: str = OTHER, **more: Any) -> State:
+    return position("gin_rummy", [hand, other], stock=STOCK, **more)
+
+
+def knowing(held: str = "", taken: str = "", thrown: str = "", refused: str = "") -> Memory:
+    """What seat 0 remembers of the other."""
+    has, took, left, threw = (((), parse_cards(cards)) for cards in (held or taken, taken, refused, thrown))
+    return Memory(0, has, took, left, threw)
+
+
+def chosen(state: State, memory: Memory | None = None, traits: Traits = STANDARD, seed: int = 1) -> Action:
+    decision = decide(BotSpec("Ann", traits, seed), view(state, 0), memory or Memory.start(0))
+    assert decision is not None
+    return decision.action
+
+
+PAIRS = "7H 8H KS KD 2C 4D 5S 9C QC JD"
+
+
+@pytest.mark.parametrize("phase", [Phase.OFFER, Phase.DRAW])
+def test_what_makes_a_meld_is_taken_and_what_is_of_no_use_is_left(phase: Phase) -> None:
+    asked = (0, 1) if phase is Phase.OFFER else ()
+    left = Pass(0) if phase is Phase.OFFER else DrawStock(0)
+    assert chosen(gin(PAIRS, phase=phase, discards="9H", asked=asked)) == DrawDiscards(0)
+    assert chosen(gin(PAIRS, phase=phase, discards="TS", asked=asked)) == left
+
+
+def test_nobody_takes_a_card_to_throw_it_again() -> None:
+    state = gin("7H 8H 9H 2S 3S 4S AC AD 2D 4C", phase=Phase.DRAW, discards="KC")
+    for seed in range(5):
+        for level in ("learner", "casual", "standard"):
+            assert chosen(state, traits=load_opponent(level).traits, seed=seed) == DrawStock(0)
+
+
+def test_a_card_goes_whose_partners_are_gone_and_not_one_whose_partners_may_come() -> None:
+    hand = "7H 8H 9H 2S 3S 4S TC TD 9C AC 5D"
+    gone = chosen(gin(hand, discards="TH TS JC QC"), knowing(thrown="TS TH JC QC"))
+    assert isinstance(gone, Discard)
+    assert gone.card in parse_cards("TC TD")
+    # The nine has a ten beside it, and both tens have each other: nobody has seen the cards that they need.
+    lone = "7H 8H 9H 2S 3S 4S 6C 6D JD AC 5D"
+    assert chosen(gin(lone, discards="KC")) == Discard(0, parse_card("JD"))
+
+
+def test_what_the_next_player_collects_is_kept_from_them_by_the_cautious() -> None:
+    state = gin("7H 8H 9H 2S 3S 4S QD QS 9C TD 4C", discards="AD")
+    memory = knowing(held="JC JD", taken="JC JD", thrown="AD")
+    fearless, careful = (
+        throws(outlook(view(state, 0), memory, Traits(caution=caution)), state.hands[0], None, 2.0)
+        for caution in (0.0, 1.0)
+    )
+    price = {end.card: end.worth for end in fearless}
+    lost = {end.card: price[end.card] - end.worth for end in careful}
+    # A ten goes with jacks that were taken, a four does not.
+    assert lost[parse_card("TD")] > lost[parse_card("4C")] >= 0
+
+
+def test_a_hand_without_deadwood_is_shown_whoever_holds_it() -> None:
+    state = gin("2S 3S 4S 7H 8H 9H KC KD KH KS QD", discards=LATE)
+    for level in ("learner", "casual", "standard"):
+        assert chosen(state, traits=load_opponent(level).traits) == Knock(0, parse_card("QD"))
+
+
+def test_early_one_knocks_and_late_against_two_melds_one_waits() -> None:
+    hand = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH"
+    assert isinstance(chosen(gin("7H 8H 9H KC KD KH AC 3D 5S AD QH")), Knock)
+    memory = knowing(held="3H 4H 5H 8C 8D 8S", taken="4H 8C")
+    assert not isinstance(chosen(gin(hand, MELDS, discards=LATE), memory), Knock)
+
+
+def test_the_patient_wait_where_the_impatient_knock() -> None:
+    state = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH")
+    assert isinstance(chosen(state, traits=Traits(patience=-0.5)), Knock)
+    assert isinstance(chosen(state, traits=Traits(patience=1)), Discard)
+
+
+def test_learners_knock_as_soon_as_they_may() -> None:
+    learner = load_opponent("learner").traits
+    state = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH", MELDS, discards=LATE)
+    memory = knowing(held="3H 4H 5H 8C 8D 8S", taken="4H 8C")
+    knocked = [isinstance(chosen(state, memory, learner, seed), Knock) for seed in range(12)]
+    assert sum(knocked) > 3
+    assert not any(isinstance(chosen(state, memory, STANDARD, seed), Knock) for seed in range(3))
+
+
+def test_of_lay_outs_as_good_the_one_is_shown_on_which_less_can_be_laid_off() -> None:
+    action = chosen(gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC"))
+    assert isinstance(action, Knock)
+    # The run from the eight leaves only the jack a place, for all sevens are shown; the run from the seven two cards.
+    assert {len(meld) for meld in action.melds} == {3, 4}
+    assert any({use.card for use in meld} == set(parse_cards("7S 7H 7C 7D")) for meld in action.melds)
+
+
+def test_all_lay_outs_that_leave_least_are_found() -> None:
+    state = gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC")
+    hand = parse_cards("7S 7H 7C 7D 8D 9D TD 2C 3H AS")
+    look = outlook(view(state, 0), Memory.start(0))
+    found = {tuple(sorted(map(tuple, map(sorted, each)))) for each in lay_outs(look, hand, 6)}
+    assert len(found) == 2
+    assert lay_out(look.rules, hand).points == 6
+
+
+def test_cards_are_laid_off_until_no_way_leaves_less() -> None:
+    rng, laid = Random(5), 0
+    for _ in range(60):
+        pack = list(position("gin_rummy", ["2S", "3S"]).rules.pack)
+        melds = ("7H 8H 9H", "KC KD KH", "3C 4C 5C")
+        for card in parse_cards(" ".join(melds)):
+            pack.remove(card)
+        rng.shuffle(pack)
+        state = structs.replace(
+            gin("2S", phase=Phase.LAY_OFF, turn=1, asked=(0,)),
+            hands=(tuple(pack[:10]), (pack[10],)),
+            shown=Shown(1, "knock"),
+        )
+        state = structs.replace(state, melds=tuple(meld_of(state.rules, 1, meld) for meld in melds))
+        least = least_laid_off(state, 0)
+        while isinstance(action := chosen(state), Add):
+            assert why_not(state, action) is None
+            state = lay_off(state, action).state
+            laid += 1
+        assert action == Pass(0)
+        assert lay_out(state.rules, state.hands[0]).points == least
+    assert laid > 20
+
+
+def test_who_sees_little_overlooks_what_could_be_laid_off() -> None:
+    state = structs.replace(
+        gin("TH KS 2S 4D 5D 9S QS QD 2C AD", "9C AC", phase=Phase.LAY_OFF, turn=1, asked=(0,)), shown=Shown(1, "knock")
+    )
+    state = structs.replace(state, melds=tuple(meld_of(state.rules, 1, meld) for meld in ("7H 8H 9H", "KC KD KH")))
+    blind = [outlook(view(state, 0), Memory.start(0), Traits(sees=0), seed) for seed in range(5)]
+    assert all(lays_off(look) == Pass(0) for look in blind)
+    assert isinstance(chosen(state), Add)
+
+
+def test_who_likes_discards_takes_what_others_leave() -> None:
+    state = gin(PAIRS, phase=Phase.DRAW, discards="6D")
+    assert not isinstance(chosen(state, traits=Traits(taking=-5)), DrawDiscards)
+    assert isinstance(chosen(state, traits=Traits(taking=5)), DrawDiscards)
+
+
+def test_what_a_decision_is_compared_with_is_allowed_and_has_both_ways_to_go_on() -> None:
+    knocking = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH")
+    every = candidates(view(knocking, 0), Memory.start(0), Discard(0, parse_card("QH")))
+    assert {type(each) for each in every} == {Discard, Knock}
+    assert all(each in legal(knocking, 0) for each in every)
+    offered = gin(PAIRS, phase=Phase.OFFER, discards="9H", asked=(0, 1))
+    assert set(candidates(view(offered, 0), Memory.start(0), Pass(0))) == {Pass(0), DrawDiscards(0)}

@@ -1,0 +1,60 @@
+"""What a hand that is shown comes to is what the engine makes of it, and a deal played out comes to an end."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
+from game.bots.choose.playing_out import Shows, played_out, shown, undecided, utility
+from game.bots.contests.selfplay import play_match
+from game.bots.knowledge.layouts import lay_out
+from game.engine.actions import Action, Knock
+from game.engine.cards import without
+from game.engine.events import Event
+from game.engine.state import Phase, State
+from tests.support.positions import position, rules_of
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gin_rummy", 2), ("oklahoma_gin", 2), ("knock_rummy", 3)])
+def test_a_hand_shown_is_worth_what_the_deal_then_counts(game: str, seats: int) -> None:
+    before: list[State] = []
+    knocked: list[tuple[State, Knock]] = []
+    compared = 0
+
+    def watch(state: State, action: Action, events: list[Event]) -> None:
+        nonlocal compared
+        if isinstance(action, Knock):
+            knocked.append((before[-1], action))
+        if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER) and knocked:
+            start, knock = knocked.pop()
+            hand = start.hands[knock.seat]
+            rest = hand if knock.card is None else without(hand, (knock.card,)) or ()
+            hands = [rest if seat == knock.seat else each for seat, each in enumerate(start.hands)]
+            if not knock.melds:
+                for seat in range(seats):
+                    found = shown(start, seat, knock.seat, lay_out(start.rules, rest), hands)
+                    assert found == utility(start, seat, state.deal_scores)
+                    compared += 1
+        before[:] = [state]
+
+    specs = tuple(BotSpec(f"{seat}", seed=seat) for seat in range(seats))
+    for seed in range(3):
+        play_match(rules_of(game, seats), specs, f"{seed}", most_deals=2, watch=watch, brains=(decide,) * seats)
+    assert compared >= seats
+
+
+def test_to_win_the_match_is_worth_more_than_points() -> None:
+    state = position("gin_rummy", ["2S", "3S"])
+    assert utility(state, 0, (99, 0)) == 99
+    assert utility(state, 0, (100, 0)) > 110
+    assert utility(state, 1, (100, 0)) < -110
+
+
+def test_a_deal_is_played_to_its_end_and_who_waits_for_more_is_shown_later() -> None:
+    hand, other = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D", "3H 4H 5H 8C 8D 8S QC 6S 2H JD"
+    state = position("gin_rummy", [hand, other], stock="QH KC 6D KD 4C TS 7C 9S", discards="QS")
+    patient = played_out(state, 0, (Shows(0, 9, 0), Shows(0)), 6)
+    hasty = played_out(state, 0, (Shows(10), Shows(0)), 6)
+    assert patient != hasty
+    assert undecided(state, 0, state.hands) == 0

@@ -1,0 +1,78 @@
+"""What others may hold where melds stay in the hands: it agrees with all that was seen, and gets better with time."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+
+from game.bots.base import BotSpec
+from game.bots.contests.selfplay import play_match
+from game.bots.knowledge.believed import believed, holding, melds_with
+from game.bots.knowledge.layouts import lay_out
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
+from game.engine.actions import Action, DrawDiscards, Pass
+from game.engine.cards import Card, parse_card, parse_cards
+from game.engine.events import Dealt, Event, redact
+from game.engine.state import State, view
+from tests.support.positions import position, rules_of
+
+HAND = "7H 8H KS KD 2C 4D 5S 9C QC JD"
+OTHER = "3H 4H 5H 6S 7D 9D JC TC 2H QH"
+STOCK = "4C 6D 8D TS 6H 8C TD 3C 5C 7S JS JH 9S AS 3D 6C 5D 2D 2S QS AH"
+
+
+def look_at(discards: str = "", taken: str = "", held: str = "") -> Outlook:
+    state = position("gin_rummy", [HAND, OTHER], stock=STOCK, discards=discards)
+    memory = Memory(0, ((), parse_cards(held)), ((), parse_cards(taken)), ((), ()), ((), ()))
+    return outlook(view(state, 0), memory)
+
+
+def test_worlds_hold_what_was_seen_and_every_card_once() -> None:
+    look = look_at("KC KH", "4H", "4H")
+    for world in believed(look, Random(1), 20):
+        assert [len(hand) for hand in world.hands] == [10, 10]
+        assert world.hands[0] == look.state.hands[0]
+        assert parse_card("4H") in world.hands[1]
+        seen = [*world.hands[0], *world.hands[1], *world.stock, *world.discards]
+        assert len(seen) == len(set(seen))
+
+
+def test_hands_are_better_the_longer_the_deal_lasts_and_hold_what_was_taken_in_melds() -> None:
+    def left(look: Outlook) -> float:
+        return fmean(lay_out(look.rules, world.hands[1]).points for world in believed(look, Random(2), 60))
+
+    assert left(look_at()) > left(look_at("KC KH AD 9H TH AC")) + 8
+    look = look_at("KC KH", "4H", "4H")
+    loose = [parse_card("4H") in lay_out(look.rules, world.hands[1]).left for world in believed(look, Random(3), 40)]
+    assert sum(loose) < 14
+
+
+def test_what_goes_with_a_card_that_was_taken_is_likely_held() -> None:
+    plain, knowing = holding(look_at(), 1), holding(look_at("KC", "4H", "4H"), 1)
+    near, far, sure = (parse_card(name) for name in ("5H", "JS", "4H"))
+    assert knowing[near] > plain[near]
+    assert knowing[far] < plain[far] * 1.2
+    assert knowing[sure] == 1.0
+    assert melds_with(look_at(), knowing, parse_card("6H")) > melds_with(look_at(), plain, parse_card("6H"))
+
+
+def test_who_leaves_the_card_turned_up_is_remembered() -> None:
+    memories = [Memory.start(0), Memory.start(1)]
+    left: list[tuple[int, Card]] = []
+
+    def watch(state: State, action: Action, events: list[Event]) -> None:
+        for seat in range(2):
+            for event in events:
+                memories[seat] = memories[seat].after(redact(event, seat), view(state, seat).state)
+        if any(isinstance(event, Dealt) for event in events):
+            left.clear()
+        if isinstance(action, Pass) and not state.melds:
+            left.append((action.seat, state.discards[-1]))
+            assert memories[1 - action.seat].refused[action.seat] == (state.discards[-1],)
+        if isinstance(action, DrawDiscards):
+            assert memories[1 - action.seat].on_offer is None
+
+    for seed in range(6):
+        play_match(rules_of("gin_rummy", 2), (BotSpec("a"), BotSpec("b")), f"{seed}", most_deals=1, watch=watch)
+    assert left

@@ -1,0 +1,60 @@
+"""Where melds stay in the hands, by any rules: bots do what is allowed, and decide by what they see alone."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec
+from game.bots.contests.selfplay import play_match
+from game.content.people.opponents import LEVELS
+from game.content.sheets.sheets import load_sheet
+from game.engine.sheet.rules import MatchRules, compile_rules
+from game.session.opponents import Opponents
+from tests.properties.house_rules import numbered_in_hand
+from tests.support.redealing import asked, peeks, playing
+
+SHEETS = ("gin_rummy", "oklahoma_gin", "knock_rummy")
+RULES = 24
+POSITIONS = 12
+"""Of each set of rules."""
+
+
+@pytest.mark.parametrize("number", range(RULES))
+def test_bots_do_what_is_allowed_to_the_end_of_the_match(number: int) -> None:
+    # Second thoughts only choose among what the others know, too, and would take all the time there is.
+    levels = [structs.replace(Opponents()[level].traits, search=0) for level in LEVELS]
+    seats = 2 + number % 3
+    specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
+    result = play_match(compile_rules(numbered_in_hand(number), seats), specs, f"{number}", most_turns=5000)
+    assert len(result.deals) == 2
+    assert result.winners
+
+
+def _games() -> list[MatchRules]:
+    house = [compile_rules(load_sheet(name), 2 + (name == "knock_rummy")) for name in SHEETS]
+    return house + [compile_rules(numbered_in_hand(number), 2 + number % 2) for number in range(100, 103)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
+    rng, looked = Random(level), 0
+    people = [each for each in Opponents().values() if each.level == level]
+    bots = cycle([playing(BotSpec(each.id, each.traits, seed=3)) for each in people])
+    for number, match in enumerate(_games()):
+        positions = asked(match, f"{number}", 1.0, rng)
+        most = 3 if people[0].traits.search else POSITIONS
+        for each in rng.sample(positions, min(len(positions), most)):
+            assert not peeks(each, next(bots), rng), (number, each.seat, each.state)
+            looked += 1
+    assert looked >= 6 * (3 if people[0].traits.search else POSITIONS) // 2
+
+
+def test_those_who_think_twice_do_what_is_allowed() -> None:
+    match = compile_rules(load_sheet("gin_rummy"), 2)
+    expert = structs.replace(Opponents()["expert"].traits, search=9)
+    for seed in range(2):
+        play_match(match, (BotSpec("a", expert, 1), BotSpec("b", expert, 2)), f"{seed}", most_deals=1)

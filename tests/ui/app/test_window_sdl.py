@@ -1,0 +1,68 @@
+"""What is asked of SDL itself: without a screen here, in a real window in `tests/window/test_waiting_for_events.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.ui.app import window as sdl
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    opened = pygame.Window("Rummy House", (320, 200))
+    opened.get_surface()
+    yield opened
+    opened.destroy()
+    pygame.display.quit()
+
+
+@pytest.fixture
+def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    sdl._linked.cache_clear()
+    monkeypatch.setattr("pygame.get_sdl_version", lambda: (9, 0, 0))
+    yield
+    sdl._linked.cache_clear()
+
+
+def test_parts_of_a_window_are_shown(window: pygame.Window) -> None:
+    assert sdl.show_parts(window, [Rect(0, 0, 10, 10), Rect(300, 190, 20, 10)])
+
+
+def test_of_a_window_without_a_picture_no_part_can_be_shown() -> None:
+    pygame.display.init()
+    bare = pygame.Window("Rummy House", (320, 200), hidden=True)
+    assert not sdl.show_parts(bare, [Rect(0, 0, 10, 10)])
+    bare.destroy()
+
+
+@pytest.mark.usefixtures("unknown")
+def test_another_sdl_is_not_asked(window: pygame.Window) -> None:
+    assert sdl.library() is None
+    assert not sdl.show_parts(window, [Rect(0, 0, 10, 10)])
+
+
+def test_before_there_is_a_display_sdl_is_not_asked() -> None:
+    pygame.display.quit()
+    assert sdl.library() is None
+    assert not sdl.wait_for_event(60)
+
+
+@pytest.mark.usefixtures("window")
+def test_where_sdl_itself_would_look_again_and_again_it_does_not_wait() -> None:
+    assert not sdl.wait_for_event(60)
+
+
+def test_an_event_ends_the_waiting_and_stays(window: pygame.Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sdl, "WAITING", ("dummy",))
+    pygame.event.clear()
+    pressed = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
+    pygame.event.post(pressed)
+    assert sdl.wait_for_event(600)
+    assert pressed in pygame.event.get()

@@ -1,0 +1,73 @@
+"""A long match that is continued says how far it is, and can be stopped; nothing of it is lost by that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.record.record import read
+from game.session.match.table import Table
+from game.session.saves.saves import Saves
+from game.ui.app.reading import ReadingPage
+from game.ui.app.title import TitleScreen
+from game.ui.input.verbs import Cancel
+from tests.support.matches import header, played
+from tests.ui.support.evening import Evening
+from tests.ui.support.reading import read_slowly
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """The program has just started where a match waits that counts as long."""
+    table = Table(header(3, 1), journal=Saves(tmp_path).begin())
+    table.begin()
+    played(table, 60)
+    read_slowly(monkeypatch)
+    evening = Evening(tmp_path)
+    evening.services.start()
+    return evening
+
+
+def read_to_the_end(evening: Evening) -> list[float]:
+    shares = []
+    while isinstance(evening.top, ReadingPage):
+        shares.append(evening.top.reading.share)
+        evening.loop.step()
+    return shares
+
+
+def test_at_the_start_the_title_waits_below(evening: Evening) -> None:
+    assert evening.table is None
+    shares = read_to_the_end(evening)
+    assert len(shares) > 3
+    assert shares == sorted(set(shares))
+    assert isinstance(evening.top, TitleScreen)
+    assert evening.table is not None
+
+
+def test_stopped_it_is_continued_later(evening: Evening) -> None:
+    path = evening.services.saves.current if evening.services.saves.keeps else Path()
+    before = path.read_bytes()
+    evening.loop.do(Cancel())
+    assert isinstance(evening.top, TitleScreen)
+    assert evening.table is None
+    evening.click("Continue")
+    assert isinstance(evening.top, ReadingPage)
+    evening.click("Stop")
+    assert isinstance(evening.top, TitleScreen)
+    assert evening.table is None
+    assert path.read_bytes() == before
+    evening.click("Continue")
+    read_to_the_end(evening)
+    assert evening.table is not None
+    assert path.read_bytes() == before
+    assert read(before.decode()).actions == evening.table.kept.record.actions
+
+
+def test_who_begins_another_match_meanwhile_finds_both(evening: Evening) -> None:
+    evening.loop.do(Cancel())
+    evening.services.quick_game()
+    assert evening.table is not None
+    evening.services.title()
+    assert len(evening.services.unfinished.unfinished()) == 2

@@ -1,0 +1,188 @@
+"""What is seen in the window, of which only parts are painted and handed over, is byte by byte what was drawn.
+
+The same walk is taken twice. Of the first walk a screen is kept that gets nothing but the parts handed over; in the
+second one every frame is drawn anew on the window itself, and all of it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from unittest.mock import patch
+from zlib import crc32
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game import paths
+from game.ui.app import window as windows
+from game.ui.app.loop import Loop
+from game.ui.app.screens import Screens
+from game.ui.app.window import Window
+from game.ui.cards.slots import Zone
+from game.ui.draw import kept_picture
+from game.ui.draw.assets import Images
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.kept_picture import KeptPicture, Stroke
+from game.ui.draw.look import Look
+from game.ui.input.verbs import DragMove, DragStart, Press
+from game.ui.table.screen import TableScreen
+from tests.ui import shown
+from tests.ui.monkey.walks import PROGRAM, walk
+from tests.ui.support.headless import BlankImages, ManualClock
+from tests.ui.support.tables import persons, shuffled_table
+
+Frames = list[tuple[tuple[int, int], int]]
+"""The size of each frame, and a number of all its px."""
+
+
+def number(picture: pygame.Surface) -> int:
+    """The alpha of a window's surface is nothing that is seen."""
+    return crc32(pygame.image.tobytes(picture, "RGB"))
+
+
+class Handed(Window):
+    """A window whose screen shows what is handed over, and else what it showed before."""
+
+    def __init__(self, frames: Frames, **how: object) -> None:
+        self.frames = frames
+        self.screen = pygame.Surface((0, 0))
+        self.areas: list[float] = []
+        """How much of each frame was handed over."""
+        super().__init__(**how)  # type: ignore[arg-type]
+
+    def canvas(self, look: Look) -> SurfaceCanvas:
+        if self.screen.size != self.size:
+            self.screen = pygame.Surface(self.size, depth=32)
+            self.screen.fill((255, 0, 255))
+        return super().canvas(look)
+
+    def present(self) -> None:
+        handed: list[Rect] = []
+
+        def hand_over(window: pygame.Window, parts: Sequence[Rect]) -> bool:
+            handed.extend(parts)
+            return True
+
+        with patch.object(windows, "show_parts", hand_over):
+            super().present()
+        for part in handed:
+            self.screen.blit(self._window.get_surface(), part, part)
+        self.areas.append(sum(part.width * part.height for part in handed) / (self.size[0] * self.size[1]))
+        self.frames.append((self.size, number(self.screen)))
+
+
+class Anew(Window):
+    """A window on which everything is drawn in each frame, and handed over."""
+
+    def __init__(self, frames: Frames, **how: object) -> None:
+        self.frames = frames
+        super().__init__(**how)  # type: ignore[arg-type]
+
+    def canvas(self, look: Look) -> SurfaceCanvas:
+        return SurfaceCanvas(self._window.get_surface(), look)
+
+    def present(self) -> None:
+        self.frames.append((self.size, number(self._window.get_surface())))
+
+    def expose(self) -> None:
+        pass
+
+
+def paint_whole(kept: KeptPicture, strokes: list[Stroke], spoilt: Sequence[Rect] = ()) -> list[Rect]:
+    kept.forget()
+    return SHOW(kept, strokes, spoilt)
+
+
+def draw_on_black(screens: Screens, canvas: Canvas) -> None:
+    """In the program some screen always covers everything; one by itself may let nothing shine through."""
+    canvas.fill((0, 0, 0))
+    DRAW(screens, canvas)
+
+
+SHOW, DRAW = KeptPicture.show, Screens.draw
+
+
+def frames_of(begin: str, seed: int, turns: int, folder: Path, kind: Callable[..., Window]) -> Frames:
+    """The frames of a walk; its folder is gone afterwards, for the next one to find all as it was."""
+    frames: Frames = []
+    folder.mkdir()
+    walked = walk(begin, seed, turns, folder, lambda **how: kind(frames, **how))
+    shutil.rmtree(folder)
+    assert not walked.wrong, walked.wrong
+    return frames
+
+
+def differing(begin: str, seed: int, turns: int, folder: Path) -> list[int]:
+    """The frames of a walk that were not seen as they were drawn."""
+    with patch.object(Screens, "draw", DRAW if begin == PROGRAM else draw_on_black):
+        frames_of(begin, seed, 1, folder / "walk", Anew)  # what takes long is made once for all tests, and found later
+        seen = frames_of(begin, seed, turns, folder / "walk", Handed)
+        with patch.object(KeptPicture, "show", paint_whole):
+            drawn = frames_of(begin, seed, turns, folder / "walk", Anew)
+    assert len(seen) == len(drawn) > 0
+    return [n for n, (one, other) in enumerate(zip(seen, drawn, strict=True)) if one != other]
+
+
+@pytest.mark.parametrize("begin", shown.SCREENS)
+def test_a_screen_is_seen_as_it_was_drawn(begin: str, tmp_path: Path) -> None:
+    assert not differing(begin, 3, 25, tmp_path)
+
+
+@pytest.mark.parametrize("seed", [21, 22, 23, 24])
+def test_the_whole_program_is_seen_as_it_was_drawn(seed: int, tmp_path: Path) -> None:
+    assert not differing(PROGRAM, seed, 250, tmp_path)
+
+
+@pytest.mark.parametrize("forgetful", ["changes", "what is kept"])
+def test_a_part_that_is_forgotten_is_found(forgetful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if forgetful == "changes":
+        changed = kept_picture.changed
+        monkeypatch.setattr(kept_picture, "changed", lambda *given: changed(*given)[1:])
+    else:
+        monkeypatch.setattr(KeptPicture, "draw", lambda kept, canvas: canvas.image(kept.surface, (0, 0)))
+    assert differing("table", 3, 60, tmp_path)
+
+
+def test_of_a_carried_card_little_more_than_itself_is_handed_over(tmp_path: Path) -> None:
+    """What it leaves, where it comes to and what lights up below it: no tenth of the window, in most frames."""
+    window = Handed([], environ={"SDL_VIDEODRIVER": "dummy"})
+    try:
+        images = Images(paths.assets())
+        screen = TableScreen(shuffled_table(4, 3), 0, persons(4))
+        screens = Screens()
+        screens.push(screen)
+        loop = Loop(window, screens, lambda size: Look.of(size, images), ManualClock(), list)
+        for _ in range(1200):
+            loop.step()
+        slot = screen.stage.scene.of(Zone.HAND)[0]
+        start = (slot.rect.x + 8, slot.rect.centery)
+        loop.handle(Press(start))
+        loop.handle(DragStart(start, start))
+        for _ in range(60):
+            loop.step()
+        window.areas.clear()
+        for n in range(40):
+            loop.handle(DragMove((300 + 12 * n, 500 - 5 * n), start))
+            loop.step()
+        assert len(window.areas) == 40
+        assert sorted(window.areas)[30] < 0.1
+    finally:
+        window.close()
+
+
+def test_what_was_shown_and_may_be_gone_is_handed_over_whole() -> None:
+    window = Handed([], environ={"SDL_VIDEODRIVER": "dummy"})
+    try:
+        canvas = window.canvas(Look.of(window.size, BlankImages()))
+        for _ in range(2):
+            canvas.fill((10, 60, 40))
+            window.present()
+        window.expose()
+        canvas.fill((10, 60, 40))
+        window.present()
+        assert window.areas == [1, 0, 1]
+    finally:
+        window.close()
