@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from game.bots.knowledge.layouts import dearest, lay_out, may_join
+from game.bots.knowledge.layouts import dearest, expected, lay_out, may_join
 from game.bots.knowledge.others import near
 from game.engine.actions import uses
 from game.engine.arrange.layable import hold
@@ -108,7 +108,7 @@ def others_show(world: State, seat: int) -> Shows:
 def drawn_and_thrown(rules: Rules, hand: tuple[Card, ...], face: Card) -> tuple[tuple[Card, ...], Card]:
     """Return what is left of a hand that draws a card, and what is thrown."""
     whole = (*hand, face)
-    thrown = _worst(rules, lay_out(rules, whole).left or whole, None)
+    thrown = _worst(rules, expected(rules, whole).left or whole, None)
     return without(whole, (thrown,)) or (), thrown
 
 
@@ -119,7 +119,7 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
     """
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = world.discards[-1:] if rules.draw.discards != "none" else ()
-    layouts = [lay_out(rules, hand) for hand in hands]
+    layouts = [expected(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
     if first and layouts[seat].points <= shows[seat].at:
         return shown(world, seat, seat, layouts[seat], hands)
@@ -142,14 +142,16 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
         hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, (thrown,)
-        if layout.points <= shows[turn].most(number // players) or not left:
-            return shown(world, seat, turn, layout, hands)
+        most = shows[turn].most(number // players)
+        true = lay_out(rules, hands[turn]) if rules.asks_kinds else layout
+        if true.points <= most or not left:
+            return shown(world, seat, turn, true, hands)
     return undecided(world, seat, hands)
 
 
 def _with_card(rules: Rules, hand: tuple[Card, ...], before: BestLayout, face: Card) -> BestLayout:
     if may_join(rules, hold(rules, hand), face):
-        return lay_out(rules, (*hand, face))
+        return expected(rules, (*hand, face))
     return BestLayout(before.melds, (*before.left, face), before.points + rules.values[face])
 
 
@@ -157,7 +159,7 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Car
     """The hand laid out with the top discard, if that is worth taking."""
     if top is None or not may_join(rules, hold(rules, hand), top):
         return None
-    layout = lay_out(rules, (*hand, top))
+    layout = expected(rules, (*hand, top))
     if top in layout.left:
         return None
     better = before.points - (layout.points - dearest(rules, layout.left))

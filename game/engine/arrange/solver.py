@@ -86,7 +86,7 @@ def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) ->
 
 def _of_kinds_asked(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], free: BestLayout) -> BestLayout:
     """Return the best layout with melds of the kinds asked: with each choice of those, the rest laid out freely."""
-    if _shows_kinds(rules, free.melds):
+    if shows_kinds(rules, free.melds):
         return free
     known: dict[tuple[tuple[Card, ...], frozenset[int]], BestLayout] = {}
 
@@ -117,7 +117,7 @@ def _of_kinds_asked(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int],
     return best
 
 
-def _shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
+def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
     """Tell whether some reading of melds is of the kinds asked."""
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
@@ -179,8 +179,13 @@ def _given_back(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card
 def held_melds(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the melds of the best layout, without wilds that they do not need: longest first, sets before runs."""
-    melds = [_needed(rules, meld) for meld in best_layout(rules, hand, lying, opened=True).melds]
+    """Return the melds of the best layout, without wilds that they do not need: longest first, sets before runs.
+
+    Where melds of some kinds are asked for and not there, those are returned that will count once they are.
+    """
+    found = best_layout(rules, hand, lying, opened=not rules.melding.in_hand).melds
+    found = found or best_layout(rules, hand, lying, opened=True).melds
+    melds = [_needed(rules, meld) for meld in found]
     return tuple(sorted(melds, key=lambda meld: (-len(meld), _is_run(rules, meld))))
 
 

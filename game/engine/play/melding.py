@@ -193,15 +193,15 @@ def _lay(state: State, action: Lay) -> Outcome:
             raise Refused(OpeningTooLow(rules.melding.opening, max(counted)))
         plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.melding.opening]
     if first and contract is None and rules.asks_kinds:
-        plays = _of_kinds_asked(rules, plays)
+        plays = of_kinds_asked(rules, plays)
     refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
     melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
     laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
     return Outcome(cards, state.melds + melds, laid, melded=True)
 
 
-def _of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
-    """Return the readings of a first lay in which the melds are of the kinds asked, or refuse."""
+def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
+    """Return the readings of melds, laid first or shown, in which they are of the kinds asked, or refuse."""
     found = [each for each in plays if opens(rules, map(trait, each))]
     if not found:
         lacks_pure, _ = lacking(rules, [trait(meld) for meld in plays[0]])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from game.content.tables.writing import Stretch, staged_text
 from game.engine.actions import DEALER, Shuffle
@@ -59,4 +60,6 @@ def test_the_same_rank_gives_the_same_rules_which_everybody_sees() -> None:
 
 def test_a_moment_written_down_says_what_was_turned_up() -> None:
     state = dealt("9D")
-    assert "turned: 9S" in staged_text("Nines", Stretch(state, (), state))
+    assert "discards: 9D" in staged_text("Nines", Stretch(state, (), state))
+    state = structs.replace(state, discards=state.stock[:1], discarded_by=(0,), stock=state.stock[1:])
+    assert "turned: 9D" in staged_text("Nines", Stretch(state, (), state))
