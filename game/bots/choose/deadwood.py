@@ -104,6 +104,8 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
     rules = look.rules
     layout = expected(rules, hand)
     now = level(look, layout.points, nothing=not layout.left)
+    true = lay_out(rules, hand)
+    surely = level(look, true.points, nothing=not true.left) if true.melds else now
     held, high, values = hold(rules, hand), dearest(rules, layout.left), rules.values
     melding: list[tuple[float, float]] = []
     swapping = 0.0
@@ -120,7 +122,7 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
         elif values[face] < high:
             gain = level(look, layout.points + values[face] - high, nothing=False) - now
             swapping += gain * live
-    return Hopes(now, tuple(melding), swapping / look.unseen)
+    return Hopes(surely, tuple(melding), swapping / look.unseen)
 
 
 def worth(look: Outlook, hand: tuple[Card, ...], turns: float) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from game.bots.knowledge.layouts import dearest, expected, lay_out, may_join
+from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
 from game.bots.knowledge.others import near
 from game.engine.actions import uses
 from game.engine.arrange.layable import hold
@@ -121,8 +121,9 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
     pile = world.discards[-1:] if rules.draw.discards != "none" else ()
     layouts = [expected(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
-    if first and layouts[seat].points <= shows[seat].at:
-        return shown(world, seat, seat, layouts[seat], hands)
+    at_once = _showable(rules, hands[seat], layouts[seat], shows[seat].at) if first else None
+    if at_once is not None:
+        return shown(world, seat, seat, at_once, hands)
     for number in range(circuits * players):
         turn = (turn + 1) % players
         hand, top = hands[turn], pile[-1] if pile else None
@@ -142,11 +143,20 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
         hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, (thrown,)
-        most = shows[turn].most(number // players)
-        true = lay_out(rules, hands[turn]) if rules.asks_kinds else layout
-        if true.points <= most or not left:
-            return shown(world, seat, turn, true, hands)
+        ready = _showable(rules, hands[turn], layout, shows[turn].most(number // players))
+        if ready is not None:
+            return shown(world, seat, turn, ready, hands)
     return undecided(world, seat, hands)
+
+
+def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:
+    """The hand laid out as it may be shown with so much deadwood; None if it may not."""
+    if not rules.asks_kinds:
+        return layout if layout.points <= most or not layout.left else None
+    if lay_out_freely(rules, hand).points > most:
+        return None
+    true = lay_out(rules, hand)
+    return true if true.points <= most else None
 
 
 def _with_card(rules: Rules, hand: tuple[Card, ...], before: BestLayout, face: Card) -> BestLayout:

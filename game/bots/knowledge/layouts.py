@@ -26,16 +26,16 @@ def lay_out_freely(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
     """Return what to reckon with while a hand grows: melds count the more, the less is lacking of those asked for.
 
-    Once nothing is lacking that is the lay-out that leaves least.
+    Where nothing is lacking that is the lay-out that leaves least; else it is found much faster.
     """
-    true = lay_out(rules, cards)
-    if true.melds or not rules.asks_kinds:
-        return true
     free = lay_out_freely(rules, cards)
-    lacks, asked = _lacking(rules, free.melds), _lacking(rules, ())
-    points = free.points + (true.points - free.points) * lacks // max(1, asked)
-    # Nothing is as good as shown before it is.
-    return BestLayout(free.melds, free.left if len(free.left) > 1 else true.left, points)
+    lacks = _lacking(rules, free.melds) if rules.asks_kinds else 0
+    if not lacks:
+        return free
+    if len(free.left) < 2:
+        return lay_out(rules, cards)  # nearly shown: no guess will do
+    points = free.points + (rules.value(cards) - free.points) * lacks // _lacking(rules, ())
+    return BestLayout(free.melds, free.left, points)
 
 
 @lru_cache(maxsize=1 << 15)
