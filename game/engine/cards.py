@@ -6,7 +6,7 @@ suits from 0 in the order spades, hearts, diamonds, clubs. `repr` is the notatio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -83,9 +83,10 @@ def show(cards: Iterable[Card]) -> str:
     return " ".join(map(repr, cards))
 
 
-def full_pack(packs: int, jokers: int) -> tuple[Card, ...]:
-    """Return `packs` packs with `jokers` jokers each, in order."""
-    return (FACES[:52] + (JOKER,) * jokers) * packs
+def full_pack(packs: int, jokers: int, gone: Collection[int] = ()) -> tuple[Card, ...]:
+    """Return `packs` packs with `jokers` jokers each and without the ranks that are `gone`, in order."""
+    naturals = tuple([face for face in FACES[:52] if RANK_OF[face] not in gone]) if gone else FACES[:52]
+    return (naturals + (JOKER,) * jokers) * packs
 
 
 def without(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | None:

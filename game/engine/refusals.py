@@ -210,6 +210,18 @@ class SuitTwice(Refusal, frozen=True):
     suit: int
 
 
+class WildsBarred(Refusal, frozen=True):
+    """Melds of a kind hold no wilds here."""
+
+    kind: Kind
+
+
+class NoSuchKind(Refusal, frozen=True):
+    """Cards are a meld of a kind that there is not here."""
+
+    kind: Kind
+
+
 class NotConsecutive(Refusal, frozen=True):
     """The cards of a run must follow one another, and be of one suit unless it may have `any_suit`."""
 
@@ -288,6 +300,18 @@ class OpeningTooLow(Refusal, frozen=True):
 
     least: int
     points: int
+
+
+class NoPureMeld(Refusal, frozen=True):
+    """Among the melds of the first lay of a deal must be a pure one: a `run`, a `set`, or any `meld`."""
+
+    pure: str
+
+
+class TooFewRuns(Refusal, frozen=True):
+    """Among the melds of the first lay of a deal must be so many runs."""
+
+    least: int
 
 
 class NoExtraMelds(Refusal, frozen=True):

@@ -34,7 +34,7 @@ from game.engine.play.melding import after, outcome
 from game.engine.play.turns import new_turn
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, set_at
 from tests.support.redealing import Step
 
@@ -379,7 +379,7 @@ def _meets(rules: Rules, one: Card, other: Card) -> bool:
     if one.rank == other.rank:
         return True
     length = max(3, rules.run_min)
-    runs = [{rank_at(low + step) for step in range(length)} for low in range(1, 14) if fits(rules, low, length)]
+    runs = [{rules.rank_at[low + step] for step in range(length)} for low in range(1, 14) if fits(rules, low, length)]
     return (rules.any_suit or one.suit == other.suit) and any({one.rank, other.rank} <= ranks for ranks in runs)
 
 

@@ -13,6 +13,7 @@ from game.content.editing.form import (
     FreeText,
     NumberByPlayers,
     OneWord,
+    SomeRanks,
     SomeWords,
     WholeNumber,
     WildCards,
@@ -67,6 +68,8 @@ def random_value(key: str, rng: Random) -> str:
             return rng.choice(options)
         case SomeWords(options=options):
             return _list(rng.sample(options, rng.randint(0, len(options))))
+        case SomeRanks():
+            return _list(rng.sample(RANKS, rng.randint(0, 6)))
         case WholeNumber():
             return "none" if kind.none and rng.random() < 0.3 else _number(kind.least, kind.most, rng)
         case NumberByPlayers():

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.bots.knowledge.believed import elapsed, holding, melds_with
-from game.bots.knowledge.layouts import dearest, lay_out, may_join
+from game.bots.knowledge.layouts import dearest, expected, lay_out, may_join
 from game.bots.knowledge.others import near
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import hold
-from game.engine.arrange.solver import BestLayout
 from game.engine.cards import FACES, RANK_OF, Card, without
 from game.engine.play.dead_ends import kept
 from game.engine.play.knocking import NO_LIMIT, knock_limit
@@ -103,8 +102,10 @@ class Hopes(NamedTuple):
 def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
     """Reckon up what may become of a hand."""
     rules = look.rules
-    layout = lay_out(rules, hand)
+    layout = expected(rules, hand)
     now = level(look, layout.points, nothing=not layout.left)
+    true = lay_out(rules, hand)
+    surely = level(look, true.points, nothing=not true.left) if true.melds else now
     held, high, values = hold(rules, hand), dearest(rules, layout.left), rules.values
     melding: list[tuple[float, float]] = []
     swapping = 0.0
@@ -113,7 +114,7 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
         if not live:
             continue
         if may_join(rules, held, face):
-            longer = lay_out(rules, (*hand, face))
+            longer = expected(rules, (*hand, face))
             most = dearest(rules, longer.left)
             gain = level(look, longer.points - most, nothing=len(longer.left) < 2) - now
             if gain > 0:
@@ -121,7 +122,7 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
         elif values[face] < high:
             gain = level(look, layout.points + values[face] - high, nothing=False) - now
             swapping += gain * live
-    return Hopes(now, tuple(melding), swapping / look.unseen)
+    return Hopes(surely, tuple(melding), swapping / look.unseen)
 
 
 def worth(look: Outlook, hand: tuple[Card, ...], turns: float) -> float:
@@ -156,21 +157,21 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
     """Return the discards worth a look, the best first, what others may do with them reckoned in."""
     rules, values = look.rules, look.rules.values
     may = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
-    found: list[tuple[float, Card, tuple[Card, ...], BestLayout]] = []
+    found: list[tuple[float, Card, tuple[Card, ...]]] = []
     for face in may:
         rest = without(hand, (face,)) or ()
-        layout = lay_out(rules, rest)
+        layout = expected(rules, rest)
         partners = sum([near(face, each) for each in layout.left])
-        found.append((layout.points + min(values[face], _PARTNER * partners), face, rest, layout))
+        found.append((layout.points + min(values[face], _PARTNER * partners), face, rest))
     found.sort(key=lambda each: (each[0], each[1]))
     held = [holding(look, seat) for seat in look.state.clockwise(look.seat)]
     ends = []
-    for _, face, rest, layout in found[:_CLOSE]:
+    for _, face, rest in found[:_CLOSE]:
         risk = danger(look, held, face)
         good = worth(look, rest, turns) - risk
         if not look.slips.none:
             good += look.misjudged_card(face)
-        ends.append(Thrown(good, face, rest, layout.points, risk))
+        ends.append(Thrown(good, face, rest, lay_out(rules, rest).points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 
 

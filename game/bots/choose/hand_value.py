@@ -8,11 +8,10 @@ from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.pieces import Arrangement
 from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
-from game.engine.melds.readings import run_suit
+from game.engine.melds.readings import low_place, run_suit
 from game.engine.melds.room import single_adds
 from game.engine.play.dead_ends import kept
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import rank_at
 
 _WILD_LASTS = 0.85
 """Chance that a wild kept in hand is still played."""
@@ -87,6 +86,8 @@ def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
 def _set_outs(look: Outlook, face: Card, held: int) -> float:
     """Cards to come that make a set with `face`; a lone card needs two, and counts little."""
     rules = look.rules
+    if not rules.sets.allowed:
+        return 0.0
     copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
     alike = look.live[face.rank - 1 : 52 : 13]
     if rules.suits_differ:
@@ -127,10 +128,10 @@ def _table_outs(look: Outlook, face: Card) -> float:
     for meld in look.state.melds:
         if meld.kind is not Kind.RUN or run_suit(look.rules, meld) not in (face.suit, NO_SUIT):
             continue
-        low, high = meld.low, meld.low + len(meld.cards) - 1
-        for step, end in ((-1, low), (1, high)):
-            if rank_at(end + 2 * step) == face.rank and 1 <= end + 2 * step <= 14:
-                outs += look.live[card(rank_at(end + step), face.suit)]
+        rank_at, low = look.rules.rank_at, low_place(look.rules, meld)
+        for step, end in ((-1, low), (1, low + len(meld.cards) - 1)):
+            if rank_at[end + 2 * step] == face.rank and 1 <= end + 2 * step <= look.rules.circle + 1:
+                outs += look.live[card(rank_at[end + step], face.suit)]
     return outs
 
 

@@ -9,7 +9,7 @@ from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown, barred_card, hopes_of, level, throws, turns_left
 from game.bots.choose.second_thoughts import best_thrown, takes_after_all
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
-from game.bots.knowledge.layouts import dearest, lay_out
+from game.bots.knowledge.layouts import dearest, expected, lay_out
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
@@ -85,8 +85,8 @@ def end_with_discards(look: Outlook) -> Thrown | None:
     hand, top = state.hands[look.seat], state.discards[-1]
     gained = state.discards if rules.draw.discards == "pile" else (top,)
     if len(gained) == 1:
-        layout = lay_out(rules, (*hand, top))
-        before = lay_out(rules, hand)
+        layout = expected(rules, (*hand, top))
+        before = expected(rules, hand)
         if top in layout.left and rules.values[top] >= dearest(rules, before.left):
             return None
     barred = top if len(gained) == 1 and not rules.draw.discard_drawn else None
@@ -97,7 +97,7 @@ def end_with_discards(look: Outlook) -> Thrown | None:
 def _buy(look: Outlook) -> Action:
     state, seat, rules = look.state, look.seat, look.rules
     hand = state.hands[seat]
-    before, after = lay_out(rules, hand), lay_out(rules, (*hand, state.discards[-1]))
+    before, after = expected(rules, hand), expected(rules, (*hand, state.discards[-1]))
     gain = level(look, after.points, nothing=not after.left) - level(look, before.points, nothing=not before.left)
     if not look.slips.none:
         gain += look.misjudged("gain", state.discards[-1:])

@@ -19,7 +19,7 @@ from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
 from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Contract, Kind, Slot
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase
 
 _WINDOWS = 6
@@ -123,7 +123,7 @@ class TargetFinder:
 
     def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[MeldTarget]:
         rules, size = self._rules, slot.size
-        if size > rules.set_max or (not rules.wilds.own_rank and any(face.rank == rank for face in rules.wild)):
+        if size > rules.set_max or rank in rules.barred:
             return []
         once = rules.suits_differ
         cards = held = 0
@@ -156,8 +156,9 @@ class TargetFinder:
         waits = self._rank_waits if rules.any_suit else self._waits[shift:]
         rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
         row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
-        row += row
         held = sum([2 << rank for rank in range(13) if not row[rank]])
+        # From here on by place, twice round.
+        row = [row[rank - 1] for rank in rules.rank_at[1 : 2 * rules.circle + 1]]
         near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
         near.sort()
         found: list[MeldTarget] = []
@@ -168,7 +169,7 @@ class TargetFinder:
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
-        wildest = min(self._rules.most_wilds[slot.size], slot.size - max(1, self._rules.wilds.min_naturals))
+        wildest = min(self._rules.most_wilds[slot.kind][slot.size], slot.size - max(1, self._rules.wilds.min_naturals))
         beyond = max(0, len(waits) - wildest)
         missing, total, place = len(waits) - beyond, sum(waits), 16 * group + low
         if not wilds or not missing:
@@ -385,7 +386,7 @@ def laid(look: Outlook, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Us
 def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ...]:
     size, have = target.slot.size, target.have
     if target.slot.kind is Kind.RUN:
-        ranks = [rank_at(place) for place in range(target.low, target.low + size)]
+        ranks = look.rules.rank_at[target.low : target.low + size]
         if look.rules.any_suit:
             of_rank = {face.rank: face for face in have}
             return tuple([Use(of_rank[rank]) if rank in of_rank else Use(wilds.pop(), rank) for rank in ranks])
@@ -441,9 +442,9 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     if not rules.any_suit and face.suit != target.group:
         return False
     below, above = target.low - 1, target.low + size
-    if face.rank == rank_at(above) and fits(rules, target.low, size + 1):
+    if face.rank == rules.rank_at[above] and fits(rules, target.low, size + 1):
         return True
-    return face.rank == rank_at(below) and fits(rules, below, size + 1)
+    return face.rank == rules.rank_at[below] and fits(rules, below, size + 1)
 
 
 class _Meld(NamedTuple):
@@ -522,7 +523,8 @@ class OpeningPlanner(Planner):
         if target.slot.kind is Kind.SET:
             return size * min([plain[card(target.group, suit)] for suit in range(4)])
         suit = 0 if self.look.rules.any_suit else target.group
-        return sum([plain[card(rank_at(place), suit)] for place in range(target.low, target.low + size)])
+        ranks = self.look.rules.rank_at[target.low : target.low + size]
+        return sum([plain[card(rank, suit)] for rank in ranks])
 
 
 def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:

@@ -18,6 +18,7 @@ from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.arrange.pieces import Piece, as_action
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
+from game.engine.melds.pure import opens, trait_of_row
 from game.engine.melds.room import table_room
 from game.engine.play.melding import Play, after, outcome, plays, takes
 from game.engine.play.verbs import legal, why_not
@@ -40,7 +41,7 @@ def way_out(look: Outlook) -> Iterator[Play]:
     Other ways are seen by whoever lays out the hand (`ways_to_end`). Nobody misses either.
     """
     look = look.clear()
-    if look.bound or look.opening or look.state.this_turn.dug is not None or not _within_reach(look):
+    if look.bound or look.asked or look.state.this_turn.dug is not None or not _within_reach(look):
         return
     tries = iter(range(_MOST))
     for step in _steps(look.state):
@@ -134,8 +135,9 @@ def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
         yield from way_out(clear)
         if look is not clear:
             ends = ends_of_turn(look, hand)
-    if look.opening:
+    if look.asked:
         yield from _openings(look, hand, ends)
+    if look.opening:
         planner = OpeningPlanner(look)
         yield from parting(look, hand, planner, planner.plans(hand), barred(look))
     elif ends:
@@ -185,7 +187,8 @@ def _openings(look: Outlook, hand: tuple[Card, ...], ends: list[Valued]) -> Iter
     rules = look.rules
     for end in ends:
         rows = tuple([piece.uses for piece in end.arrangement.plays if not piece.meld])
-        if sum([row_points(rules, row) for row in rows]) >= look.opening:
+        enough = sum([row_points(rules, row) for row in rows]) >= look.opening
+        if enough and opens(rules, map(trait_of_row, rows)):
             yield Lay(look.seat, rows)
     found = list(islice(opening_lays(rules, hand), _WAYS))
     found.sort(key=lambda rows: -sum([rules.values[use.card] for row in rows for use in row]))

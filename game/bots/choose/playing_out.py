@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from game.bots.knowledge.layouts import dearest, lay_out, may_join
+from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
 from game.bots.knowledge.others import near
 from game.engine.actions import uses
 from game.engine.arrange.layable import hold
@@ -108,7 +108,7 @@ def others_show(world: State, seat: int) -> Shows:
 def drawn_and_thrown(rules: Rules, hand: tuple[Card, ...], face: Card) -> tuple[tuple[Card, ...], Card]:
     """Return what is left of a hand that draws a card, and what is thrown."""
     whole = (*hand, face)
-    thrown = _worst(rules, lay_out(rules, whole).left or whole, None)
+    thrown = _worst(rules, expected(rules, whole).left or whole, None)
     return without(whole, (thrown,)) or (), thrown
 
 
@@ -119,10 +119,11 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
     """
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = world.discards[-1:] if rules.draw.discards != "none" else ()
-    layouts = [lay_out(rules, hand) for hand in hands]
+    layouts = [expected(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
-    if first and layouts[seat].points <= shows[seat].at:
-        return shown(world, seat, seat, layouts[seat], hands)
+    at_once = _showable(rules, hands[seat], layouts[seat], shows[seat].at) if first else None
+    if at_once is not None:
+        return shown(world, seat, seat, at_once, hands)
     for number in range(circuits * players):
         turn = (turn + 1) % players
         hand, top = hands[turn], pile[-1] if pile else None
@@ -142,14 +143,25 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
         hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, (thrown,)
-        if layout.points <= shows[turn].most(number // players) or not left:
-            return shown(world, seat, turn, layout, hands)
+        ready = _showable(rules, hands[turn], layout, shows[turn].most(number // players))
+        if ready is not None:
+            return shown(world, seat, turn, ready, hands)
     return undecided(world, seat, hands)
+
+
+def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:
+    """The hand laid out as it may be shown with so much deadwood; None if it may not."""
+    if not rules.asks_kinds:
+        return layout if layout.points <= most or not layout.left else None
+    if lay_out_freely(rules, hand).points > most:
+        return None
+    true = lay_out(rules, hand)
+    return true if true.points <= most else None
 
 
 def _with_card(rules: Rules, hand: tuple[Card, ...], before: BestLayout, face: Card) -> BestLayout:
     if may_join(rules, hold(rules, hand), face):
-        return lay_out(rules, (*hand, face))
+        return expected(rules, (*hand, face))
     return BestLayout(before.melds, (*before.left, face), before.points + rules.values[face])
 
 
@@ -157,7 +169,7 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Car
     """The hand laid out with the top discard, if that is worth taking."""
     if top is None or not may_join(rules, hold(rules, hand), top):
         return None
-    layout = lay_out(rules, (*hand, top))
+    layout = expected(rules, (*hand, top))
     if top in layout.left:
         return None
     better = before.points - (layout.points - dearest(rules, layout.left))

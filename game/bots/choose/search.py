@@ -92,9 +92,9 @@ def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
     """
     state = look.state
     following = (look.seat + 1) % state.players
-    if look.bound or look.opening or state.rules.draw.discards == "none":
+    if look.bound or look.asked or state.rules.draw.discards == "none":
         return []
-    if not state.melded[following] and (state.contract_of(following) is not None or state.rules.melding.opening):
+    if not state.melded[following] and (state.contract_of(following) is not None or state.rules.asks_first):
         return []
     hand = state.hands[look.seat]
     ends = [end for end in ends_of_turn(look, hand) if end.discard is not None]

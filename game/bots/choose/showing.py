@@ -16,11 +16,11 @@ from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
 from game.bots.choose.playing_out import Shows, others_show, played_out, shown
 from game.bots.knowledge.believed import believed, holding
-from game.bots.knowledge.layouts import lay_out
+from game.bots.knowledge.layouts import lay_out, lay_out_freely
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Add, Knock, Pass, Use, uses
 from game.engine.arrange.layable import single_melds
-from game.engine.arrange.solver import BestLayout
+from game.engine.arrange.solver import BestLayout, shows_kinds
 from game.engine.cards import FACES, Card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
@@ -142,7 +142,7 @@ def lay_outs(look: Outlook, hand: tuple[Card, ...], points: int) -> Iterator[tup
     rules, tries = look.rules, iter(range(_LAYOUTS))
 
     def rest_of(cards: tuple[Card, ...], spent: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-        if next(tries, None) is None or spent + deadwood(rules, cards) > points:
+        if next(tries, None) is None or spent + lay_out_freely(rules, cards).points > points:
             return
         if not cards:
             yield ()
@@ -154,7 +154,7 @@ def lay_outs(look: Outlook, hand: tuple[Card, ...], points: int) -> Iterator[tup
                 yield (faces, *more)
         yield from rest_of(others, spent + rules.values[first])
 
-    yield from rest_of(tuple(sorted(hand)), 0)
+    yield from (melds for melds in rest_of(tuple(sorted(hand)), 0) if shows_kinds(rules, melds))
 
 
 def open_for(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:

@@ -18,7 +18,7 @@ from game.engine.arrange.layable import hold, may_meld, single_melds
 from game.engine.cards import FACES, JOKER, Card, card, without
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""
@@ -173,8 +173,9 @@ def _latest_beside(look: Outlook, seat: int | None, cards: Sequence[Card], face:
 def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
     """The melds in which two naturals may come to lie near each other; None where there are none."""
     if one.rank == other.rank:
-        return Kind.SET
-    if abs(one.rank - other.rank) > REACH or (one.suit != other.suit and not rules.any_suit):
+        return Kind.SET if rules.sets.allowed else None
+    apart = abs(rules.place_of[one.rank] - rules.place_of[other.rank])
+    if apart > REACH or (one.suit != other.suit and not rules.any_suit):
         return None
     both = 1 << one.rank | 1 << other.rank
     shortest = max(rules.run_min, REACH + 1)
@@ -339,6 +340,6 @@ def _fill(look: Outlook, target: MeldTarget) -> list[Card]:
     if target.slot.kind is Kind.SET:
         held = {face.suit for face in have} if rules.suits_differ else set()
         return [card(target.group, suit) for suit in range(4) if suit not in held]
-    ranks = {rank_at(place) for place in range(target.low, target.low + target.slot.size)}
+    ranks = set(rules.rank_at[target.low : target.low + target.slot.size])
     suits = range(4) if rules.any_suit else (target.group,)
     return [card(rank, suit) for rank in ranks - {face.rank for face in have} for suit in suits]

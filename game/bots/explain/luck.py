@@ -215,7 +215,10 @@ def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
     if not look.state.melds:
-        return [_points(look, hand + cards, best_layout(look.rules, hand + cards).left) for cards in more]
+        return [
+            _points(look, hand + cards, best_layout(look.rules, hand + cards, opened=_opened(look)).left)
+            for cards in more
+        ]
     value, melds_count = look.rules.values, look.on_table
     # With these weights a layout is worth exactly the points it makes.
     look = structs.replace(
@@ -242,13 +245,18 @@ def _left(look: Outlook, arrangement: Arrangement, hand: Cards) -> Cards:
         for use in piece.uses:
             rest.remove(use.card)
     there = table_room(rules, look.state.melds)
-    left = list(best_layout(rules, tuple(rest), there.lying).left) if look.may_lay else rest
+    left = list(best_layout(rules, tuple(rest), there.lying, _opened(look)).left) if look.may_lay else rest
     if look.may_add or (look.may_come_to_add and len(left) < len(rest)):
         room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}
         wilds = sorted([face for face in left if face in rules.wild], key=lambda face: -rules.values[face])
         for face in wilds[: len(room)]:
             left.remove(face)
     return tuple(left)
+
+
+def _opened(look: Outlook) -> bool:
+    """Whether the seat has laid what must be laid first."""
+    return look.state.melded[look.seat]
 
 
 def _points(look: Outlook, hand: Cards, left: Cards) -> float:

@@ -164,7 +164,7 @@ def _still_undone(earlier: Verdict, later: Verdict) -> bool:
 def _owes_first_lay(verdict: Verdict) -> bool:
     """Whether what must be laid first was kept in hand: that is the same whichever cards it is laid with."""
     view = verdict.situation.view
-    bound = view.state.contract_of(view.seat) is not None or view.state.rules.melding.opening
+    bound = view.state.contract_of(view.seat) is not None or view.state.rules.asks_first
     return isinstance(verdict.best, Lay) and not view.state.melded[view.seat] and bool(bound)
 
 

@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.knowledge.layouts import lay_out
+from game.bots.knowledge.layouts import lay_out_freely
 from game.bots.knowledge.others import interest, near, partners_of
 from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
@@ -106,7 +106,7 @@ def _dealt(look: Outlook, hidden: list[Card], odds: dict[int, list[float]], more
             # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
             left.sort(key=[rng.random() ** power for power in inverse].__getitem__)
             hand = _best_of(look, known, tuple([hidden[at] for at in left[len(left) - wanted :]]), few)
-            loose = sum([face in lay_out(look.rules, hand).left for face in known])
+            loose = sum([face in lay_out_freely(look.rules, hand).left for face in known])
             if best is None or loose < best[0]:
                 best = (loose, hand)
             if not loose:
@@ -125,7 +125,7 @@ def _best_of(look: Outlook, known: tuple[Card, ...], drawn: tuple[Card, ...], fe
     rules, values = look.rules, look.rules.values
     rest = drawn
     while len(rest) > few:
-        loose = lay_out(rules, known + rest).left
+        loose = lay_out_freely(rules, known + rest).left
         thrown = [face for face in loose if face in rest and face not in rules.wild] or list(rest)
         worst = max(thrown, key=lambda face: values[face] - 3.0 * sum([near(face, each) for each in loose]))
         rest = without(rest, (worst,)) or ()

@@ -117,7 +117,9 @@ def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
     found: list[Partners] = []
     rank, few = face.rank, rules.set_min - 1
     alike = tuple([card(rank, suit) for suit in range(4)])
-    if rules.suits_differ:
+    if not rules.sets.allowed:
+        pass
+    elif rules.suits_differ:
         found += [
             tuple([((each,), 1) for each in chosen])
             for chosen in combinations([each for each in alike if each != face], few)

@@ -195,6 +195,11 @@ class Outlook(Struct, frozen=True):
         return 0 if self.state.melded[self.seat] else self.rules.melding.opening
 
     @property
+    def asked(self) -> bool:
+        """Whether the first lay of the seat must still be something, contracts apart."""
+        return self.rules.asks_first and not self.state.melded[self.seat]
+
+    @property
     def may_lay(self) -> bool:
         """Whether the seat may lay single melds of its choice, if they count enough for a first lay."""
         if self.state.contract_of(self.seat) is None:
@@ -316,7 +321,7 @@ def _goes_out_soon(state: State, seat: int) -> float:
 
 
 def _must_lay_first(state: State, seat: int) -> bool:
-    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.melding.opening > 0)
+    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.asks_first)
 
 
 def _turns_left(state: State, hazard: float) -> float:

@@ -62,6 +62,10 @@ class WildCards(Struct, frozen=True):
     """Which cards are wild: joker and ranks."""
 
 
+class SomeRanks(Struct, frozen=True):
+    """Any ranks of cards."""
+
+
 class CardValues(Struct, frozen=True):
     """Points by card, rank or span of ranks."""
 
@@ -82,6 +86,7 @@ ValueKind = (
     | NumberByPlayers
     | FreeText
     | WildCards
+    | SomeRanks
     | CardValues
     | ContractText
     | DealPlan
@@ -89,6 +94,7 @@ ValueKind = (
 
 _OWN: dict[str, ValueKind] = {
     "pack.wild": WildCards(),
+    "pack.without": SomeRanks(),
     "scoring.values": CardValues(),
     "melding.contract": ContractText(),
     DEALS: DealPlan(),

@@ -75,6 +75,13 @@ def _large_contract(reason: faults.LargeContract) -> str:
     return text.format(contract=reason.contract, cards=reason.cards, most=reason.most)
 
 
+def _many_runs(reason: faults.ManyRuns) -> str:
+    text = _("what must be laid first takes {cards} cards, but a player holds at most {most}")
+    if reason.discard:
+        text = _("what must be laid first takes {cards} cards and one to discard, but a player holds at most {most}")
+    return text.format(cards=reason.cards, most=reason.most)
+
+
 _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.NoPart: lambda it: _("{part!r} is not part of a contract").format(part=it.part),
     faults.MeldsOfAKind: lambda it: _("{part!r}: a contract asks for 1 to {most} melds of a kind").format(
@@ -83,7 +90,14 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
         part=it.part, meld=_a_meld(it.kind), least=it.least
     ),
-    faults.NoRank: lambda it: _("{name!r} is neither a rank nor joker").format(name=it.name),
+    faults.NoRank: lambda it: _("{name!r} is neither a rank nor joker, nor turned_up").format(name=it.name),
+    faults.NoRankToLeaveOut: lambda it: _("{name!r} is no rank that could be left out").format(name=it.name),
+    faults.NoMelds: lambda it: _("neither sets nor runs are allowed, so there is no meld at all"),
+    faults.KindBarred: lambda it: _("{meld} must be laid first, but there are none in this game").format(
+        meld=_a_meld(it.kind)
+    ),
+    faults.NowhereForWilds: lambda it: _("there are wild cards, but no kind of meld may hold one"),
+    faults.NothingTurnedUp: lambda it: _("the card turned up says which rank is wild, but none is turned up"),
     faults.NamesNoCards: lambda it: _(
         "{name!r} names no cards: a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)"
     ).format(name=it.name),
@@ -143,4 +157,5 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
         contract=it.contract, needed=it.needed, n=it.wilds
     ),
     faults.LargeContract: _large_contract,
+    faults.ManyRuns: _many_runs,
 }

@@ -14,12 +14,14 @@ from game.content.translation import _, marked
 from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, look_alike, quoted
 from game.content.yaml.typed import WRONG, TypedKeys, bare, read_value
+from game.engine.cards import parse_rank
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
 from game.engine.sheet.faults import Fault, NoPart
 from game.engine.sheet.keys import SECTIONS, WHOLE_MATCH, RuleSheet
 from game.engine.sheet.rules import card_values, wild_faces
 
-_RANKS = marked("joker, or a rank (A, 2 to 10, J, Q, K)")
+_RANKS = marked("joker, turned_up, or a rank (A, 2 to 10, J, Q, K)")
+_RANKS_ALONE = marked("a rank (A, 2 to 10, J, Q, K)")
 _CONTRACT = marked("such as 2 sets + 1 run of 7, up to {most} melds in a part, or none")
 _CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)")
 
@@ -41,6 +43,9 @@ def check_texts(key: str, node: Node, place: str, notes: Notes) -> bool:
     elif key == "pack.wild" and isinstance(node, Items):
         for item in node.items:
             _check(item, place + key, notes, lambda text: wild_faces((text,)), _RANKS, meant_wild)
+    elif key == "pack.without" and isinstance(node, Items):
+        for item in node.items:
+            _check(item, place + key, notes, parse_rank, _RANKS_ALONE, meant_wild)
     elif key == "melding.contract" and isinstance(node, Scalar):
         _check_contract(node, place + key, notes)
     return len(notes.mistakes) == before

@@ -16,7 +16,7 @@ from game.content.sheets.keys import DEALS, KEYS, SYNONYMS
 from game.content.sheets.sheets import key_values
 from game.content.yaml.typed import bare
 from game.engine.cards import RANKS
-from game.engine.sheet.keys import WHOLE_MATCH, RuleSheet
+from game.engine.sheet.keys import TURNED, WHOLE_MATCH, RuleSheet
 
 NAME = "rule_sheet.schema.json"
 Schema = dict[str, Any]
@@ -33,10 +33,11 @@ _YES_NO: Schema = {
 _RANK = _any_case("(a|[2-9]|10|t|j|q|k)")
 _WILD: Schema = {
     "anyOf": [
-        {"enum": ["joker", *RANKS, *range(2, 11)]},
-        {"type": "string", "pattern": _any_case("^joker$") + f"|^{_RANK}$"},
+        {"enum": ["joker", TURNED, *RANKS, *range(2, 11)]},
+        {"type": "string", "pattern": _any_case(f"^(joker|{TURNED})$") + f"|^{_RANK}$"},
     ]
 }
+_LEFT_OUT: Schema = {"anyOf": [{"enum": [*RANKS, *range(2, 11)]}, {"type": "string", "pattern": f"^{_RANK}$"}]}
 _CARD = rf"^\s*({_any_case('joker|wild|x')}|{_RANK}(\s*-\s*{_RANK})?|{_RANK}({_any_case('(s|h|d|c)')}|[♠♥♦♣]))\s*$"
 _MELDS = rf"\s*[0-9]{{1,4}}\s+{_any_case('(set|run)s?')}(\s+{_any_case('of')}\s+[0-9]{{1,4}})?\s*"
 _WAY = rf"{_MELDS}(\+{_MELDS})*"
@@ -91,8 +92,8 @@ def _value(key: str) -> Schema:
         deal = {"type": "object", "properties": _properties(own), "additionalProperties": False}
         number, many = _kinds(KEYS[key])
         return {"anyOf": [number, {**many, "items": deal}]}
-    if key == "pack.wild":
-        return {**schema_of(KEYS[key]), "items": _WILD}
+    if key in ("pack.wild", "pack.without"):
+        return {**schema_of(KEYS[key]), "items": _WILD if key == "pack.wild" else _LEFT_OUT}
     if key == "melding.contract":
         return {"type": "string", "pattern": _CONTRACT}
     if key in SYNONYMS:

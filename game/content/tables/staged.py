@@ -33,7 +33,7 @@ from game.content.yaml.reader import (
     read_documents,
 )
 from game.engine.actions import Action, Pass, Use
-from game.engine.cards import Card, full_pack, parse_cards
+from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.sheet.contracts import ContractError, parse_contract
 from game.engine.sheet.keys import SECTIONS
 from game.engine.sheet.rules import MatchRules, compile_rules, wild_faces
@@ -127,6 +127,12 @@ def _parsed(node: Node, key: str, notes: Notes, parse: Callable[[str], tuple[T, 
 def read_cards(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
     """Return cards; none with the mistake noted."""
     return _parsed(node, key, notes, parse_cards)
+
+
+def read_card(node: Node, key: str, notes: Notes) -> Card | None:
+    """Return a card; None with the mistake noted."""
+    found = _parsed(node, key, notes, lambda text: (parse_card(text),))
+    return found[0] if found else None
 
 
 def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
@@ -409,7 +415,7 @@ T = TypeVar("T")
 
 KEYS = (
     *("title", "game", "rules", "players", "deal", "dealer", "turn", "phase", "scores", "contracts"),
-    *("hands", "stock", "discards", "melds", "melded", "seed", "puzzle", "play"),
+    *("hands", "stock", "discards", "turned", "melds", "melded", "seed", "puzzle", "play"),
 )
 STAGED = ("hands", "stock", "discards", "melds")
 PHASES = ("draw", "play", "cut", "offer")
@@ -433,6 +439,8 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     discards: tuple[Card, ...]
+    turned: Card | None
+    """The card turned up for the deal, where it matters and is not the lowest of the discards."""
     melds: tuple[StagedMeld, ...]
     melded: tuple[int, ...] | None
     puzzle: PuzzleKind | None
@@ -568,6 +576,7 @@ class _Reader:
             hands=self._hands(),
             stock=self._get("stock", read_cards, ()),
             discards=self._get("discards", read_cards, ()),
+            turned=self._get("turned", read_card, None),
             melds=self._get("melds", read_melds, (), players),
             melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
             puzzle=self._get("puzzle", _puzzle, None),
@@ -612,7 +621,8 @@ class _Reader:
     def _not_too_often(self, table: StagedTable) -> None:
         """No card more often than the pack holds it, each at the place that has it once too often."""
         rules = table.match.of_deal(table.deal)
-        left = Counter(full_pack(rules.packs, rules.jokers))
+        pack = Counter(rules.pack)
+        left = Counter(pack)
         hands = table.places.get("hands")
         places: list[tuple[Node, str, tuple[Card, ...]]] = []
         for seat, hand in enumerate(table.hands):
@@ -627,6 +637,5 @@ class _Reader:
             for card in cards:
                 left[card] -= 1
                 if left[card] < 0:
-                    most = Counter(full_pack(rules.packs, rules.jokers))[card]
-                    self.notes.add(at, key, f"{card!r} is there too often", f"the pack holds {most} of them")
+                    self.notes.add(at, key, f"{card!r} is there too often", f"the pack holds {pack[card]} of them")
                     left[card] += 1

@@ -18,6 +18,7 @@ from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, off
 from game.engine.play.drawing import offer
 from game.engine.play.melding import clash
 from game.engine.play.turns import begin_turn, new_turn
+from game.engine.sheet.rules import with_turned_up
 from game.engine.state import NOBODY, Phase, State
 
 Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
@@ -106,14 +107,17 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
 
 
 def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callable[..., str]) -> State:
+    lowest = table.discards[0] if table.discards else None
+    upcard = (table.turned or lowest) if counts_upcard(state.rules) else None
     state = structs.replace(
         state,
+        rules=with_turned_up(state.rules, upcard),
         hands=table.hands,
         stock=table.stock,
         discards=table.discards,
         discarded_by=(NOBODY,) * len(table.discards),
         stock_ran_out=not table.stock,
-        upcard=table.discards[0] if table.discards and counts_upcard(state.rules) else None,
+        upcard=upcard,
     )
     for number, staged in enumerate(table.melds, 1):
         meld = _meld(state, staged, f"melds.m{number}", notes, explain)

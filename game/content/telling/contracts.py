@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from game.content.telling.facts import number
 from game.content.translation import _, counted
 from game.engine.sheet.contracts import OR, Contract, Kind
 
@@ -90,3 +91,28 @@ def _written_way(parts: Sequence[ContractPart]) -> str:
     for part in sorted(parts, key=lambda part: part.kind == "run"):
         alike[part.kind, part.size] += part.count
     return " + ".join(melds_text(Kind(kind), count, size) for (kind, size), count in alike.items())
+
+
+# Without a contract
+
+
+def asked_text(pure: str, runs: int) -> str:
+    """Write which melds must be among the first: `two runs, one of them without wilds`; empty for none."""
+    one = {
+        "none": "",
+        "run": _("a run without wilds"),
+        "set": _("a set without wilds"),
+        "meld": _("a meld without wilds"),
+    }[pure]
+    if not runs:
+        return one
+    count = counted("a run", "{n} runs", runs, n=number(runs))
+    if pure == "none":
+        return count
+    if pure == "run":
+        return one if runs == 1 else _("{runs}, one of them without wilds").format(runs=count)
+    return (
+        _("{runs} and {pure}").format(runs=count, pure=one)
+        if pure == "set"
+        else _("{runs}, and {pure}, which may be the same").format(runs=count, pure=one)
+    )

@@ -12,7 +12,7 @@ from game.content.sheets.plans import changes
 from game.content.sheets.sheets import differing, key_values, with_keys
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
-from game.engine.sheet.keys import RuleSheet, by_players, has_contract, sheets_of_deals
+from game.engine.sheet.keys import TURNED, RuleSheet, by_players, has_contract, sheets_of_deals
 
 CONTRACT = "melding.contract"
 WILD = "pack.wild"
@@ -32,6 +32,8 @@ class Facts(Struct, frozen=True):
     """The ranks that are wild in some deal."""
     joker_wild: bool
     """Whether jokers are wild in some deal."""
+    turned_wild: bool
+    """Whether in some deal the card turned up says which rank is wild."""
     hands_by_deal: bool = False
     """Whether no number of cards is dealt in most deals."""
 
@@ -54,7 +56,7 @@ class Facts(Struct, frozen=True):
     @property
     def wilds(self) -> bool:
         """Whether any card in play is wild in some deal."""
-        return bool(self.wild_ranks) or (self.jokers and self.joker_wild)
+        return bool(self.wild_ranks) or self.turned_wild or (self.jokers and self.joker_wild)
 
     @property
     def in_hand(self) -> bool:
@@ -81,6 +83,16 @@ class Facts(Struct, frozen=True):
         """Whether discards can be bought."""
         return self.sheet.buying.allowed and self.sheet.buying.limit != 0
 
+    @property
+    def left_out(self) -> frozenset[int]:
+        """The ranks that are left out of the pack."""
+        return ranks_out(self.sheet)
+
+    @property
+    def ranks(self) -> list[int]:
+        """The ranks of the pack in the order of a run, with the ace low if there is one."""
+        return [rank for rank in range(1, 14) if rank not in self.left_out]
+
     def suits_differ(self) -> set[bool]:
         """Tell whether a set holds each suit once; both, if that depends on the number of players."""
         if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
@@ -88,13 +100,20 @@ class Facts(Struct, frozen=True):
         return {by_players(self.sheet.pack.packs, count) == 1 for count in self.counts}
 
 
+def ranks_out(sheet: RuleSheet) -> frozenset[int]:
+    """Return the ranks that are left out of the pack."""
+    return frozenset(map(parse_rank, sheet.pack.without))
+
+
 def facts_of(sheet: RuleSheet) -> Facts:
     """Gather what is usual in a match and what varies."""
     deals = sheets_of_deals(sheet)
-    wild = {name.lower() for each in deals for name in each.pack.wild}
-    ranks = frozenset(parse_rank(name) for name in wild - {"joker"})
+    wild = {name.strip().lower() for each in deals for name in each.pack.wild}
+    turned = TURNED in wild
+    gone = frozenset[int].intersection(*(ranks_out(each) for each in deals))
+    ranks = frozenset(parse_rank(name) for name in wild - {"joker", TURNED}) - gone
     if len(deals) == 1:
-        return Facts(deals[0], deals, frozenset(), ranks, "joker" in wild)
+        return Facts(deals[0], deals, frozenset(), ranks, "joker" in wild, turned)
     values = [key_values(each) for each in deals]
     usual = {}
     varying = set()
@@ -113,6 +132,7 @@ def facts_of(sheet: RuleSheet) -> Facts:
         frozenset(varying),
         ranks,
         "joker" in wild,
+        turned,
         hands_by_deal=HAND in varying and 2 * hands.count(usual[HAND]) <= len(hands),
     )
 
@@ -235,6 +255,7 @@ def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
 def ranks_in_words(names: Sequence[str]) -> str:
     """Name all cards of some ranks, jokers last: `aces, 2s and jokers`; `none` for none."""
     words = {"A": _("aces"), "J": _("jacks"), "Q": _("queens"), "K": _("kings"), "T": _("10s"), "JOKER": _("jokers")}
+    words["TURNED_UP"] = _("cards of the rank turned up")
     given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
     said = [words.get(name, _("{rank}s").format(rank=name)) for name in given]
     if len(said) < 2:

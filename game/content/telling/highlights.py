@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.content.telling.contracts import contract_text, ways_of, written_contract_text
+from game.content.telling.contracts import asked_text, contract_text, ways_of, written_contract_text
 from game.content.telling.facts import WILD, Facts, facts_of, listed, ranks_in_words, usual_wilds
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
@@ -60,6 +60,17 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
         yield Highlight("draw.discards", (cards,), _("Whoever draws from the discards takes the whole pile."), 0)
 
 
+def _pack(facts: Facts) -> Iterator[Highlight]:
+    if facts.left_out and "pack.without" not in facts.varying:
+        beside = max(facts.left_out)
+        below = [rank for rank in facts.ranks if rank < beside] or facts.ranks[-1:]
+        above = [rank for rank in (*facts.ranks, 14) if rank > beside][:2]
+        shown = tuple(parse_card(RANKS[(rank - 1) % 13] + "H") for rank in (below[-1], *above))
+        text = _("Played with packs of {size} cards: the {ranks} are left out, and runs go on without them.")
+        names = ranks_in_words([RANKS[rank - 1] for rank in sorted(facts.left_out)])
+        yield Highlight("pack.without", (shown,), text.format(size=52 - 4 * len(facts.left_out), ranks=names))
+
+
 def _contract(facts: Facts) -> Iterator[Highlight]:
     contract = next(filter(None, map(_parsed, facts.deals)), None)
     if contract is None:
@@ -74,7 +85,7 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
         said, count = written_contract_text(ways_of(facts.sheet.melding.contract)[0]), len(contract.ways)
     else:
         text = _("Before anything else you must lay {contract}.")
-    groups = tuple(_meld(slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
+    groups = tuple(_meld(facts, slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
     yield Highlight("melding.contract", groups, text.format(count=count, contract=said))
 
 
@@ -86,13 +97,15 @@ def _parsed(sheet: RuleSheet) -> Contract | None:
         return None
 
 
-def _meld(slot: Slot, number: int) -> tuple[Card, ...]:
+def _meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
     """Cards for the meld of this number in a contract."""
+    ranks = [RANKS[rank - 1] for rank in facts.ranks]
     if slot.kind is Kind.SET:
-        rank = _SET_RANKS[number % len(_SET_RANKS)]
+        usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks
+        rank = usual[number % len(usual)]
         return parse_cards(" ".join(rank + _SUITS[n % 4] for n in range(slot.size)))
-    suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, 13 - slot.size))
-    return parse_cards(" ".join(RANKS[(low + n) % 13] + suit for n in range(slot.size)))
+    suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, len(ranks) - slot.size))
+    return parse_cards(" ".join(ranks[(low + n) % len(ranks)] + suit for n in range(slot.size)))
 
 
 def _opening(facts: Facts) -> Iterator[Highlight]:
@@ -102,7 +115,22 @@ def _opening(facts: Facts) -> Iterator[Highlight]:
         yield Highlight("melding.opening", (parse_cards("QS QH QD"), parse_cards("5H 6H 7H")), text)
 
 
+def _asked(facts: Facts) -> Iterator[Highlight]:
+    melding = facts.sheet.melding
+    what = asked_text(melding.pure, melding.least_runs)
+    if what and not facts.contract:
+        kind = Kind.SET if melding.pure == "set" else Kind.RUN
+        least = facts.sheet.sets.min if kind is Kind.SET else facts.sheet.runs.min
+        text = _("Among the first melds you lay must be {melds}.").format(melds=what)
+        key = "melding.pure" if melding.pure != "none" else "melding.least_runs"
+        yield Highlight(key, (_meld(facts, Slot(kind, least), 0),), text)
+
+
 def _wilds(facts: Facts) -> Iterator[Highlight]:
+    if facts.turned_wild:
+        text = _("The card turned up for a deal makes all cards of its rank wild.")
+        yield Highlight(WILD, (parse_cards("7D"), parse_cards("7S 7H 7C")), text)
+        return
     if not facts.wild_ranks:
         return
     ranks = sorted(facts.wild_ranks)
@@ -169,14 +197,22 @@ def _winning(facts: Facts) -> Iterator[Highlight]:
 
 def _plain(facts: Facts) -> Highlight:
     sets, runs = facts.sheet.sets.min, facts.sheet.runs.min
-    groups = (_meld(Slot(Kind.SET, sets), 0), _meld(Slot(Kind.RUN, runs), 1))
+    groups = (_meld(facts, Slot(Kind.SET, sets), 0), _meld(facts, Slot(Kind.RUN, runs), 1))
+    if not facts.sheet.runs.allowed:
+        text = _("Put cards of one rank on the table until you hold none; there are no runs.")
+        return Highlight("runs.allowed", groups[:1], text)
+    if not facts.sheet.sets.allowed:
+        text = _("Put cards in order on the table until you hold none; there are no sets.")
+        return Highlight("sets.allowed", groups[1:], text)
     return Highlight("sets.min", groups, _("Put cards of one rank, or in order, on the table until you hold none."))
 
 
 _TOLD: Sequence[Callable[[Facts], Iterator[Highlight]]] = (
     _discards,
     _contract,
+    _pack,
     _opening,
+    _asked,
     _wilds,
     _counting,
     _calls,

@@ -57,8 +57,8 @@ def values_text(facts: Facts) -> str:
 def _values(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
     values = facts.sheet.scoring.values
     worths = _worths(facts)
-    for ranks, worth in _spans(_common(worths)):
-        yield _ranks_text(ranks), signed(worth) if worth is not None else _("their number")
+    for ranks, worth in _spans(_common(worths), facts.left_out):
+        yield _ranks_text(ranks, len(facts.ranks)), signed(worth) if worth is not None else _("their number")
     shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
     for face in sorted(shown):
         yield rank_text(face.rank) + SIGNS[face.suit], signed(worths[face])
@@ -83,6 +83,8 @@ def _worths(facts: Facts) -> tuple[int, ...]:
 
 def _changing(facts: Facts) -> frozenset[int]:
     """The ranks that are wild in some deals and not in others."""
+    if facts.turned_wild:
+        return frozenset(facts.ranks)
     return facts.wild_ranks if WILD in facts.varying else frozenset()
 
 
@@ -99,7 +101,9 @@ def _single_cards(facts: Facts) -> set[Card]:
     if _counts_wilds(facts):
         cards = [cards_of(key) for key in facts.sheet.scoring.values]
         named = {card(each.low, each.suit) for each in cards if each.suit >= 0 and each.low in _changing(facts)}
-    return named | {face for face in FACES[:52] if worths[face] != common[face.rank - 1]}
+    return named | {
+        face for face in FACES[:52] if worths[face] != common[face.rank - 1] and face.rank not in facts.left_out
+    }
 
 
 def _common(worths: tuple[int, ...]) -> list[int]:
@@ -108,10 +112,11 @@ def _common(worths: tuple[int, ...]) -> list[int]:
     return [max(each, key=each.count) for each in ranks]
 
 
-def _spans(common: list[int]) -> list[tuple[list[int], int | None]]:
+def _spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
     """Ranks in a row, 2 to 14 (the ace), that count the same; None for those that count their number."""
     spans: list[tuple[list[int], int | None]] = []
-    for worth, group in groupby(range(2, 15), lambda rank: common[(rank - 1) % 13]):
+    there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
+    for worth, group in groupby(there, lambda rank: common[rank_of_place(rank) - 1]):
         ranks = list(group)
         own = None if ranks == [worth] else worth
         if own is None and spans and spans[-1][1] is None:
@@ -121,8 +126,13 @@ def _spans(common: list[int]) -> list[tuple[list[int], int | None]]:
     return [(ranks, ranks[0] if worth is None and len(ranks) == 1 else worth) for ranks, worth in spans]
 
 
-def _ranks_text(ranks: Sequence[int]) -> str:
-    if len(ranks) == 13:
+def rank_of_place(place: int) -> int:
+    """Return the rank of a line from 2 to 14, the ace."""
+    return (place - 1) % 13 + 1
+
+
+def _ranks_text(ranks: Sequence[int], every: int) -> str:
+    if len(ranks) == every:
         return _("Every rank")
     if len(ranks) <= FEW:
         return ", ".join(map(rank_text, ranks))

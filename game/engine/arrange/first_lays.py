@@ -13,8 +13,9 @@ from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import Held, held_wilds, hold, natural_at, runs_from, single_melds, with_wilds
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.melds.meld import Meld
+from game.engine.melds.pure import helps, opens, trait_of_row
 from game.engine.sheet.contracts import Contract, Kind, Slot
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 ENDLESS: Iterator[int] = repeat(0)
 """Tries without end."""
@@ -53,19 +54,20 @@ def contract_lays(
     """
     cards = tuple(hand)
     for way in contract.ways:
-        yield from _lays_of(rules, cards, way.slots, must, lying, tries)
+        yield from _lays_of(rules, cards, way, must, lying, tries)
 
 
 def _lays_of(
     rules: Rules,
     cards: tuple[Card, ...],
-    slots: tuple[Slot, ...],
+    way: Contract,
     must: Card | None,
     lying: frozenset[int],
     tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    slots = way.slots
     needed = sum([slot.size for slot in slots])
-    longest = len(cards) - needed if must is not None or rules.melding.opening else 0
+    longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     if len(cards) < needed:
         return
     held = hold(rules, cards)
@@ -99,7 +101,7 @@ def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[tuple[int, 
         if rules.suits_differ:
             have = [sum([ranks >> rank & 1 for ranks in suits[:4]]) for rank in range(14)]
         found = [(max(n, 0), key) for key in every if (n := key.size - have[key.group]) <= wilds]
-    return [(need, key) for need, key in found if rules.wilds_fit(key.size, need)]
+    return [(need, key) for need, key in found if rules.wilds_fit(slot.kind, key.size, need)]
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
@@ -118,12 +120,11 @@ def _is_new(key: Key, lying: frozenset[int]) -> bool:
 def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
     """Return all keys there may be to slots of these sizes, whatever is held."""
     if kind is Kind.SET:
-        barred = set() if rules.wilds.own_rank else {face.rank for face in rules.wild}
         return tuple(
             Key(kind, rank, 0, size, tuple([card(rank, suit) for suit in range(4)]), 0)
             for rank in range(1, 14)
             for size in sizes
-            if size <= rules.set_max and rank not in barred
+            if size <= rules.set_max and rank not in rules.barred
         )
     return tuple(
         Key(
@@ -131,7 +132,7 @@ def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
             suit,
             low,
             size,
-            tuple([card(rank_at(place), max(suit, 0)) for place in range(low, low + size)]),
+            tuple([card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + size)]),
             ranks,
         )
         for suit in ((NO_SUIT,) if rules.any_suit else range(4))
@@ -207,7 +208,7 @@ def _use_up(rules: Rules, left: list[int], key: Key) -> list[Card]:
         used = [face for face in faces if left[face]][: key.size]
     else:
         used = _run_naturals(rules, key, left)
-        if len(used) > 13 and left[used[0]] < 2:
+        if len(used) > rules.circle and left[used[0]] < 2:
             used.pop()  # one ace cannot stand at both ends
     for face in used:
         left[face] -= 1
@@ -232,7 +233,7 @@ def _arrange(
             _fill_set(row, key, left, 1 if rules.suits_differ else key.size)
     holes = [sum([type(each) is tuple for each in row]) for row in rows]
     if sum(holes) > len(wilds) or not all(
-        rules.wilds_fit(len(row), hole) for row, hole in zip(rows, holes, strict=True)
+        rules.wilds_fit(key.kind, len(row), hole) for key, row, hole in zip(keys, rows, holes, strict=True)
     ):
         return None
     spare = iter(wilds)
@@ -335,7 +336,8 @@ def _stood_for(rules: Rules, rank: int, suit: int) -> int:
 def opening_lays(
     rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
 ) -> Iterator[tuple[Row, ...]]:
-    """Yield first lays that count enough: every single meld that does, and of several melds those that need each other.
+    """Yield first lays that count enough and are of the kinds asked: every single meld that does, and of several melds
+    those that need each other.
 
     Of melds of the same cards at the same places one is put together with others. With `must`, the first meld of
     each lay holds that face. Every meld put beside others takes one of `tries`; when there are none left,
@@ -344,20 +346,26 @@ def opening_lays(
     needed = rules.melding.opening
     singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
     firsts = singles if must is None else [each for each in singles if any(use.card == must for use in each[1])]
-    yield from ((row,) for points, row in firsts if points >= needed)
-    small = _distinct(rules, [each for each in singles if each[0] < needed])
+    alone = {row for points, row in singles if points >= needed and opens(rules, [trait_of_row(row)])}
+    yield from ((row,) for points, row in firsts if row in alone)
+    small = _distinct(rules, [each for each in singles if each[1] not in alone])
     small.sort(key=itemgetter(0), reverse=True)
     shortest = min(rules.set_min, rules.run_min)
     worth = _most_points(rules, singles)
-    left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0})
+    left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0 or rules.asks_kinds})
     chosen: list[Row] = []
 
     def more(start: int, missing: int) -> Iterator[tuple[Row, ...]]:
-        if sum([worth[face] * count for face, count in left.items()]) < missing:
+        if missing > 0 and sum([worth[face] * count for face, count in left.items()]) < missing:
             return
+        there = [trait_of_row(row) for row in chosen]
         for at in range(start, len(small)):
             points, row = small[at]
-            if points <= 0 or points * (left.total() // shortest) < missing or next(tries, None) is None:
+            if missing > 0 and (points <= 0 or points * (left.total() // shortest) < missing):
+                return
+            if missing <= 0 and not helps(rules, there, trait_of_row(row)):
+                continue
+            if next(tries, None) is None:
                 return
             yield from put(at, points, row, missing)
 
@@ -367,7 +375,7 @@ def opening_lays(
             return
         left.subtract(used)
         chosen.append(row)
-        if points >= missing:
+        if points >= missing and opens(rules, map(trait_of_row, chosen)):
             yield tuple(chosen)
         else:
             yield from more(0 if must is not None and len(chosen) == 1 else at + 1, missing - points)
@@ -377,7 +385,7 @@ def opening_lays(
     if must is None:
         yield from more(0, needed)
     else:
-        for points, row in _distinct(rules, [each for each in firsts if each[0] < needed]):
+        for points, row in _distinct(rules, [each for each in firsts if each[1] not in alone]):
             yield from put(0, points, row, needed)
 
 
@@ -399,5 +407,5 @@ def _distinct(rules: Rules, found: list[tuple[int, Row]]) -> list[tuple[int, Row
         first = row[0]
         run = len({use.rank or use.card.rank for use in row}) > 1
         low = (first.rank or first.card.rank) if run else 0
-        kept.setdefault((low, points, tuple(sorted([use.card for use in row]))), (points, row))
+        kept.setdefault((low, points, trait_of_row(row), tuple(sorted([use.card for use in row]))), (points, row))
     return list(kept.values())

@@ -10,12 +10,13 @@ place, is tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 WIDTH = 8
 """Bits of a field, its guard bit among them."""
@@ -105,18 +106,33 @@ def roomy(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
 
 
 _LANE = 64
-_PLACES = (*[(1 << face % 13 | 1 << face % 13 + 13) << _LANE * (face // 13) for face in range(52)], 0)
-"""The places of each face in runs of its suit, as if all ran around the corner; a joker that is not wild has none."""
 _RANK = (*[1 << 16 * (face % 13) for face in range(52)], 0)
 _RANKS = sum(_RANK[:13])
 _PLENTY = 1 << 12
 
 
+@lru_cache(maxsize=64)
+def _places(place_of: tuple[int, ...], circle: int) -> tuple[int, ...]:
+    """Return the places of each face in runs of its suit, as if all ran around the corner.
+
+    A joker that is not wild has none.
+    """
+    at = [place_of[RANK_OF[face]] for face in range(52)]
+    return (
+        *[
+            (1 << at[face] - 1 | 1 << at[face] - 1 + circle) << _LANE * (face // 13) if at[face] else 0
+            for face in range(52)
+        ],
+        0,
+    )
+
+
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     """Return the cards of a hand without wilds that could be in a meld; a quick look that may be too hopeful."""
     places = ranks = 0
+    places_of = _places(rules.place_of, rules.circle)
     for face in hand:
-        places |= _PLACES[face]
+        places |= places_of[face]
         ranks += _RANK[face]
     if rules.any_suit:
         places = _in_every_lane(places)
@@ -129,7 +145,7 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     in_runs = 0
     for step in range(rules.run_min):
         in_runs |= lows << step
-    return [face for face in hand if in_runs & _PLACES[face] or enough & _PLENTY * _RANK[face]]
+    return [face for face in hand if in_runs & places_of[face] or enough & _PLENTY * _RANK[face]]
 
 
 def _in_every_lane(places: int) -> int:
@@ -155,13 +171,11 @@ class Bundle(NamedTuple):
     low: int | None = None
     """The lowest place of a run."""
 
-    @property
-    def row(self) -> tuple[Card, ...]:
+    def row(self, rules: Rules) -> tuple[Card, ...]:
         """Its cards in table order, a joker for any wild."""
         if self.low is None or len(self.naturals) == self.size:
             return self.naturals + (JOKER,) * (self.size - len(self.naturals))
-        left = list(self.naturals)
-        ranks = map(rank_at, range(self.low, self.low + self.size))
+        left, ranks = list(self.naturals), rules.rank_at[self.low : self.low + self.size]
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
 
@@ -254,17 +268,17 @@ class RunFinder:
 
     def _find(self, faces: list[Card]) -> None:
         """Find the runs of some faces, lowest rank first."""
-        ace = self._rules.runs.ace
+        ace, circle, rank_at = self._rules.runs.ace, self._rules.circle, self._rules.rank_at
         of_rank: dict[int, list[Card]] = {}
         for face in faces:
             of_rank.setdefault(RANK_OF[face], []).append(face)
-        places = list(of_rank)
+        places = [self._rules.place_of[rank] for rank in of_rank]
         if places[0] == ACE and ace in ("high", "either"):
-            places = [*places[ace == "high" :], 14]
-        for choice in product(*[of_rank[rank_at(place)] for place in places]):
+            places = [*places[ace == "high" :], circle + 1]
+        for choice in product(*[of_rank[rank_at[place]] for place in places]):
             face_at = dict(zip(places, choice, strict=True))
             if ace == "around":
-                face_at |= {place + 13: face for place, face in face_at.items()}
+                face_at |= {place + circle: face for place, face in face_at.items()}
             self._runs_at(face_at)
 
     def _runs_at(self, face_at: dict[int, Card]) -> None:
@@ -272,7 +286,7 @@ class RunFinder:
         own, one, places = self._fields.own, self._fields.one, list(face_at)
         for at, first in enumerate(places):
             face = face_at[first]
-            if first < 14 or self._rules.runs.ace != "around":
+            if first <= self._rules.circle or self._rules.runs.ace != "around":
                 self._grow(places, at, face_at, [first], one[face], int(face in own))
 
     def _grow(
@@ -295,7 +309,8 @@ class RunFinder:
                 break
             fields, face = self._fields, face_at[place]
             more = gap + (face in fields.own)
-            twice = place - 13 in chosen and face_at[place - 13] == face
+            before = place - rules.circle
+            twice = before in chosen and face_at[before] == face
             if spent + more <= self._wilds and (not twice or fields.held[face] > 1):
                 self._grow(places, after, face_at, [*chosen, place], cost + fields.one[face], spent + more)
 
@@ -313,7 +328,7 @@ class RunFinder:
                 continue
             for below in range(more + 1):
                 low = first - below
-                start = rank_at(low) if rules.runs.ace == "around" else low
+                start = rules.place(low) if rules.runs.ace == "around" else low
                 if not 0 < start < 14 or size > 14 or not rules.fit[start][size]:
                     continue
                 if size >= 2 * rules.run_min and self._is_two(chosen, low, size):
@@ -329,7 +344,7 @@ class RunFinder:
             cost += sum([fields.meant[face] for face in naturals])
         elif fields.meant:
             suit = SUIT_OF[naturals[0]]
-            cost += sum([fields.meant[card(rank_at(place), suit)] for place in range(low, low + size)])
+            cost += sum([fields.meant[card(self._rules.rank_at[place], suit)] for place in range(low, low + size)])
         instead = 0
         if fields.easy and len(chosen) < size:
             for place, face in face_at.items():
@@ -365,16 +380,16 @@ class HandMelds:
         for face in fields.held:
             ranks.setdefault(RANK_OF[face], []).append(face)
             suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
-        if Kind.SET in kinds:
+        if Kind.SET in kinds and rules.sets.allowed:
             SetFinder(rules, fields, self._add).find(ranks.values())
-        if Kind.RUN in kinds:
+        if Kind.RUN in kinds and rules.runs.allowed:
             RunFinder(rules, fields, self._add, self._found).find(suits.values())
         return list(self._found.values())
 
     def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
         """Add a meld of naturals that cost so much."""
         stand_ins = size - len(naturals)
-        if stand_ins > self._rules.most_wilds[size]:
+        if stand_ins > self._rules.most_wilds[Kind.SET if low is None else Kind.RUN][size]:
             return
         fields = self._fields
         cost += stand_ins << fields.wilds_at

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
 
 FEW_WILDS = 2
 
@@ -90,8 +91,7 @@ def set_ranks(rules: Rules, held: Held, must: Card | None = None) -> list[int]:
         return [must.rank] if ranks[must.rank] >= least else []
     if max(ranks) < least:
         return []
-    barred = {face.rank for face in rules.wild} if not rules.wilds.own_rank else ()
-    return [rank for rank in range(1, 14) if ranks[rank] >= least and rank not in barred]
+    return [rank for rank in range(1, 14) if ranks[rank] >= least and rank not in rules.barred]
 
 
 def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple[int, int]]:
@@ -176,7 +176,7 @@ def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Car
     for size in range(max(least, 0), min(most, len(pool)) + 1):
         groups = [tuple(pool[:size])] if len(wilds) > FEW_WILDS else sorted(set(combinations(pool, size)))
         for group in groups:
-            if size > rules.most_wilds[len(chosen) + size]:
+            if size > rules.most_wilds[Kind.SET][len(chosen) + size]:
                 continue
             for suits in _meanings(rules, group, free):
                 added = tuple(Use(face, rank, suit) for face, suit in zip(group, suits, strict=True))
@@ -240,11 +240,11 @@ def runs_from(
 
     def walk(naturals: int, wild_before: bool) -> None:
         size = len(row)
-        if size >= rules.run_min and rules.wilds_fit(size, size - naturals):
+        if size >= rules.run_min and rules.wilds_fit(Kind.RUN, size, size - naturals):
             found.append(tuple(row))
         if size >= most or not fit[size + 1]:
             return
-        rank = rank_at(low + size)
+        rank = rules.rank_at[low + size]
         face = natural_at(rules, left, rank, suit, must)
         natural = rules.natural(face)
         own = natural and left[face] > 0
@@ -253,8 +253,8 @@ def runs_from(
         if (own and sparing) or (wild_before and not rules.wilds.side_by_side):
             return
         for wild in kinds:
-            if left[wild] < 1 or (natural and wild == face):
-                continue
+            if left[wild] < 1 or (natural and wild.rank == rank and suit in (NO_SUIT, wild.suit)):
+                continue  # as a natural, or one as good
             step(Use(wild, rank, suit), naturals, True)
             if sparing:
                 break

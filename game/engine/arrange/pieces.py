@@ -17,9 +17,9 @@ from game.engine.actions import Add, Lay, Use
 from game.engine.arrange.layable import natural_at
 from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, count_wilds
-from game.engine.melds.readings import fits, run_suit
+from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 
 class Piece(Struct, frozen=True):
@@ -91,7 +91,7 @@ class PieceFinder:
         rules = self.rules
         for rank in range(1, 14):
             faces = [face for suit in range(4) if (face := card(rank, suit)) in self.have]
-            if not faces or (not rules.wilds.own_rank and any(face.rank == rank for face in rules.wild)):
+            if not faces or rank in rules.barred:
                 continue
             copies = [face for face in faces for _ in range(1 if rules.suits_differ else self.have[face])]
             least = max(rules.wilds.min_naturals, rules.set_min - self.wilds, 1)
@@ -99,7 +99,7 @@ class PieceFinder:
                 for chosen in sorted(set(combinations(copies, size))):
                     more = max(0, rules.set_min - size)
                     wild = self._wild_uses(rank, {face.suit for face in chosen}, more)
-                    if wild is not None and more <= rules.most_wilds[size + more]:
+                    if wild is not None and more <= rules.most_wilds[Kind.SET][size + more]:
                         yield Piece((*map(Use, chosen), *wild))
 
     def runs(self) -> Iterator[Piece]:
@@ -117,14 +117,14 @@ class PieceFinder:
         row: list[Use] = []
         wilds = 0
         while fits(rules, low, len(row) + 1):
-            use = self._stand(rank_at(low + len(row)), suit, bool(row) and row[-1].card is UNKNOWN)
+            use = self._stand(rules.rank_at[low + len(row)], suit, bool(row) and row[-1].card is UNKNOWN)
             if use is None or (use.card is not UNKNOWN and use in row):
                 return
             wilds += use.card is UNKNOWN
             row.append(use)
             if wilds > self.wilds or (row[0].card is UNKNOWN and len(row) > rules.run_min):
                 return
-            short = len(row) < rules.run_min or len(row) == wilds or not rules.wilds_fit(len(row), wilds)
+            short = len(row) < rules.run_min or len(row) == wilds or not rules.wilds_fit(Kind.RUN, len(row), wilds)
             if not short and (use.card is not UNKNOWN or len(row) == rules.run_min):
                 yield Piece(tuple(row))
 
@@ -151,26 +151,26 @@ class PieceFinder:
 
     def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Rows of cards that go on at either end of a run, each ending in a natural."""
-        length = len(meld.cards)
+        length, lowest = len(meld.cards), low_place(self.rules, meld)
         for up in (False, True):
             row: list[Use] = []
             wilds = 0
             while True:
                 reach = len(row) + 1
-                place = meld.low + length + len(row) if up else meld.low - reach
-                start = meld.low if up else place
-                start = rank_at(start) if self.rules.runs.ace == "around" else start
+                place = lowest + length + len(row) if up else lowest - reach
+                start = lowest if up else place
+                start = self.rules.place(start) if self.rules.runs.ace == "around" else start
                 if not fits(self.rules, start, length + reach):
                     break
                 end = meld.cards[-1 if up else 0].wild if not row else row[-1].card is UNKNOWN
-                use = self._stand(rank_at(place), run_suit(self.rules, meld), end)
+                use = self._stand(self.rules.rank_at[place], run_suit(self.rules, meld), end)
                 if use is None or (use.card is not UNKNOWN and use in row):
                     break
                 wilds += use.card is UNKNOWN
                 row.append(use)
                 if wilds > self.wilds:
                     break
-                allowed = self.rules.most_wilds[length + reach]
+                allowed = self.rules.most_wilds[Kind.RUN][length + reach]
                 if use.card is not UNKNOWN and count_wilds(meld.cards) + wilds <= allowed:
                     yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))
 

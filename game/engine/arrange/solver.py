@@ -12,7 +12,9 @@ as soon as its excess is more than allowed; what is allowed grows until a way is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, product
 from math import floor
 from operator import itemgetter
 from typing import NamedTuple
@@ -21,10 +23,11 @@ from msgspec import Struct, structs
 
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
-from game.engine.cards import JOKER, RANK_OF, SUIT_OF, Card, card, without
-from game.engine.melds.readings import lay_readings
+from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, Card, card, without
+from game.engine.melds.pure import opens, traits_of_cards
+from game.engine.melds.readings import lay_readings, run_readings
 from game.engine.sheet.contracts import Contract, Kind, Slot
-from game.engine.sheet.rules import LARGEST_MELD, Rules, rank_at
+from game.engine.sheet.rules import LARGEST_MELD, Rules
 
 SCALE = 120
 """Prices are whole parts of a point, so that sums are exact."""
@@ -39,16 +42,27 @@ class BestLayout(NamedTuple):
     points: int
 
 
-def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()) -> BestLayout:
+def best_layout(
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset(), opened: bool = False
+) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld has or means one of the cards `lying` on the table (`TableRoom.lying`).
+    No meld has or means one of the cards `lying` on the table (`TableRoom.lying`). Where melds of some kinds are asked
+    for before others count (`melding.pure`), they are among them, or there are none; unless they have been `opened`.
     """
     alike = _alike(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        found = best_layout(rules, alike, lying)
+        found = best_layout(rules, alike, lying, opened)
         parts = _given_back(rules, hand, (*found.melds, found.left))
         return BestLayout(tuple(parts[:-1]), parts[-1], found.points)
+    found = _free_layout(rules, hand, lying)
+    if opened or not rules.asks_kinds or rules.contract is not None:
+        return found
+    return _of_kinds_asked(rules, hand, lying, found)
+
+
+def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> BestLayout:
+    """Return the layout that leaves the fewest points, of whatever kinds its melds are."""
     wild = rules.wild
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if rules.natural(face)] if wilds else meldable(rules, hand)
@@ -59,7 +73,7 @@ def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = fr
     wilds.sort(key=lambda face: rules.values[face])
     fields = HandFields(rules, naturals, wilds, lying)
     bundles = HandMelds(rules, fields).find()
-    if not wilds and len(bundles) < 2:
+    if not wilds and len(bundles) < 2 and not fields.meant:
         melds = [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
     else:
         melds = _Search(rules, fields, bundles, wilds).melds()
@@ -68,6 +82,67 @@ def best_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = fr
         for face in meld:
             left.remove(face)
     return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left)))
+
+
+def _of_kinds_asked(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], free: BestLayout) -> BestLayout:
+    """Return the best layout with melds of the kinds asked: with each choice of those, the rest laid out freely."""
+    if shows_kinds(rules, free.melds):
+        return free
+    known: dict[tuple[tuple[Card, ...], frozenset[int]], BestLayout] = {}
+
+    def rest_of(left: tuple[Card, ...], barred: frozenset[int]) -> BestLayout:
+        key = tuple(sorted(left)), barred
+        if key not in known:
+            known[key] = _free_layout(rules, left, barred)
+        return known[key]
+
+    best = BestLayout((), hand, rules.value(hand))
+
+    def choose(
+        left: tuple[Card, ...], barred: frozenset[int], laid: tuple[tuple[Card, ...], ...], pure: bool, runs: int
+    ) -> None:
+        nonlocal best
+        rest = rest_of(left, barred)
+        if rest.points >= best.points:
+            return
+        if pure and runs <= 0:
+            best = BestLayout((*laid, *rest.melds), rest.left, rest.points)
+            return
+        for meld, kind, means in _kinds_at_hand(rules, left, barred, pure=not pure):
+            fewer = without(left, meld)
+            if fewer is not None:
+                choose(fewer, barred | means, (*laid, meld), True, runs - (kind is Kind.RUN))
+
+    choose(hand, lying, (), rules.melding.pure == "none", rules.melding.least_runs)
+    return best
+
+
+def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
+    """Tell whether some reading of melds is of the kinds asked."""
+    return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
+
+
+def _kinds_at_hand(
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], pure: bool
+) -> Iterator[tuple[tuple[Card, ...], Kind, frozenset[int]]]:
+    """Yield the pure melds of the kind asked, or all runs, each with its kind and the cards it bars from then on."""
+    wilds = [] if pure else [face for face in hand if face in rules.wild]
+    fields = HandFields(rules, _naturals(rules, hand, lying), wilds, lying, counted=True)
+    asked = [kind for kind in Kind if rules.melding.pure in (kind.value, "meld")] if pure else [Kind.RUN]
+    for bundle in HandMelds(rules, fields).find(asked):
+        own = list(bundle.naturals)
+        spare = list(wilds)
+        for face in own:
+            if face in spare:
+                spare.remove(face)
+        means = frozenset([face for face, cost in fields.meant.items() if bundle.cost & cost])
+        row, kind = bundle.row(rules), Kind.SET if bundle.low is None else Kind.RUN
+        for chosen in sorted(set(combinations(sorted(spare), row.count(JOKER)))):
+            fill = list(chosen)
+            yield tuple([fill.pop() if face == JOKER else face for face in row]), kind, means
+    for size in range(rules.run_min, len(wilds) + 1):
+        if run_readings(rules, uses(tuple(wilds[:size])), 0):
+            yield from ((chosen, Kind.RUN, frozenset()) for chosen in sorted(set(combinations(sorted(wilds), size))))
 
 
 def _alike(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
@@ -104,8 +179,13 @@ def _given_back(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card
 def held_melds(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the melds of the best layout, without wilds that they do not need: longest first, sets before runs."""
-    melds = [_needed(rules, meld) for meld in best_layout(rules, hand, lying).melds]
+    """Return the melds of the best layout, without wilds that they do not need: longest first, sets before runs.
+
+    Where melds of some kinds are asked for and not there, those are returned that will count once they are.
+    """
+    found = best_layout(rules, hand, lying, opened=not rules.melding.in_hand).melds
+    found = found or best_layout(rules, hand, lying, opened=True).melds
+    melds = [_needed(rules, meld) for meld in found]
     return tuple(sorted(melds, key=lambda meld: (-len(meld), _is_run(rules, meld))))
 
 
@@ -247,16 +327,7 @@ class _Search:
         worth = self._wild_worth
         if pools := self._fields.pools:
             worth = [SCALE * value + 1 for value, at in pools.items() for _ in range(held >> at & FULL)]
-        return price + sum(worth[: count - self._alone(count)])
-
-    def _alone(self, count: int) -> int:
-        """Return how many of `count` wilds make melds of their own."""
-        rules = self._rules
-        if rules.wilds.min_naturals or rules.wilds_limited:
-            return 0
-        if rules.wilds.side_by_side and count >= rules.run_min:
-            return count
-        return max((each for each in range(count + 1) if _parts(rules, each)), default=0)
+        return price + sum(worth[: count - sum(alone(self._rules, count))])
 
     def melds(self) -> list[tuple[Card, ...]]:
         """Return the melds of the best layout."""
@@ -293,19 +364,32 @@ class _Search:
             for face in bundle.naturals:
                 if face in self._rules.wild:
                     wilds.remove(face)
-        melds = [tuple([wilds.pop() if face == JOKER else face for face in bundle.row]) for bundle in bundles]
+        melds = [
+            tuple([wilds.pop() if face == JOKER else face for face in bundle.row(self._rules)]) for bundle in bundles
+        ]
         if melds and self._fields.easy:
             melds[0] += tuple(wilds)
-        elif alone := self._alone(spare):
-            parts = _parts(self._rules, alone) or 1
-            own = [wilds.pop() for _ in range(alone)]
-            melds += [tuple(own[part::parts]) for part in range(parts)]
+        else:
+            melds += [tuple([wilds.pop() for _ in range(size)]) for size in alone(self._rules, spare)]
         return melds
 
 
-def _parts(rules: Rules, count: int) -> int:
-    """Return into how many sets `count` cards can be divided; 0 for none."""
-    return next((n for n in range(1, count + 1) if n * rules.set_min <= count <= n * rules.set_max), 0)
+@lru_cache(maxsize=256)
+def alone(rules: Rules, count: int) -> tuple[int, ...]:
+    """Return the sizes of the melds that as many as can be of `count` wilds make on their own."""
+    if rules.wilds.min_naturals:
+        return ()
+    sizes = {size for size in range(rules.set_min, rules.set_max + 1) if rules.wilds_fit(Kind.SET, size, size)}
+    if rules.wilds.side_by_side:
+        runs = range(rules.run_min, min(rules.run_max, 14) + 1)
+        sizes |= {size for size in runs if rules.windows[size] and rules.wilds_fit(Kind.RUN, size, size)}
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    for total in range(1, count + 1):
+        for size in sorted(sizes, reverse=True):
+            if total - size in ways:
+                ways[total] = (size, *ways[total - size])
+                break
+    return ways[max(ways)]
 
 
 class Split(Struct, frozen=True):
@@ -345,7 +429,7 @@ def best_first_lay(
         return Split(tuple(melds), split.missing, left)
     if contract is None:
         return _opening(rules, hand, opening, boxes, lying, barred)
-    splits = [_contract(rules, hand, way.slots, opening, lying, barred) for way in contract.ways]
+    splits = [_contract(rules, hand, way, opening, lying, barred) for way in contract.ways]
     return min(splits, key=lambda split: (split.missing, _points_of(rules, split.left), -len(split.left)))
 
 
@@ -396,18 +480,17 @@ _BOX = Slot(Kind.SET, 0)
 def _contract(
     rules: Rules,
     hand: tuple[Card, ...],
-    slots: tuple[Slot, ...],
+    way: Contract,
     opening: int,
     lying: frozenset[int],
     barred: Sequence[frozenset[Card]],
 ) -> Split:
+    slots = way.slots
     size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
     parts = _shortest(rules, hand, slots, lying, barred)
     if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
         parts = (
-            _keeping_one(
-                rules, hand, size, opening, lambda cards: _complete(rules, cards, slots, opening, lying, barred)
-            )
+            _keeping_one(rules, hand, size, opening, lambda cards: _complete(rules, cards, way, opening, lying, barred))
             or parts
         )
     melds, left = _with_wilds(rules, hand, parts)
@@ -500,29 +583,30 @@ def _shortest(
     for slot in dict.fromkeys(slots):
         for bundle in HandMelds(_of_size(rules, slot, slot.size), fields).find([slot.kind]):
             if not _is_barred(rules, bundle, barred):
-                lays.add(slot, SlotMeld(bundle.row), bundle, dear * bundle.wilds)
+                lays.add(slot, SlotMeld(bundle.row(rules)), bundle, dear * bundle.wilds)
     return lays.best() or [SlotMeld()] * len(slots)
 
 
 def _complete(
     rules: Rules,
     hand: tuple[Card, ...],
-    slots: tuple[Slot, ...],
+    way: Contract,
     opening: int,
     lying: frozenset[int],
     barred: Sequence[frozenset[Card]],
 ) -> list[SlotMeld] | None:
-    """Return complete melds of at least the sizes asked that leave the fewest points, if there are any."""
+    """Return complete melds of the sizes asked that leave the fewest points, if there are any."""
+    slots = way.slots
     wilds = [face for face in hand if face in rules.wild]
     fields = HandFields(rules, _naturals(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
-    alone = [slot.size if rules.wilds_fit(slot.size, slot.size) else _NEVER for slot in slots]
+    alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else _NEVER for slot in slots]
     lays = FirstLays(rules, fields, _TIE, slots, alone, len(wilds))
     for slot in dict.fromkeys(slots):
-        own = _of_size(rules, slot, LARGEST_MELD)
+        own = _of_size(rules, slot, slot.size if way.exact else LARGEST_MELD)
         for bundle in HandMelds(own, fields).find([slot.kind]):
             if _is_barred(rules, bundle, barred):
                 continue
-            part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row)
+            part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row(rules))
             lays.add(slot, part, bundle, bundle.wilds)
     found = lays.counting(opening, _dear(rules, hand)) if opening else lays.best()
     return found if found is not None and all(part.row for part in found) else None
@@ -571,7 +655,7 @@ def _of_size(rules: Rules, slot: Slot, most: int) -> Rules:
 
 def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
     """Return a meld where it counts the most in an opening."""
-    row, plain = bundle.row, rules.plain
+    row, plain = bundle.row(rules), rules.plain
     own = sum([plain[face] for face in bundle.naturals])
     if bundle.low is None:
         alike = [card(RANK_OF[bundle.naturals[0]], suit) for suit in range(4)]
@@ -582,17 +666,32 @@ def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
             free = [min([plain[face] for face in alike])] * row.count(JOKER)
         return SlotMeld(row, own + sum(free[: row.count(JOKER)]))
     places = [at for at, face in enumerate(row, bundle.low) if face != JOKER]
+    if (
+        rules.runs.ace == "either"
+        and not rules.melding.unique_cards
+        and {*map(RANK_OF.__getitem__, bundle.naturals)} == {ACE}
+    ):
+        # One ace and wilds: the same cards stand at either end of a suit.
+        ends = [_best_placed(rules, bundle, [at], own) for at in (1, rules.circle + 1)]
+        return max(ends, key=lambda part: (bool(part.row), part.points))
+    return _best_placed(rules, bundle, places, own)
+
+
+def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) -> SlotMeld:
+    """Return a run with naturals at these places, which count so much, where its wilds count the most."""
+    plain = rules.plain
     suits = range(4) if rules.any_suit else (SUIT_OF[bundle.naturals[0]],)
     best = SlotMeld()
-    for low in [bundle.low] if rules.melding.unique_cards else range(places[-1] - bundle.size + 1, places[0] + 1):
-        start = rank_at(low) if rules.runs.ace == "around" else low
+    lows = range(places[-1] - bundle.size + 1, places[0] + 1)
+    for low in [bundle.low or 1] if rules.melding.unique_cards else lows:
+        start = rules.place(low) if rules.runs.ace == "around" else low
         below, above = places[0] - low, low + bundle.size - 1 - places[-1]
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)
         if apart and 0 < start < 14 and rules.fit[start][bundle.size]:
             holes = [place for place in range(low, low + bundle.size) if place not in places]
-            points = own + sum([min([plain[card(rank_at(hole), suit)] for suit in suits]) for hole in holes])
+            points = own + sum([min([plain[card(rules.rank_at[hole], suit)] for suit in suits]) for hole in holes])
             if points > best.points or not best.row:
-                best = SlotMeld(bundle._replace(low=low).row, points)
+                best = SlotMeld(bundle._replace(low=low).row(rules), points)
     return best
 
 

@@ -51,7 +51,7 @@ class Meld(Struct, frozen=True, cache_hash=True):
 
     @property
     def low(self) -> int:
-        """A run's lowest place, 1–13."""
+        """A run's lowest rank, the one its first card counts as."""
         return self.cards[0].rank
 
     @property

@@ -15,12 +15,17 @@ from game.engine.actions import Use
 from game.engine.cards import ACE, NO_SUIT, Card
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 
 def fits(rules: Rules, low: int, length: int) -> bool:
     """Tell whether a run of `length` may start at place `low`."""
     return length <= 14 and low > 0 and rules.fit[low][length]
+
+
+def low_place(rules: Rules, meld: Meld) -> int:
+    """Return the lowest place of a run."""
+    return rules.place_of[meld.cards[0].rank]
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
@@ -83,7 +88,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | N
     ranks = {base.rank} if base else {rank for use in cards for rank in _ranks_said(rules, use)}
     found: list[Meld] = []
     for rank in ranks or set(range(1, 14)):
-        if not rules.wilds.own_rank and rank in {face.rank for face in rules.wild}:
+        if rank in rules.barred:
             continue
         if all(may_be(rules, use, rank, NO_SUIT) for use in cards):
             found += _sets_of(rules, cards, rank, seat, base)
@@ -105,7 +110,7 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
     for choice in _suits_chosen(rules, cards, rank, [each.suit for each in laid if each.suit >= 0]):
         new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
-        if rules.wilds_fit(len(meld.cards), count_wilds(meld.cards)):
+        if rules.wilds_fit(Kind.SET, len(meld.cards), count_wilds(meld.cards)):
             yield meld
 
 
@@ -163,7 +168,7 @@ def _stand(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -
     """Stand the cards at the places of a run from `low` on, if each may be what stands there."""
     row: list[PlacedCard] = []
     for place, use in enumerate(cards, low):
-        rank = rank_at(place)
+        rank = rules.rank_at[place]
         if not may_be(rules, use, rank, suit):
             return None
         row.append(_stood(rules, use, rank, suit, seat))
@@ -176,7 +181,7 @@ def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> 
 
 
 def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
-    if not rules.wilds_fit(len(row), count_wilds(row)):
+    if not rules.wilds_fit(Kind.RUN, len(row), count_wilds(row)):
         return False
     return rules.wilds.side_by_side or wilds_apart(row)
 
@@ -190,7 +195,8 @@ def _anchored(rules: Rules, cards: tuple[Use, ...]) -> Iterator[int]:
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
         if rank:
-            lows = {rank - index, rank + 13 - index} if rank == ACE or rules.runs.ace == "around" else {rank - index}
+            low = rules.place_of[rank] - index
+            lows = {low, low + rules.circle} if rank == ACE or rules.runs.ace == "around" else {low}
             return (low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)])
     return _starts(rules, len(cards))
 
@@ -208,16 +214,16 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], se
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     for suit in sorted(suits):
         for low in _starts(rules, len(cards)):
-            row = _fill(fixed, free, range(low, low + len(cards)))
+            row = _fill(rules, fixed, free, range(low, low + len(cards)))
             for each in row:
                 meld = _run(rules, each, low, suit, seat)
                 if meld:
                     yield meld
 
 
-def _fill(fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
+def _fill(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
     """Give each fixed card a place of its rank and the free wilds, in every different order, the rest."""
-    for at in _settled(fixed, places, {}):
+    for at in _settled(rules, fixed, places, {}):
         holes = [place for place in places if place not in at]
         orders = permutations(free) if len(set(free)) > 1 and len(free) < 6 else [tuple(free)]
         for order in orders:
@@ -225,14 +231,14 @@ def _fill(fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[
             yield tuple(row[place] for place in places)
 
 
-def _settled(fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]) -> Iterator[dict[int, Use]]:
+def _settled(rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]) -> Iterator[dict[int, Use]]:
     if not fixed:
         yield at
         return
     rank = fixed[0].rank or fixed[0].card.rank
     for place in places:
-        if rank_at(place) == rank and place not in at:
-            yield from _settled(fixed[1:], places, at | {place: fixed[0]})
+        if rules.rank_at[place] == rank and place not in at:
+            yield from _settled(rules, fixed[1:], places, at | {place: fixed[0]})
 
 
 def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> list[Meld]:
@@ -244,12 +250,12 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         orders = _put_in_order(rules, meld, cards)
         found = [longer for order in orders for longer in _longer_runs(rules, meld, order, seat)]
     found = _clearest(found)
-    if rules.runs.ace == "around" and found and len(found[0].cards) == 13:
+    if rules.runs.ace == "around" and found and len(found[0].cards) == rules.circle:
         # The circle is closed: both ends are the same place.
         return found[:1]
     if len(found) > 1 and len({_meanings(longer) for longer in found}) == 1:
         # An ace, natural or stood for, that fits both ends goes high: no notation could tell the two apart.
-        return [max(found, key=lambda longer: longer.low)]
+        return [max(found, key=lambda longer: low_place(rules, longer))]
     return found
 
 
@@ -262,19 +268,21 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
     """Yield the cards in every table order in which they could stand below and above a run."""
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
-    high = meld.low + len(meld.cards)
+    low = low_place(rules, meld)
+    high = low + len(meld.cards)
     for below in range(len(cards) + 1):
         above = len(cards) - below
-        yield from _fill(fixed, free, (*range(meld.low - below, meld.low), *range(high, high + above)))
+        yield from _fill(rules, fixed, free, (*range(low - below, low), *range(high, high + above)))
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:
     """Put the first of `cards` below the run and the rest above it, in table order, in every split."""
     length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
+    lowest = low_place(rules, meld)
     for below in range(len(cards) + 1):
-        low = meld.low - below
+        low = lowest - below
         if rules.runs.ace == "around":
-            low = rank_at(low)
+            low = rules.place(low)
         if not fits(rules, low, length):
             continue
         row = _stand(rules, cards[:below], low, suit, seat)
@@ -282,7 +290,8 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
         if row is None or high is None:
             continue
         longer = (*row, *meld.cards, *high)
-        if (rules.wilds.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= rules.most_wilds[length]:
+        most = rules.most_wilds[Kind.RUN][length]
+        if (rules.wilds.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= most:
             yield structs.replace(meld, cards=longer)
 
 
@@ -305,12 +314,12 @@ def movable_ends(rules: Rules, meld: Meld) -> Iterator[tuple[PlacedCard, bool]]:
     """Yield the wilds of a run that may still slide, each with whether it stands at the low end."""
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return
-    longer = len(meld.cards) + 1
+    longer, low = len(meld.cards) + 1, low_place(rules, meld)
     first, last = meld.cards[0], meld.cards[-1]
-    below = rank_at(meld.low - 1) if rules.runs.ace == "around" else meld.low - 1
+    below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
     if last.wild and not last.slid and fits(rules, below, longer):
         yield last, False
-    if first.wild and not first.slid and fits(rules, meld.low, longer):
+    if first.wild and not first.slid and fits(rules, low, longer):
         yield first, True
 
 
@@ -321,10 +330,10 @@ def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> Meld | None:
             continue
         new = PlacedCard(face, face.rank, face.suit, seat)
         if at_low:
-            moved = structs.replace(end, rank=rank_at(meld.low + len(meld.cards)), slid=True)
+            moved = structs.replace(end, rank=rules.rank_at[low_place(rules, meld) + len(meld.cards)], slid=True)
             row = (new, *meld.cards[1:], moved)
         else:
-            moved = structs.replace(end, rank=rank_at(meld.low - 1), slid=True)
+            moved = structs.replace(end, rank=rules.rank_at[low_place(rules, meld) - 1], slid=True)
             row = (moved, *meld.cards[:-1], new)
         if rules.wilds.side_by_side or wilds_apart(row):
             return structs.replace(meld, cards=row)

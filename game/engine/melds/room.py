@@ -15,9 +15,9 @@ from typing import NamedTuple
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, Card, card
 from game.engine.melds.meld import Meld, count_wilds
-from game.engine.melds.readings import fits, run_suit
+from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 
 
 class Opening(NamedTuple):
@@ -133,7 +133,7 @@ def openings(rules: Rules, meld: Meld) -> tuple[Opening, ...]:
 
 
 def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
-    return count_wilds(meld.cards) < rules.most_wilds[len(meld.cards) + 1]
+    return count_wilds(meld.cards) < rules.most_wilds[meld.kind][len(meld.cards) + 1]
 
 
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
@@ -149,16 +149,15 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
     """Return the ends of a run (low: True) where a card may stand, with the rank that belongs there."""
-    first = meld.cards[0]
-    length, low = len(meld.cards), first.rank
+    length, low = len(meld.cards), low_place(rules, meld)
     if length >= 14:
         return []
-    below = rank_at(low - 1) if rules.runs.ace == "around" else low - 1
+    below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
     ends: list[tuple[bool, int]] = []
     if below > 0 and rules.fit[below][length + 1]:
-        ends.append((True, rank_at(below)))
-    if rules.fit[low][length + 1] and not (ends and length == 12 and rules.runs.ace == "around"):
-        ends.append((False, rank_at(low + length)))
+        ends.append((True, rules.rank_at[below]))
+    if rules.fit[low][length + 1] and not (ends and length == rules.circle - 1 and rules.runs.ace == "around"):
+        ends.append((False, rules.rank_at[low + length]))
     return ends
 
 
@@ -202,21 +201,21 @@ def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iter
 
 def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
     """Return the cards from one end of a run on to `must`, in table order; none if it cannot be reached."""
-    length, low = len(meld.cards), meld.low
+    length, low = len(meld.cards), low_place(rules, meld)
     left: Counter[Card] = Counter()
     row: list[Use] = []
     wild_before = meld.cards[-1 if upwards else 0].wild
     while True:
         reach = len(row) + 1
         start = low if upwards else low - reach
-        start = rank_at(start) if rules.runs.ace == "around" else start
+        start = rules.place(start) if rules.runs.ace == "around" else start
         if not fits(rules, start, length + reach):
             return ()
-        rank = rank_at(low + length + len(row) if upwards else low - reach)
+        rank = rules.rank_at[low + length + len(row) if upwards else low - reach]
         face = must if rules.any_suit and rank == must.rank else _at_hand(rules, meld, hand, rank)
         if face == must:
             wilds = count_wilds(meld.cards) + sum([use.rank > 0 for use in row])
-            chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[length + reach] else ()
+            chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[Kind.RUN][length + reach] else ()
             return chain if upwards else tuple(reversed(chain))
         if not row:
             if face not in hand and rules.wild.isdisjoint(hand):
@@ -244,4 +243,6 @@ def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> U
     if wild_before and not rules.wilds.side_by_side:
         return None
     wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
+    if wild is not None and rules.any_suit and wild.rank == face.rank and rules.natural(wild):
+        return AS_ITSELF[wild]
     return None if wild is None else Use(wild, face.rank, NO_SUIT if rules.any_suit else face.suit)

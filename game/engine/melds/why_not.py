@@ -7,9 +7,10 @@ from msgspec import structs
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT
 from game.engine.melds.meld import Meld
-from game.engine.melds.readings import add_readings, lay_readings, may_be, run_suit
+from game.engine.melds.readings import add_readings, lay_readings, low_place, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
+    NoSuchKind,
     NotAMeld,
     NotConsecutive,
     Refusal,
@@ -20,12 +21,13 @@ from game.engine.refusals import (
     TooManyWilds,
     TooShort,
     WildOnTable,
+    WildsBarred,
     WildStands,
     WildsTouch,
     WrongMeaning,
 )
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, RUN_MAX, Rules, rank_at, run_table
+from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, Rules, run_max, run_table, wild_table
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
@@ -34,9 +36,12 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
     one_suit = len(suits) < 2 or rules.any_suit
-    if len(cards) < min(rules.set_min, rules.run_min) and (len(ranks) < 2 or one_suit):
+    kinds = [kind for kind, there in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)) if there]
+    least = min([rules.set_min if kind is Kind.SET else rules.run_min for kind in kinds], default=0)
+    if len(cards) < least and (len(ranks) < 2 or one_suit):
         kind = Kind.SET if len(ranks) < 2 else Kind.RUN
-        if len(cards) == 1 and rules.set_min == rules.run_min:
+        kind = kind if kind in kinds else kinds[0]
+        if len(cards) == 1 and rules.set_min == rules.run_min and len(kinds) > 1:
             return TooShort(None, rules.set_min)
         return TooShort(kind, rules.set_min if kind is Kind.SET else rules.run_min)
     for looser, reason in _looser(rules, len(cards)):
@@ -44,9 +49,9 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
             return reason
     if lay_readings(rules, _unnamed(cards), 0):
         return _wrong_meaning(cards)
-    if len(ranks) == 1:
+    if len(ranks) == 1 and rules.sets.allowed:
         return _why_no_set(rules, cards, naturals)
-    if one_suit and suits:
+    if one_suit and suits and rules.runs.allowed:
         if len(cards) < rules.run_min:
             return TooShort(Kind.RUN, rules.run_min)
         return NotConsecutive(faces, rules.any_suit)
@@ -62,22 +67,44 @@ def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
 
 
 def _any_wilds(rules: Rules) -> Rules:
-    return structs.replace(rules, most_wilds=ANY_WILDS)
+    return structs.replace(rules, most_wilds=dict.fromkeys(Kind, ANY_WILDS))
+
+
+def _most_wilds(rules: Rules, size: int) -> int:
+    """Return how many wilds a meld of `size` cards may hold where it may hold any."""
+    return max([most[min(size, LARGEST_MELD)] for most in rules.most_wilds.values()])
+
+
+def _wilds_barred(rules: Rules) -> tuple[Rules, Refusal] | None:
+    """Return the rules with wilds in all kinds of melds, and what to say where that is what is missing."""
+    barred = [kind for kind in Kind if f"{kind.value}s" not in rules.wilds.allowed_in]
+    if len(barred) != 1:
+        return None
+    table = wild_table(rules.wilds.most, rules.wilds.share)
+    return structs.replace(rules, most_wilds=dict.fromkeys(Kind, table)), WildsBarred(barred[0])
 
 
 def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     """Rules with one condition lifted, and the refusal that names the condition, for a meld of `size` cards."""
     found: list[tuple[Rules, Refusal]] = []
+    if not rules.sets.allowed:
+        found.append((structs.replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), NoSuchKind(Kind.SET)))
+    if not rules.runs.allowed:
+        fit = run_table(rules.runs.ace, rules.barred, rules.left_out)
+        most = run_max(rules.runs.ace, rules.left_out)
+        found.append((structs.replace(rules, fit=fit, run_max=most), NoSuchKind(Kind.RUN)))
     if not rules.wilds.side_by_side:
         found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
     if rules.wilds_limited:
-        found.append((_any_wilds(rules), TooManyWilds(rules.most_wilds[min(size, LARGEST_MELD)])))
+        barred = _wilds_barred(rules)
+        found += [barred] if barred else []
+        found.append((_any_wilds(rules), TooManyWilds(_most_wilds(rules, size))))
     if rules.wilds.min_naturals:
         found.append((rules.with_keys("wilds", min_naturals=0), TooFewNaturals(rules.wilds.min_naturals)))
-    if rules.runs.ace != "around":
-        barred = frozenset() if rules.wilds.own_rank else rules.wild
-        around = rules.with_keys("runs", ace="around")
-        around = structs.replace(around, fit=run_table("around", barred), run_max=RUN_MAX["around"])
+    if rules.runs.ace != "around" and rules.runs.allowed:
+        around, gone = rules.with_keys("runs", ace="around"), rules.left_out
+        fit = run_table("around", rules.barred, gone)
+        around = structs.replace(around, fit=fit, run_max=run_max("around", gone))
         found.append((around, RoundTheCorner(rules.runs.ace)))
     return found
 
@@ -105,7 +132,8 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
             return WildStands(each.means, number, swap)
     size = len(meld.cards) + len(cards)
     if rules.wilds_limited and size <= LARGEST_MELD and add_readings(_any_wilds(rules), meld, cards, meld.owner):
-        return TooManyWilds(rules.most_wilds[size])
+        barred = f"{meld.kind.value}s" not in rules.wilds.allowed_in
+        return WildsBarred(meld.kind) if barred else TooManyWilds(rules.most_wilds[meld.kind][size])
     if meld.kind is Kind.SET:
         if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
             if size > rules.set_max:
@@ -116,7 +144,8 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         return TooLong(Kind.RUN, rules.run_max)
     if not rules.wilds.side_by_side and _touches(rules, meld, cards):
         return WildsTouch()
-    ends, suit = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}, run_suit(rules, meld)
+    low, suit = low_place(rules, meld), run_suit(rules, meld)
+    ends = {rules.rank_at[low - 1], rules.rank_at[low + len(meld.cards)]}
     if rules.runs.ace != "around" and all(
         may_be(rules, use, rank, suit) for use in cards for rank in ends if use.card.rank == rank
     ):

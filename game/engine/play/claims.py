@@ -51,7 +51,7 @@ def claim(state: State, action: Claim) -> Effect:
             raise Refused(why_no_meld(state.rules, action.cards))
         new = one_reading(readings, [clash(state, each.cards, state.melds) for each in readings])
         number, melds, placed = len(state.melds) + 1, (*state.melds, new), new.cards
-        bound = state.contract_of(seat) is not None or state.rules.melding.opening > 0
+        bound = state.contract_of(seat) is not None or state.rules.asks_first
         melded = state.melded if bound else set_at(state.melded, seat, True)
     left, by = _taken_out(state, cards)
     state = structs.replace(

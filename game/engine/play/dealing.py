@@ -10,7 +10,7 @@ from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import deal_winners, new_columns
 from game.engine.refusals import BadCut, BadShuffle, Refused
-from game.engine.sheet.rules import MatchRules, Rules
+from game.engine.sheet.rules import MatchRules, Rules, with_turned_up
 from game.engine.state import NOBODY, Phase, State, set_at
 
 
@@ -131,6 +131,7 @@ def deal(state: State) -> Effect:
     state = structs.replace(
         state,
         hands=hands,
+        rules=with_turned_up(rules, up[0] if up else None),
         stock=stock,
         discards=up,
         discarded_by=(NOBODY,) * len(up),
@@ -145,7 +146,8 @@ def deal(state: State) -> Effect:
 def counts_upcard(rules: Rules) -> bool:
     """Tell whether anything in a deal depends on the card turned up for it, so that it must be remembered."""
     keys = rules.knocking
-    return rules.melding.in_hand and rules.deal.upcard and (keys.by_upcard or keys.doubling_suit != "none")
+    limits = rules.melding.in_hand and (keys.by_upcard or keys.doubling_suit != "none")
+    return rules.deal.upcard and (rules.turns_up_wild or limits)
 
 
 def offered_first(rules: Rules) -> bool:

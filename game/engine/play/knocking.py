@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
@@ -9,12 +11,13 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, Card, without
 from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
+from game.engine.melds.pure import opens, trait
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import kept
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import grown, meld_at, one_reading, require_in_hand
+from game.engine.play.melding import grown, meld_at, of_kinds_asked, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
     KeepDrawn,
@@ -123,20 +126,23 @@ def _named(
     """Return the melds a player names, and what is left."""
     cards = tuple(use.card for meld in named for use in meld)
     require_in_hand(hand, cards)
-    melds = []
-    for meld in named:
-        readings = lay_readings(rules, meld, seat)
-        if not readings:
+    readings = [lay_readings(rules, meld, seat) for meld in named]
+    for meld, found in zip(named, readings, strict=True):
+        if not found:
             raise Refused(why_no_meld(rules, meld))
-        melds.append(one_reading(readings, [None] * len(readings)))
-    return tuple(melds), without(hand, cards) or ()
+    ways = of_kinds_asked(rules, list(product(*readings)))
+    melds = one_reading(ways, [None] * len(ways), lambda way: " / ".join(map(repr, way)))
+    return melds, without(hand, cards) or ()
 
 
 def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """Return the melds of the lay-out with the least deadwood, as they come in the hand, and what is left."""
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min(map(hand.index, cards)))
-    return tuple([lay_readings(rules, uses(cards), seat)[0] for cards in in_order]), layout.left
+    ways = product(*[lay_readings(rules, uses(cards), seat) for cards in in_order])
+    # What may be read in several ways is what is asked for, if anything is: else there are no melds at all.
+    melds = next((way for way in ways if opens(rules, map(trait, way))), ())
+    return melds, layout.left
 
 
 # Laying off

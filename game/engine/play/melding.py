@@ -18,7 +18,8 @@ from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard
-from game.engine.melds.readings import add_readings, lay_readings, movable_ends, slid, taken
+from game.engine.melds.pure import lacking, opens, trait
+from game.engine.melds.readings import add_readings, lay_readings, low_place, movable_ends, slid, taken
 from game.engine.melds.room import TableRoom, chains, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.refusals import (
@@ -32,6 +33,7 @@ from game.engine.refusals import (
     MeldFirst,
     MustPlayDug,
     NoExtraMelds,
+    NoPureMeld,
     NoSliding,
     NoSuchMeld,
     NoSuchWild,
@@ -42,11 +44,12 @@ from game.engine.refusals import (
     TakeAfterMelding,
     TakeFromKind,
     TakeFromOthers,
+    TooFewRuns,
     WildOnTable,
     WildsStay,
 )
 from game.engine.sheet.contracts import Contract, Kind
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 from game.engine.state import State, Turn, set_at
 
 Play = Lay | Add | Take | Slide
@@ -189,10 +192,21 @@ def _lay(state: State, action: Lay) -> Outcome:
         if max(counted) < rules.melding.opening:
             raise Refused(OpeningTooLow(rules.melding.opening, max(counted)))
         plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.melding.opening]
+    if first and contract is None and rules.asks_kinds:
+        plays = of_kinds_asked(rules, plays)
     refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
     melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
     laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
     return Outcome(cards, state.melds + melds, laid, melded=True)
+
+
+def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
+    """Return the readings of melds, laid first or shown, in which they are of the kinds asked, or refuse."""
+    found = [each for each in plays if opens(rules, map(trait, each))]
+    if not found:
+        lacks_pure, _ = lacking(rules, [trait(meld) for meld in plays[0]])
+        raise Refused(NoPureMeld(rules.melding.pure) if lacks_pure else TooFewRuns(rules.melding.least_runs))
+    return found
 
 
 # Adding
@@ -276,7 +290,8 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
         return "not_run"
     standing = [each for each in meld.cards if each.wild and each.means == face]
     if not standing:
-        beyond = {rank_at(meld.low - 1), rank_at(meld.low + len(meld.cards))}
+        rank_at, low = state.rules.rank_at, low_place(state.rules, meld)
+        beyond = {rank_at[low - 1], rank_at[low + len(meld.cards)]}
         once = any(each.slid for each in meld.cards) and face.rank in beyond
         return "once" if once else "stands"
     if standing[0].slid:
@@ -323,7 +338,7 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
 def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterable[Lay]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
-    if not state.melded[seat] and (contract is not None or rules.melding.opening):
+    if not state.melded[seat] and (contract is not None or rules.asks_first):
         found = (
             Lay(seat, melds)
             for melds in _first_lays(rules, hand, contract, must, lying, tries)

@@ -42,6 +42,8 @@ class Contract(Struct, frozen=True):
     written: str = ""
     others: tuple[Contract, ...] = ()
     """What may be laid instead."""
+    exact: bool = False
+    """Whether no meld of it may be longer."""
 
     def __repr__(self) -> str:
         return self.written
@@ -57,13 +59,15 @@ class Contract(Struct, frozen=True):
         return (self, *self.others)
 
     def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
-        """Tell whether melds of these kinds and sizes are exactly this contract; a size is a minimum."""
+        """Tell whether melds of these kinds and sizes are exactly this contract; a size is a minimum, or `exact`."""
         return any(way._is(melds) for way in self.ways)
 
     def _is(self, melds: list[tuple[Kind, int]]) -> bool:
         for kind in Kind:
             have = sorted((size for k, size in melds if k is kind), reverse=True)
             want = sorted((slot.size for slot in self.slots if slot.kind is kind), reverse=True)
+            if self.exact and have != want:
+                return False
             if len(have) != len(want) or any(h < w for h, w in zip(have, want, strict=True)):
                 return False
         return True
@@ -82,7 +86,7 @@ OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _PART = re.compile(r"(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?", re.IGNORECASE)
 
 
-def parse_contract(text: str, set_min: int, run_min: int) -> Contract | None:
+def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -> Contract | None:
     """Read `2 sets of 3 + 1 run`, or several such with `or` between; without a size it is the sheet's minimum.
 
     None for `none`.
@@ -92,13 +96,13 @@ def parse_contract(text: str, set_min: int, run_min: int) -> Contract | None:
     """
     if text.strip().lower() == "none":
         return None
-    first, *others = [_parse(each, set_min, run_min) for each in OR.split(text.strip())]
+    first, *others = [_parse(each, set_min, run_min, exact) for each in OR.split(text.strip())]
     if not others:
         return first
-    return Contract(first.slots, " or ".join(each.written for each in (first, *others)), tuple(others))
+    return Contract(first.slots, " or ".join(each.written for each in (first, *others)), tuple(others), exact)
 
 
-def _parse(text: str, set_min: int, run_min: int) -> Contract:
+def _parse(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
     slots: list[Slot] = []
     for part in text.split("+"):
         match = _PART.fullmatch(part.strip())
@@ -113,7 +117,7 @@ def _parse(text: str, set_min: int, run_min: int) -> Contract:
             raise ContractError(ShortMeld(part.strip(), kind.value, least))
         slots += [Slot(kind, size)] * int(match[1])
     slots.sort(key=lambda slot: (slot.kind.value != "set", -slot.size))
-    return Contract(tuple(slots), describe_slots(slots))
+    return Contract(tuple(slots), describe_slots(slots), exact=exact)
 
 
 def describe_slots(slots: Sequence[Slot]) -> str:

@@ -42,6 +42,30 @@ class NoRank(Fault, frozen=True):
     name: str
 
 
+class NoRankToLeaveOut(Fault, frozen=True):
+    """What should be left out of the pack is no rank."""
+
+    name: str
+
+
+class NoMelds(Fault, frozen=True):
+    """Neither sets nor runs are allowed."""
+
+
+class KindBarred(Fault, frozen=True):
+    """Melds of a kind (`set` or `run`) must be laid first that are not allowed."""
+
+    kind: str
+
+
+class NowhereForWilds(Fault, frozen=True):
+    """Cards are wild, but no kind of meld may hold a wild."""
+
+
+class NothingTurnedUp(Fault, frozen=True):
+    """The card turned up should say which rank is wild, but none is."""
+
+
 class NamesNoCards(Fault, frozen=True):
     """What should count points names no cards."""
 
@@ -179,6 +203,14 @@ class HighOpening(Fault, frozen=True):
     """The first lay must count more than the cards a player can hold."""
 
     least: int
+    most: int
+
+
+class ManyRuns(Fault, frozen=True):
+    """A player never holds enough cards for the runs that must be laid first, and to discard one where one must."""
+
+    cards: int
+    discard: bool
     most: int
 
 

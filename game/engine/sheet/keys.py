@@ -53,11 +53,17 @@ OF_MATCH = Scope("match")
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
+SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
+RUNS = Need("RUNS", lambda sheet: sheet.runs.allowed)
+ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
+TURNED_UP = Need("TURNED_UP", lambda sheet: turns_up_wild(sheet))  # noqa: PLW0108
+JOKERS = Need("JOKERS", lambda sheet: most_by_players(sheet, sheet.pack.jokers) > 0)
 SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
 CONTRACT = Need("CONTRACT", lambda sheet: has_contract(sheet))  # noqa: PLW0108
+NO_CONTRACT = Need("NO_CONTRACT", lambda sheet: not has_contract(sheet))
 CONTRACT_PLANNED = Need(
     "CONTRACT_PLANNED", lambda sheet: has_contract(sheet) or not isinstance(sheet.match.deals, int), in_match=True
 )
@@ -101,7 +107,9 @@ class Pack(Section, frozen=True):
 
     packs: Packs | dict[Seats, Packs] = 1
     jokers: Jokers | dict[Seats, Jokers] = 0
-    wild: Annotated[tuple[str, ...], Meta(max_length=14)] = ("joker",)
+    without: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
+    wild: Annotated[tuple[str, ...], Meta(max_length=15)] = ("joker",)
+    turned_joker: Annotated[Literal["aces", "none"], TURNED_UP, JOKERS] = "none"
 
 
 class Deal(Section, frozen=True):
@@ -118,17 +126,19 @@ class Deal(Section, frozen=True):
 class Sets(Section, frozen=True):
     """Melds of one rank."""
 
-    min: SetSize = 3
-    max: SetSize | NoLimit = "none"
-    same_suit_twice: Annotated[bool, SUITS_FREE, SEVERAL_PACKS] = True
+    allowed: bool = True
+    min: Annotated[SetSize, SETS] = 3
+    max: Annotated[SetSize | NoLimit, SETS] = "none"
+    same_suit_twice: Annotated[bool, SETS, SUITS_FREE, SEVERAL_PACKS] = True
 
 
 class Runs(Section, frozen=True):
     """Melds in rank order."""
 
-    min: Annotated[int, Meta(ge=2, le=14)] = 3
-    suits: Literal["one", "any"] = "one"
-    ace: Literal["low", "high", "either", "around"] = "either"
+    allowed: bool = True
+    min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS] = 3
+    suits: Annotated[Literal["one", "any"], RUNS] = "one"
+    ace: Annotated[Literal["low", "high", "either", "around"], RUNS, ACES] = "either"
 
 
 class Wilds(Section, frozen=True):
@@ -136,15 +146,16 @@ class Wilds(Section, frozen=True):
 
     own_rank: Annotated[bool, WILD_RANKS] = True
     min_naturals: Annotated[int, Meta(ge=0, le=4), WILDS] = 1
+    allowed_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS] = ("sets", "runs")
     most: Annotated[Annotated[int, Meta(ge=0, le=13)] | NoLimit, WILDS] = "none"
     share: Annotated[Literal["any", "half", "minority"], WILDS] = "any"
-    side_by_side: Annotated[bool, WILDS] = True
+    side_by_side: Annotated[bool, WILDS, RUNS] = True
     named: Annotated[bool, WILDS] = False
     take: Annotated[Literal["never", "to_hand", "this_turn"], WILDS, ON_TABLE] = "never"
     take_from: Annotated[Literal["any", "others"], WILDS_TAKEN] = "any"
     take_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS_TAKEN] = ("sets", "runs")
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
-    slide: Annotated[bool, WILDS, ON_TABLE] = False
+    slide: Annotated[bool, WILDS, RUNS, ON_TABLE] = False
 
 
 class Draw(Section, frozen=True):
@@ -161,8 +172,11 @@ class Melding(Section, frozen=True):
 
     in_hand: bool = False
     contract: Annotated[str, ON_TABLE] = "none"
+    contract_sizes: Annotated[Literal["least", "exact"], ON_TABLE, CONTRACT] = "least"
     contract_by: Annotated[Literal["deal", "player"], ON_TABLE, CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
     opening: Annotated[Points, ON_TABLE] = 0
+    pure: Annotated[Literal["none", "run", "set", "meld"], NO_CONTRACT] = "none"
+    least_runs: Annotated[Annotated[int, Meta(ge=0, le=4)], NO_CONTRACT] = 0
     extra_melds: Annotated[bool, ON_TABLE, CONTRACT] = True
     add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE] = "after_melding"
     unique_cards: Annotated[bool, ON_TABLE] = False
@@ -318,10 +332,25 @@ def most_by_players(sheet: RuleSheet, value: int | dict[int, int]) -> int:
     return max(by_players(value, players) for players in range(sheet.players.min, largest + 1))
 
 
+def ranks_left_out(sheet: RuleSheet) -> frozenset[str]:
+    """Return the ranks that are left out of the pack, each in one letter, however they are written."""
+    return frozenset(["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.without])
+
+
+TURNED = "turned_up"
+"""Stands among the wild cards for the rank of the card turned up for the deal."""
+
+
+def turns_up_wild(sheet: RuleSheet) -> bool:
+    """Tell whether the card turned up for the deal says which rank is wild."""
+    return any(name.strip().lower() == TURNED for name in sheet.pack.wild)
+
+
 def has_wilds(sheet: RuleSheet) -> bool:
     """Tell whether any card in play is wild."""
-    jokers = most_by_players(sheet, sheet.pack.jokers)
-    return any(jokers or name.lower() != "joker" for name in sheet.pack.wild)
+    jokers, gone = most_by_players(sheet, sheet.pack.jokers), ranks_left_out(sheet)
+    wild = ["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.wild]
+    return any(jokers if name == "JOKER" else name not in gone for name in wild)
 
 
 def plain_contract(sheet: RuleSheet) -> str:

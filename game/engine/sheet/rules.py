@@ -10,9 +10,10 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from game.engine.cards import FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
+from game.engine.cards import ACE, FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
 from game.engine.sheet.contracts import Contract, Kind, parse_contract
 from game.engine.sheet.keys import (
+    TURNED,
     Buying,
     Calls,
     Deal,
@@ -27,6 +28,7 @@ from game.engine.sheet.keys import (
     by_players,
     kept_in_hand,
     sheet_of_deal,
+    turns_up_wild,
 )
 
 
@@ -56,9 +58,24 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     players: int
     packs: int
     jokers: int
+    left_out: frozenset[int]
+    """Ranks that are not in the pack."""
+    rank_at: tuple[int, ...]
+    """The rank at each place of a run, round and round: the ace at place 1, ranks that are left out at none."""
+    place_of: tuple[int, ...]
+    """The lowest place of each rank; 0 for none."""
+    circle: int
+    """How many places there are until the ranks come again: that of the ace and one for each other rank in the pack."""
     wild: frozenset[Card]
     """Faces that are wild in this deal."""
+    barred: frozenset[int]
+    """Ranks that no meld has a place for: those left out, and wild ones that are never themselves."""
     wild_names: tuple[str, ...]
+    turns_up_wild: bool
+    """Whether the card turned up for the deal makes its rank wild; from then on `turned_up` says which that is."""
+    turned_joker_aces: bool
+    """Whether it makes aces wild if it is a joker."""
+    turned_up: Card | None
     hand_size: int
     set_min: int
     set_max: int
@@ -69,11 +86,12 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     any_suit: bool
     """Whether the cards of a run may be of any suits; a wild in it stands for a rank alone."""
     fit: tuple[tuple[bool, ...], ...]
-    """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace)."""
+    """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace, with
+    all ranks in the pack; see `rank_at`)."""
     windows: tuple[tuple[tuple[int, int], ...], ...]
     """By length, every run there may be: its low place, and the ranks in it as bits (bit 1 is the ace)."""
-    most_wilds: tuple[int, ...]
-    """By the number of cards in a meld, how many of them may be wilds, `wilds.min_naturals` apart."""
+    most_wilds: Mapping[Kind, tuple[int, ...]]
+    """For each kind of meld, by its number of cards, how many of them may be wilds, `wilds.min_naturals` apart."""
     take_in: frozenset[Kind]
     contract: Contract | None
     buy_limit: int | None
@@ -93,7 +111,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def pack(self) -> tuple[Card, ...]:
         """All cards in play, in order."""
-        return full_pack(self.packs, self.jokers)
+        return full_pack(self.packs, self.jokers, self.left_out)
 
     @property
     def exact_cut(self) -> int:
@@ -104,19 +122,35 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         """Tell whether a card may be used as itself."""
         return face != JOKER and (self.wilds.own_rank or face not in self.wild)
 
+    def place(self, at: int) -> int:
+        """Return the lowest place with the same rank: round the corner the places come again."""
+        return self.place_of[self.rank_at[at]]
+
     @property
     def at_once_counts(self) -> bool:
         """Whether it matters that somebody goes out with nothing on the table before that turn."""
         return self.scoring.at_once_bonus > 0 or self.scoring.at_once_times > 1
 
     @property
+    def asks_kinds(self) -> bool:
+        """Whether the melds that are laid first, without a contract, must be of some kind."""
+        return self.melding.pure != "none" or self.melding.least_runs > 0
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether the melds that are laid first must be something, without a contract."""
+        if self.melding.in_hand:
+            return False  # nothing is laid: what melds there must be says how a hand may be laid out
+        return self.melding.opening > 0 or (self.asks_kinds and self.contract is None)
+
+    @property
     def wilds_limited(self) -> bool:
         """Whether a meld may hold fewer wilds than its naturals would allow."""
-        return self.most_wilds is not ANY_WILDS
+        return any(most is not ANY_WILDS for most in self.most_wilds.values())
 
-    def wilds_fit(self, size: int, wilds: int) -> bool:
+    def wilds_fit(self, kind: Kind, size: int, wilds: int) -> bool:
         """Tell whether a meld of `size` cards may hold so many wilds."""
-        return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[size]
+        return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[kind][size]
 
     def value(self, cards: tuple[Card, ...]) -> int:
         """Add up the points of `cards`."""
@@ -170,8 +204,11 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     if sheet.melding.in_hand:
         sheet = kept_in_hand(sheet)
     packs = by_players(sheet.pack.packs, players)
-    fit = run_table(sheet.runs.ace, frozenset() if sheet.wilds.own_rank else wild_faces(sheet.pack.wild))
-    wild = wild_faces(sheet.pack.wild)
+    left_out = frozenset(map(parse_rank, sheet.pack.without))
+    wild = frozenset([face for face in wild_faces(sheet.pack.wild) if face.rank not in left_out])
+    barred = barred_ranks(sheet.wilds.own_rank, wild, left_out)
+    ranks = ranks_round(left_out)
+    fit = run_table(sheet.runs.ace, barred, left_out) if sheet.runs.allowed else NO_RUNS
     differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
     set_max = LARGEST_MELD if sheet.sets.max == "none" else sheet.sets.max
     target = sheet.match.target
@@ -181,24 +218,63 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         players=players,
         packs=packs,
         jokers=by_players(sheet.pack.jokers, players),
+        left_out=left_out,
+        rank_at=ranks,
+        circle=run_max("low", left_out),
+        place_of=tuple([ranks.index(rank, 1) if rank in ranks else 0 for rank in range(14)]),
         wild=wild,
+        barred=barred,
         wild_names=sheet.pack.wild,
+        turns_up_wild=turns_up_wild(sheet),
+        turned_joker_aces=sheet.pack.turned_joker == "aces",
+        turned_up=None,
         hand_size=by_players(sheet.deal.hand_size, players),
         set_min=sheet.sets.min,
-        set_max=min(set_max, 4) if differ else set_max,
+        set_max=(min(set_max, 4) if differ else set_max) if sheet.sets.allowed else 0,
         suits_differ=differ,
         run_min=sheet.runs.min,
-        run_max=RUN_MAX[sheet.runs.ace],
+        run_max=run_max(sheet.runs.ace, left_out) if sheet.runs.allowed else 0,
         any_suit=sheet.runs.suits == "any",
         fit=fit,
-        windows=_windows(fit),
-        most_wilds=wild_table(sheet.wilds.most, sheet.wilds.share),
+        windows=run_windows(fit, left_out),
+        most_wilds=wild_tables(sheet.wilds),
         take_in=frozenset(Kind(name[:-1]) for name in sheet.wilds.take_in),
-        contract=parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min),
+        contract=parse_contract(
+            sheet.melding.contract, sheet.sets.min, sheet.runs.min, sheet.melding.contract_sizes == "exact"
+        ),
         buy_limit=None if limit == "none" else limit,
         values=card_values(sheet.scoring.values, wild),
         plain=card_values(sheet.scoring.values, frozenset()),
         target=None if target == "none" else target,
+    )
+
+
+def with_turned_up(rules: Rules, face: Card | None) -> Rules:
+    """Return the rules of a deal for which this card was turned up: the same ones where that makes nothing wild."""
+    if face is None or not rules.turns_up_wild or rules.turned_up is not None:
+        return rules
+    return _with_wild_rank(rules, face if face == JOKER else card(face.rank, 0))
+
+
+@lru_cache(maxsize=1024)
+def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
+    """Return the rules with the rank of a card wild: kept, since all that is known of melds is known for rules."""
+    rank = (ACE if rules.turned_joker_aces else 0) if turned == JOKER else turned.rank
+    names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
+    if rank and rank not in {face.rank for face in rules.wild}:
+        names.append(RANKS[rank - 1])
+    wild = rules.wild.union([card(rank, suit) for suit in range(4)]) if rank not in (0, *rules.left_out) else rules.wild
+    barred = barred_ranks(rules.wilds.own_rank, wild, rules.left_out)
+    fit = run_table(rules.runs.ace, barred, rules.left_out) if rules.runs.allowed else NO_RUNS
+    return structs.replace(
+        rules,
+        turned_up=turned,
+        wild=wild,
+        wild_names=tuple(names),
+        barred=barred,
+        fit=fit,
+        windows=run_windows(fit, rules.left_out),
+        values=card_values(rules.scoring.values, wild),
     )
 
 
@@ -207,11 +283,13 @@ _KEPT = tuple(name for name in Rules.__struct_fields__ if name in RuleSheet.__st
 
 
 def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
-    """Return the faces that `joker` and rank names make wild; ValueError for another word."""
+    """Return the faces that `joker` and ranks make wild; ValueError for a word that is no such, nor `turned_up`."""
     faces: set[Card] = set()
     for name in names:
         if name.lower() == "joker":
             faces.add(JOKER)
+        elif name.strip().lower() == TURNED:
+            continue  # not known before a card is turned up
         else:
             faces.update(card(parse_rank(name), suit) for suit in range(4))
     return frozenset(faces)
@@ -220,6 +298,15 @@ def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
 LARGEST_MELD = 16
 ANY_WILDS = tuple(range(LARGEST_MELD + 1))
 """`most_wilds` where a meld may hold any number of them."""
+
+
+NO_WILDS = (0,) * (LARGEST_MELD + 1)
+
+
+def wild_tables(wilds: Wilds) -> Mapping[Kind, tuple[int, ...]]:
+    """Return for each kind of meld how many wilds it may hold, by its size."""
+    table = wild_table(wilds.most, wilds.share)
+    return {kind: table if f"{kind.value}s" in wilds.allowed_in else NO_WILDS for kind in Kind}
 
 
 def wild_table(most: int | str, share: str) -> tuple[int, ...]:
@@ -231,37 +318,60 @@ def wild_table(most: int | str, share: str) -> tuple[int, ...]:
     return tuple(min(cap, of_size[share](size)) for size in ANY_WILDS)
 
 
-RUN_MAX = {"low": 13, "high": 13, "either": 14, "around": 13}
+ROUND = 64
+"""More places than a run and its neighbourhood may ever take."""
 
 
 @lru_cache(maxsize=64)
-def run_table(ace: str, barred: frozenset[Card]) -> tuple[tuple[bool, ...], ...]:
+def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
+    """Return the rank at each place of a run, from place 0 (that of the king) on, round and round.
+
+    The ace has a place even if it is left out: that one is `barred`. Negative places count from the end as they should.
+    """
+    ranks = [ACE, *[rank for rank in range(2, 14) if rank not in left_out]]
+    return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
+
+
+def run_max(ace: str, left_out: frozenset[int]) -> int:
+    """Return the most cards a run can have: with the ace low or high it may stand at both ends."""
+    return 13 - len(left_out - {ACE}) + (ace == "either")
+
+
+def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]) -> frozenset[int]:
+    """Return the ranks that no meld has a place for."""
+    return left_out if own_rank else left_out.union([face.rank for face in wild if face != JOKER])
+
+
+@lru_cache(maxsize=64)
+def run_table(ace: str, barred: frozenset[int], left_out: frozenset[int] = frozenset()) -> tuple[tuple[bool, ...], ...]:
     """Return, by low place (0–13) and length (0–14), whether a run may stand there.
 
-    `barred` are faces whose rank is no place in a run (`wilds.own_rank: no`).
+    `barred` are ranks that have no place in a run, unlike those left out of the pack, which runs skip.
     """
-    places = set(range(1, 15)) - {"high": {1}, "low": {14}}.get(ace, set())
-    ranks = {face.rank for face in barred}
-    places = {place for place in places if rank_at(place) not in ranks}
+    rank_at, top = ranks_round(left_out), 14 - len(left_out - {ACE})
+    places = set(range(1, top + 1)) - {"high": {1}, "low": {top}}.get(ace, set())
+    places = {place for place in places if rank_at[place] not in barred}
 
     def fits(low: int, length: int) -> bool:
-        if low < 1 or not 1 <= length <= RUN_MAX[ace]:
+        if not 1 <= low < top or not 1 <= length <= run_max(ace, left_out):
             return False
         stood = range(low, low + length)
-        return all((rank_at(place) if ace == "around" else place) in places for place in stood)
+        return all((rank_at.index(rank_at[place], 1) if ace == "around" else place) in places for place in stood)
 
     return tuple(tuple(fits(low, length) for length in range(15)) for low in range(14))
 
 
-def rank_at(place: int) -> int:
-    """Return the rank that stands at a place of a run: 14 is the ace again."""
-    return (place - 1) % 13 + 1
+NO_RUNS = ((False,) * 15,) * 14
+"""`fit` where there are no runs."""
 
 
 @lru_cache(maxsize=64)
-def _windows(fit: tuple[tuple[bool, ...], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, by length, the low places of all runs that fit, each with its ranks as bits."""
+    rank_at = ranks_round(left_out)
+
     def bits(low: int, length: int) -> int:
-        return sum({1 << rank_at(place) for place in range(low, low + length)})
+        return sum({1 << rank_at[place] for place in range(low, low + length)})
 
     return tuple(tuple((low, bits(low, length)) for low in range(1, 14) if fit[low][length]) for length in range(15))
 

@@ -9,29 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from msgspec import Struct, ValidationError
+from msgspec import Struct, ValidationError, structs
 
-from game.engine.cards import FACES, JOKER, card
+from game.engine.cards import FACES, JOKER, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     ContractMissing,
     Fault,
     HandsWin,
     HighOpening,
+    KindBarred,
     LargeContract,
     LargeMeld,
     LargeSet,
     LongRun,
     ManyNaturals,
+    ManyRuns,
     ManyWilds,
     MeldsLose,
     MeldsNeverCount,
     NamesNoCards,
     NobodyShows,
     NoExactCard,
+    NoMelds,
     NoRank,
+    NoRankToLeaveOut,
     NothingToDraw,
     NothingToPlay,
+    NothingTurnedUp,
+    NowhereForWilds,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
@@ -43,20 +49,21 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players, sheet_of_deal
-from game.engine.sheet.rules import Rules, card_values, named_by, rank_at, resolve, wild_faces
+from game.engine.sheet.keys import RuleSheet, by_players, has_wilds, plain_contract, sheet_of_deal, turns_up_wild
+from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
     """Return how many wilds the melds of a contract take at least, the naturals of the whole pack given to them."""
-    ranks, packs = 13 - len(_barred(rules)), 1 if rules.melding.unique_cards else rules.packs
+    ranks, packs = 13 - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
         return max(0, melds * size - 4 * packs)
 
     def lacking_in_suit(melds: int, size: int) -> int:
         # Of so many ranks, one at every `size` places, each run holds one.
-        held = {"either": 14 // size, "around": -(-13 // size)}.get(rules.runs.ace, 13 // size)
+        circle = rules.circle
+        held = {"either": (circle + 1) // size, "around": -(-circle // size)}.get(rules.runs.ace, circle // size)
         return max(0, melds * size - ranks * packs, melds - held * packs)
 
     sets = [slot.size for slot in slots if slot.kind is Kind.SET]
@@ -76,8 +83,7 @@ def _lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], in
 
 def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
     """Return the most points the first lay of a deal can count with `held` cards, a wild as the card it stands for."""
-    barred = _barred(rules)
-    dearest = max([0, *[rules.plain[face] for face in range(52) if face % 13 + 1 not in barred]])
+    dearest = max([0, *[rules.plain[face] for face in range(52) if face % 13 + 1 not in rules.barred]])
     worth = [dearest if face in rules.wild else 0 if face >= 52 else rules.plain[face] for face in rules.pack]
     of_cards = sum(sorted([points for points in worth if points > 0], reverse=True)[: max(0, held)])
     if rules.contract is not None:
@@ -96,10 +102,15 @@ def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set
 def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
     """Return the most points a meld of at most `size` cards counts."""
     if kind is Kind.SET:
-        ranks = [rank for rank in range(1, 14) if rank not in _barred(rules)]
+        ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
         return max([0, *[_set_points(rules, rank, min(size, largest_set)) for rank in ranks]])
     points = [
-        sum([max([rules.plain[card(rank_at(place), suit)] for suit in suits]) for place in range(low, low + length)])
+        sum(
+            [
+                max([rules.plain[card(rules.rank_at[place], suit)] for suit in suits])
+                for place in range(low, low + length)
+            ]
+        )
         for length, windows in enumerate(rules.windows[: max(0, size) + 1])
         for low, _ in windows
         for suits in ([range(4)] if rules.any_suit else [range(suit, suit + 1) for suit in range(4)])
@@ -112,11 +123,6 @@ def _set_points(rules: Rules, rank: int, size: int) -> int:
     copies = 1 if rules.suits_differ or rules.melding.unique_cards else rules.packs
     naturals = sorted(suits * copies, reverse=True)
     return sum((naturals + [min(suits)] * size)[: max(0, size)])
-
-
-def _barred(rules: Rules) -> frozenset[int]:
-    """Return the ranks no natural and no wild can have."""
-    return frozenset() if rules.wilds.own_rank else frozenset([face.rank for face in rules.wild if face.rank])
 
 
 class Problem(Struct, frozen=True):
@@ -171,6 +177,11 @@ def _once(found: list[Problem], deals: int) -> list[Problem]:
 
 
 def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
+    for name in sheet.pack.without:
+        try:
+            parse_rank(name)
+        except ValueError:
+            yield Problem(("pack.without",), NoRankToLeaveOut(name), deal)
     for name in sheet.pack.wild:
         try:
             wild_faces((name,))
@@ -245,12 +256,26 @@ def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Pr
         yield Problem(problem.keys, problem.reason, deal)
     seen: set[tuple[str, ...]] = set()
     for players in _worst(sheet, seats):
-        rules = resolve(sheet, players)
-        # With too few cards to deal, what a hand can hold says nothing more.
-        for problem in list(_of_cards(rules)) or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules)):
+        for problem in _of_resolved(resolve(sheet, players)):
             if problem.keys not in seen:
                 seen.add(problem.keys)
                 yield Problem(problem.keys, problem.reason, deal)
+
+
+def _of_resolved(rules: Rules) -> Iterator[Problem]:
+    """Return what is wrong whichever card is turned up."""
+    # With too few cards to deal, what a hand can hold says nothing more.
+    found = list(_of_cards(rules))
+    if found or not rules.turns_up_wild:
+        yield from found or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules))
+        return
+    each = [[*_of_resolved(_turned(rules, face))] for face in {face.rank: face for face in rules.pack}.values()]
+    always = set[tuple[str, ...]].intersection(*({problem.keys for problem in problems} for problems in each))
+    yield from (problem for problem in each[0] if problem.keys in always)
+
+
+def _turned(rules: Rules, face: Card) -> Rules:
+    return structs.replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
 def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
@@ -267,6 +292,16 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
+    if not sheet.sets.allowed and not sheet.runs.allowed:
+        yield Problem(("sets.allowed", "runs.allowed"), NoMelds())
+    asks = plain_contract(sheet) == "none"
+    if asks and not sheet.runs.allowed and sheet.melding.pure != "run" and sheet.melding.least_runs:
+        yield Problem(("melding.least_runs", "runs.allowed"), KindBarred("run"))
+    for kind, allowed in (("set", sheet.sets.allowed), ("run", sheet.runs.allowed)):
+        if asks and not allowed and sheet.melding.pure == kind:
+            yield Problem(("melding.pure", f"{kind}s.allowed"), KindBarred(kind))
+    if turns_up_wild(sheet) and not sheet.deal.upcard:
+        yield Problem(("pack.wild", "deal.upcard"), NothingTurnedUp())
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
         yield Problem(("wilds.take_in", "wilds.take"), NowhereToTake())
     exact = {
@@ -276,7 +311,9 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     }
     if sheet.runs.suits == "any":
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
-    if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
+    if not sheet.wilds.allowed_in and has_wilds(sheet):
+        yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
+    if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
 
 
@@ -284,7 +321,8 @@ def _of_cards(rules: Rules) -> Iterator[Problem]:
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
         reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards)
-        yield Problem(("deal.hand_size", "pack.packs", "players.max"), reason)
+        gone = ("pack.without",) if rules.left_out else ()
+        yield Problem(("deal.hand_size", "pack.packs", "players.max", *gone), reason)
     if rules.target is not None and not _scores_grow(rules):
         yield Problem(("match.target", "scoring.values"), TargetTooFar())
 
@@ -309,13 +347,15 @@ def _scores_grow(rules: Rules) -> bool:
 def longest_run(rules: Rules) -> int:
     """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
     longest = max(size for size, places in enumerate(rules.windows) if places or not size)
-    one_ace = rules.melding.unique_cards or (rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[longest]))
-    return min(longest, 13) if one_ace else longest
+    one_ace = rules.melding.unique_cards or (
+        rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[Kind.RUN][longest])
+    )
+    return min(longest, rules.circle) if one_ace else longest
 
 
 def largest_set(rules: Rules) -> int:
     """Return the most cards a set can have in this pack, wilds included."""
-    wilds = _wilds(rules)
+    wilds = min(_wilds(rules), max(rules.most_wilds[Kind.SET]))
     if not any(rules.natural(face) for face in rules.pack):
         return 0 if rules.wilds.min_naturals else min(wilds, rules.set_max)
     return min(rules.set_max, _of_one_rank(rules) + wilds)
@@ -346,16 +386,19 @@ def _bought(rules: Rules) -> tuple[str, ...]:
 
 
 def _of_melds(rules: Rules) -> Iterator[Problem]:
-    if rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
+    if not rules.sets.allowed:
+        pass
+    elif rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
         keys = ("sets.min", "sets.same_suit_twice", "wilds.named", "pack.packs")
         yield Problem(keys, TooFewSuits(rules.set_min))
     elif rules.set_min > largest_set(rules) and rules.set_min <= rules.set_max:
         yield Problem(("sets.min", "pack.packs", "pack.wild"), LargeSet(rules.set_min, largest_set(rules)))
     longest = longest_run(rules)
-    if rules.run_min > longest:
+    if rules.run_min > longest and rules.runs.allowed:
         barred = not rules.wilds.own_rank and any(face != JOKER for face in rules.wild)
         blamed = ("wilds.own_rank", "pack.wild") if barred else ()
-        yield Problem(("runs.min", "runs.ace", *blamed), LongRun(rules.run_min, longest, rules.runs.ace, barred))
+        gone = ("pack.without",) if rules.left_out else ()
+        yield Problem(("runs.min", "runs.ace", *blamed, *gone), LongRun(rules.run_min, longest, rules.runs.ace, barred))
     if rules.wilds.min_naturals > rules.set_max >= rules.set_min:
         yield Problem(("wilds.min_naturals", "sets.max"), ManyNaturals(rules.wilds.min_naturals, rules.set_max))
     yield from _of_hand(rules)
@@ -364,9 +407,14 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
 def _of_hand(rules: Rules) -> Iterator[Problem]:
     if rules.calls.rummy_in_the_deck:
         return  # A meld claimed from the discards takes single cards.
-    smallest = min(rules.set_min if rules.set_min <= rules.set_max else rules.run_min, rules.run_min)
+    run_min = rules.run_min if rules.runs.allowed else rules.set_min
+    smallest = min(rules.set_min if rules.set_min <= rules.set_max else run_min, run_min)
     smallest = max(smallest, rules.wilds.min_naturals)
     spare = rules.going_out == "discard"
+    runs = rules.melding.least_runs * max(rules.run_min, rules.wilds.min_naturals) if rules.contract is None else 0
+    if runs > smallest and runs + spare > most_cards(rules):
+        keys = ("melding.least_runs", "runs.min", "deal.hand_size", *_bought(rules))
+        yield Problem(keys, ManyRuns(runs, spare, most_cards(rules)))
     if smallest + spare > most_cards(rules):
         keys = ("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules))
         yield Problem(keys, SmallHand(smallest, spare, most_cards(rules)))
@@ -389,14 +437,19 @@ def _of_contract(rules: Rules) -> Iterator[Problem]:
 
 def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
     written = describe_slots(slots)
+    kinds = {slot.kind for slot in slots}
+    for kind, allowed in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)):
+        if kind in kinds and not allowed:
+            yield Problem(("melding.contract", f"{kind.value}s.allowed"), KindBarred(kind.value))
+            return
     too_large = False
     for slot in slots:
         most = largest_set(rules) if slot.kind is Kind.SET else longest_run(rules)
         if slot.size > most:
             too_large = True
-            kind = slot.kind.value
+            named = slot.kind.value
             keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
-            yield Problem(("melding.contract", *keys), LargeMeld(written, kind, slot.size, most))
+            yield Problem(("melding.contract", *keys), LargeMeld(written, named, slot.size, most))
     wilds = wilds_needed(rules, slots)
     if wilds > _wilds(rules) and not too_large:
         blamed = ("melding.contract", "pack.wild", "pack.jokers", "pack.packs")

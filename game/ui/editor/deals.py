@@ -11,6 +11,7 @@ from game.content.editing.form import (
     CardValues,
     ContractText,
     DealForm,
+    SomeRanks,
     WildCards,
     added,
     duplicated,
@@ -92,7 +93,7 @@ class DealRule(Column):
             return ValuesField(edited, edited.memory.in_deal)
         control = field(self.key, edited)
         assert control is not None, self.key
-        return control if isinstance(kind, ContractText | WildCards) else Flow([control])
+        return control if isinstance(kind, ContractText | WildCards | SomeRanks) else Flow([control])
 
     def _as_in_all(self) -> None:
         self.deal.reset(self.key)

@@ -7,6 +7,7 @@ from game.content.editing.form import (
     ContractText,
     NumberByPlayers,
     OneWord,
+    SomeRanks,
     SomeWords,
     WholeNumber,
     WildCards,
@@ -18,7 +19,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.contract import ContractField
 from game.ui.editor.editing import EditedForm
-from game.ui.editor.values import ValuesField, WildField
+from game.ui.editor.values import NAMES, WILD_NAMES, RanksField, ValuesField
 from game.ui.widgets import Button, Column, Label, Row, Spacer, Toggle, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT, Link
@@ -52,7 +53,9 @@ def field(key: str, edited: EditedForm) -> Widget | None:
         case CardValues():
             return ValuesField(edited)
         case WildCards():
-            return WildField(edited)
+            return RanksField(key, edited, WILD_NAMES)
+        case SomeRanks():
+            return RanksField(key, edited, NAMES[1:])
     return None
 
 

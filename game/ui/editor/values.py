@@ -22,8 +22,9 @@ from game.content.sheets.values import (
     worths,
     yielding,
 )
+from game.content.translation import marked
 from game.engine.cards import JOKER, Card, parse_rank
-from game.engine.sheet.keys import RuleSheet, sheet_of_deal
+from game.engine.sheet.keys import TURNED, RuleSheet, sheets_of_deals, turns_up_wild
 from game.engine.sheet.rules import wild_faces
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -36,7 +37,7 @@ from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.layout import Beside, Flow
 from game.ui.widgets.number import Stepper
-from game.ui.words.house_rules import cards_text, yielding_text
+from game.ui.words.house_rules import cards_text, signs_of, yielding_text
 from game.ui.words.strings import SIGNS, _
 
 WORDS = ("joker", "wild")
@@ -310,7 +311,8 @@ def always_wild(sheet: RuleSheet) -> frozenset[Card]:
 
 def changes_wild(sheet: RuleSheet) -> bool:
     """Tell whether ranks are wild in some deals and not in others."""
-    return bool(frozenset.union(*_wild(sheet)) - always_wild(sheet) - {JOKER})
+    turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
+    return turned or bool(frozenset.union(*_wild(sheet)) - always_wild(sheet) - {JOKER})
 
 
 def has_jokers(sheet: RuleSheet) -> bool:
@@ -320,31 +322,38 @@ def has_jokers(sheet: RuleSheet) -> bool:
 
 
 def _wild(sheet: RuleSheet) -> list[frozenset[Card]]:
-    plan = sheet.match.deals
-    sheets = [sheet] if isinstance(plan, int) else [sheet_of_deal(sheet, own) for own in plan]
-    return [wild_faces(each.pack.wild) for each in sheets]
+    return [wild_faces(each.pack.wild) for each in sheets_of_deals(sheet)]
 
 
 JOKER_SIGN = "joker"
 NAMES = (JOKER_SIGN, *(rank_name(rank) for rank in range(1, 14)))
+WILD_NAMES = (*NAMES, TURNED)
 
 
-class WildField(Chips):
-    """The joker and all ranks; what is on is wild."""
+TIPS = {JOKER_SIGN: marked("Jokers"), TURNED: marked("The rank of the card turned up")}
 
-    def __init__(self, edited: EditedForm) -> None:
+
+class RanksField(Chips):
+    """Ranks, and the joker where it is one of the names; those of the key's value are on."""
+
+    def __init__(self, key: str, edited: EditedForm, names: Sequence[str]) -> None:
+        self.key = key
         self.edited = edited
-        wild = _names(edited.form.values["pack.wild"])
-        on = [number for number, name in enumerate(NAMES) if name in wild]
-        super().__init__(["★" if name == JOKER_SIGN else name for name in NAMES], on, self._turned, even=True)
-        self.chips[0].tip = _("Jokers")
+        self.names = names
+        chosen = _names(edited.form.values[key])
+        on = [number for number, name in enumerate(names) if name in chosen]
+        super().__init__(signs_of(list(names)), on, self._turned, even=True)
+        for chip, name in zip(self.chips, names, strict=True):
+            if name in TIPS:
+                chip.tip = _(TIPS[name])
 
     def _turned(self, _number: int, _on: bool) -> None:
-        wild = [NAMES[number] for number in self.on]
-        standard = self.edited.form.standard("pack.wild")
+        chosen = [self.names[number] for number in self.on]
+        standard = self.edited.form.standard(self.key)
         # The same cards in the standard's own order differ in nothing.
-        self.edited.put("pack.wild", standard if {*wild} == _names(standard) else wild)
+        self.edited.put(self.key, standard if {*chosen} == _names(standard) else chosen)
 
 
-def _names(wild: list[str]) -> set[str]:
-    return {JOKER_SIGN if name.lower() == JOKER_SIGN else rank_name(parse_rank(name)) for name in wild}
+def _names(chosen: list[str]) -> set[str]:
+    words = (JOKER_SIGN, TURNED)
+    return {name.lower() if name.lower() in words else rank_name(parse_rank(name)) for name in chosen}

@@ -227,9 +227,14 @@ class Panels:
         return (*self._with_buttons, self._told)
 
     @property
+    def _with_buttons(self) -> Sequence[Group]:
+        log = (self.log,) if self.log.root.rect.height else ()
+        return (self.banner.group, self.bar.group, self.controls.group, *log, self._unsaved)
+
+    @property
     def places(self) -> list[Rect]:
         """Where they stand, and the log; plates, whose tips are one group over all the table, are none of them."""
-        return [group.root.rect for group in self.groups if group is not self._told and group.root.rect.width]
+        return [group.root.rect for group in self._with_buttons if group.root.rect.width]
 
     def update(self, look: Look) -> None:
         """Show what can be done now."""

@@ -365,7 +365,7 @@ def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card
     for held in (tuple([face for face in hand if face not in rules.wild]), hand):
         rest = without(held, (card,))
         if rest is not None:
-            with_it, without_it = best_layout(rules, held, lying), best_layout(rules, rest, lying)
+            with_it, without_it = (best_layout(rules, each, lying, opened=True) for each in (held, rest))
             if (without_it.points, len(without_it.left)) > (with_it.points, len(with_it.left)):
                 return next((meld for meld in held_melds(rules, held, lying) if card in meld), ())
     return ()

@@ -8,12 +8,12 @@ from itertools import islice, product
 
 from msgspec import Struct, structs
 
-from game.content.telling.contracts import contract_text
+from game.content.telling.contracts import asked_text, contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.alternatives import first_lays
 from game.engine.arrange.first_lays import meld_points
-from game.engine.arrange.solver import Split
+from game.engine.arrange.solver import Split, best_layout
 from game.engine.cards import ACE, Card, card, without
 from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld
@@ -22,7 +22,7 @@ from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
-from game.engine.sheet.rules import Rules, rank_at
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
 from game.ui.table.drop_targets import Lifted, Source, Spot, Target, candidates
 from game.ui.words.refusals import refusal_text
@@ -42,10 +42,15 @@ class Goal(Struct, frozen=True):
     contract: Contract | None
     points: int = 0
     boxes: tuple[Box, ...] = ()
+    kinds: str = ""
+    """Which melds must be among them, in words."""
 
     @property
     def text(self) -> str:
         """What is to be laid."""
+        if self.contract is None and self.kinds:
+            text = _("{melds}, and melds that count {points}") if self.points else "{melds}"
+            return text.format(melds=self.kinds, points=points_in_words(self.points))
         if self.contract is None:
             return _("melds that count {points}").format(points=points_in_words(self.points))
         if self.points:
@@ -65,10 +70,12 @@ def goal_in_force(view: View) -> Goal | None:
         return Goal(contract, rules.melding.opening, (None,) * max(len(way.slots) for way in contract.ways))
     if contract is not None:
         return Goal(contract, rules.melding.opening, contract.slots)
-    if not rules.melding.opening:
+    if not rules.asks_first:
         return None
     smallest = min(rules.set_min, rules.run_min)
-    return Goal(None, rules.melding.opening, (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest)))
+    boxes = (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest))
+    kinds = asked_text(rules.melding.pure, rules.melding.least_runs)
+    return Goal(None, rules.melding.opening, boxes, kinds)
 
 
 MOST_PLAYS = 9
@@ -107,6 +114,8 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
     if found:
         points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.melding.opening else 0
         return Filling(_("ready"), ready=True, points=points)
+    if len(cards) > slot.size and not _of_size(rules, slot, len(cards)):
+        return Filling(_("more than {size}").format(size=slot.size), wrong=True, brief=_("too many"))
     naturals = [face for face in cards if face not in rules.wild]
     lacking = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
     if lacking is None:
@@ -118,7 +127,10 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
     """Say what these cards count as a meld, or what they lack as the kind of meld they are nearer to."""
     rules = view.state.rules
     if not cards:
-        return Filling(_("a set or run"), brief=_("empty"))
+        kinds_text = _("a set or run")
+        if not (rules.sets.allowed and rules.runs.allowed):
+            kinds_text = _("a run") if rules.runs.allowed else _("a set")
+        return Filling(kinds_text, brief=_("empty"))
     found = readings(view, None, cards)
     if found:
         kinds = frozenset(meld.kind for meld, _written in found)
@@ -127,8 +139,17 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
         points = max(meld_points(rules, [meld]) for meld, _written in found)
         return Filling(points_in_words(points), ready=True, brief=str(points), points=points, kinds=kinds)
     # What can still become both is told as that which needs fewer cards.
-    slots = sorted((Slot(Kind.SET, rules.set_min), Slot(Kind.RUN, rules.run_min)), key=lambda slot: slot.size)
+    sets, runs = (
+        rules.sets.allowed * [Slot(Kind.SET, rules.set_min)],
+        rules.runs.allowed * [Slot(Kind.RUN, rules.run_min)],
+    )
+    slots = sorted([*sets, *runs], key=lambda slot: slot.size)
     return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
+
+
+def _of_size(rules: Rules, slot: Slot, size: int) -> bool:
+    """Whether a meld of so many cards is long enough for the contract, and not too long."""
+    return size == slot.size if rules.melding.contract_sizes == "exact" else size >= slot.size
 
 
 def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
@@ -139,7 +160,7 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
         if isinstance(action, Lay):
             written = action.melds[0]
             meld = lay_readings(rules, written, seat)[0]
-            if slot is None or (meld.kind is slot.kind and len(meld.cards) >= slot.size):
+            if slot is None or (meld.kind is slot.kind and _of_size(rules, slot, len(meld.cards))):
                 meant = [(each.rank, each.suit) for each in meld.cards]
                 found.setdefault(tuple(meant if meld.kind is Kind.RUN else sorted(meant)), (meld, written))
     return list(found.values())
@@ -193,7 +214,7 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         if missing > slot.size:
             break
         if missing == 1 and suits and len(naturals) == len(cards):
-            faces = _holes(open_to, size, ranks, suits.pop())
+            faces = _holes(rules, open_to, size, ranks, suits.pop())
             holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
             return Filling(
                 _("needs {cards}").format(cards=_(" or ").join(holes)),
@@ -203,10 +224,11 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
     return Filling(_("too far apart"), wrong=True, brief=_("too far"))
 
 
-def _holes(open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
+def _holes(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
     """The cards that would make a run complete, from the lowest place."""
-    places = [place for low, _ in open_to for place in range(low, low + size)]
-    return list(dict.fromkeys(card(rank_at(each), suit) for each in sorted(places) if not ranks >> rank_at(each) & 1))
+    places = sorted([place for low, _ in open_to for place in range(low, low + size)])
+    wanted = [rules.rank_at[place] for place in places]
+    return list(dict.fromkeys(card(rank, suit) for rank in wanted if not ranks >> rank & 1))
 
 
 def _twice(face: Card, any_suit: bool = False) -> Filling:
@@ -222,7 +244,13 @@ def _short(missing: int) -> Filling:
 def best_splits(view: View, goal: Goal) -> list[Split]:
     """Split the hand so that least is missing, and then least is left; after that, the next best ways."""
     rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
-    found = first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
+    if goal.kinds and not goal.points:
+        whole = best_layout(rules, view.hand, lying)
+        melds = whole.melds[: len(goal.boxes)]
+        kept = (*whole.left, *[face for meld in whole.melds[len(goal.boxes) :] for face in meld])
+        found = [Split(melds, 0, kept)]
+    else:
+        found = first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
     return [structs.replace(each, melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
 
 
@@ -308,6 +336,10 @@ class Tray:
         whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.fillings(view), self.melds, strict=True) if meld or whole]
         if not begun or not all(each.ready for each in begun) or self.points(view) < self._goal.points:
+            return False
+        if self._goal.kinds and not any(
+            why_not(view.state, each) is None for each in lays(view, self._goal.boxes, self.melds)
+        ):
             return False
         return contract is None or whole or self._is_any_of(contract, begun)
 

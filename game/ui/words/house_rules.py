@@ -19,7 +19,7 @@ from game.content.telling.remarks import deals_with, in_every_deal, value_remark
 from game.content.telling.words import RuleGroup, describe, in_words, meaning_of
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import TURNED, RuleSheet
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import Good, HouseRule
 from game.ui.words.strings import SIGNS, _, cards_in_words
@@ -249,5 +249,5 @@ def _spans(numbers: Sequence[int]) -> str:
 
 
 def signs_of(wild: list[str]) -> list[str]:
-    """Write wild cards: ranks, and a sign for the joker."""
-    return ["★" if name.lower() == "joker" else name for name in wild]
+    """Write wild cards: ranks, and signs for the joker and for the rank of the card turned up."""
+    return [{"joker": "★", TURNED: "?"}.get(name.lower(), name) for name in wild]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.content.telling.contracts import contract_text
+from game.content.telling.contracts import asked_text, contract_text
 from game.content.telling.facts import ranks_in_words
 from game.engine.cards import RANKS
 from game.engine.sheet.rules import Rules
@@ -86,6 +86,9 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
     if rules.melding.opening:
         parts.append(_("The first melds must count at least {points} points.").format(points=rules.melding.opening))
+    if rules.asks_kinds and rules.contract is None:
+        asked = asked_text(rules.melding.pure, rules.melding.least_runs)
+        parts.append(_("Among the first melds must be {melds}.").format(melds=asked))
     if rules.melding.contract_by != "player" and rules.contract is not None:
         parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
     return " ".join(parts)

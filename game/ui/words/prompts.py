@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.telling.contracts import contract_text
+from game.content.telling.contracts import asked_text, contract_text
 from game.content.telling.facts import ranks_in_words
 from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
@@ -121,6 +121,9 @@ class Prompts:
             text = text.format(
                 stage=state.stages[self.me], stages=len(state.match.contracts), contract=contract_text(contract)
             )
+            lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
+        if rules.asks_kinds and contract is None:
+            text = _("First lay: {melds}").format(melds=asked_text(rules.melding.pure, rules.melding.least_runs))
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.melding.opening:
             text = _("First lay: {points}").format(points=points_in_words(rules.melding.opening))

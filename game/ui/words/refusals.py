@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.content.sheets.sheets import changed_keys
-from game.content.telling.contracts import contract_text
+from game.content.telling.contracts import asked_text, contract_text
 from game.content.telling.words import meaning_of, rule_in_words
 from game.content.translation import counted
 from game.engine import refusals
@@ -207,6 +207,12 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
     refusals.SuitTwice: _suit_twice,
+    refusals.WildsBarred: lambda r, w: (
+        _("A run may not hold a wild here.") if r.kind is Kind.RUN else _("A set may not hold a wild here.")
+    ),
+    refusals.NoSuchKind: lambda r, w: (
+        _("There are no runs in this game.") if r.kind is Kind.RUN else _("There are no sets in this game.")
+    ),
     refusals.NotConsecutive: lambda r, w: (
         _("{cards} is not a run: the cards of a run must have consecutive ranks.")
         if r.any_suit
@@ -248,6 +254,12 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.OpeningTooLow: lambda r, w: _(
         "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
     ).format(least=r.least, points=r.points),
+    refusals.NoPureMeld: lambda r, w: _("Among the first melds you lay in a deal must be {meld}.").format(
+        meld=asked_text(r.pure, 0)
+    ),
+    refusals.TooFewRuns: lambda r, w: _("Among the first melds you lay in a deal must be {runs}.").format(
+        runs=asked_text("none", r.least)
+    ),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may you add cards to melds."),
     refusals.AddNextTurn: lambda r, w: _("You melded only this turn: you may add cards from your next turn on."),
@@ -327,6 +339,10 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.CardOnTable: ("melding.unique_cards",),
     refusals.ContractNotMet: ("melding.contract", "match.deals"),
     refusals.OpeningTooLow: ("melding.opening",),
+    refusals.WildsBarred: ("wilds.allowed_in",),
+    refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
+    refusals.NoPureMeld: ("melding.pure",),
+    refusals.TooFewRuns: ("melding.least_runs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),
     refusals.MeldFirst: ("melding.add",),
     refusals.AddNextTurn: ("melding.add",),

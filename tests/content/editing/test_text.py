@@ -241,6 +241,7 @@ def _of(kind: inspect.Type) -> st.SearchStrategy[Any]:
 def _sheets() -> st.SearchStrategy[dict[str, Any]]:
     own: dict[str, Any] = {key: _of(kind) for key, kind in KEYS.items() if key != DEALS}
     own["pack.wild"] = st.lists(st.sampled_from(["joker", "A", "2", "10"]), max_size=3)
+    own["pack.without"] = st.lists(st.sampled_from(["A", "8", "10"]), max_size=3)
     own["melding.contract"] = st.sampled_from(["none", "2 sets", "1 set of 4 + 2 runs"])
     own["scoring.values"] = st.dictionaries(
         st.sampled_from(["QS", "2-9", "10", "A", "wild"]), st.integers(-1000, 1000) | st.just("pips"), min_size=1

@@ -33,6 +33,7 @@ NAMES = (
     "double_rum",
     "dummy_rummy",
     "gin_rummy",
+    "indian_rummy",
     "jamaican_kalooki",
     "kaluki_51",
     "knock_rummy",

@@ -54,6 +54,7 @@ def _others(key: str, value: Any) -> list[Any]:
         "title": ["Something else"],
         "about": ["Something else."],
         "pack.wild": [["joker", "K"], ["9"]],
+        "pack.without": [["8", "9", "10"], ["A"]],
         "melding.contract": ["1 set + 1 run", "2 runs of 6"],
         "scoring.values": [{"A": 33}, {"7-9": 21, "JD": -5}],
         "match.deals": [7, [{}, {"pack.wild": ["8"]}], [{"deal.hand_size": 4}, {}, {}]],
@@ -69,6 +70,7 @@ RESOLVED = {
     "wilds.most",
     "wilds.share",
     "wilds.take_in",
+    "wilds.allowed_in",
     "melding.contract",
     "buying.limit",
     "scoring.values",
@@ -112,7 +114,8 @@ def _sheets() -> Mapping[str, RuleSheet]:
         "match.target": 300,
     }
     names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy", *KNOCKED)
-    return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich)}
+    turned = with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["turned_up"]})
+    return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich), "turned": turned}
 
 
 @pytest.mark.parametrize("key", KEYS)

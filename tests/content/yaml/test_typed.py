@@ -150,7 +150,7 @@ def test_a_text_may_be_too_long() -> None:
 
 
 def test_a_list_may_be_too_long() -> None:
-    assert "at most 14" in read("pack.wild", str(["joker"] * 15))[1][0]
+    assert "at most 15" in read("pack.wild", str(["joker"] * 16))[1][0]
 
 
 @pytest.mark.parametrize("key", sorted(KEYS))

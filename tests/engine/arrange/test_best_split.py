@@ -83,10 +83,10 @@ def judge(rules: Rules, hand: Part, left: list[Card]) -> Judged:
     return rules.value(tuple(naturals)), len(naturals), wilds
 
 
-def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool) -> Judged | None:
+def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool, most: int | None = None) -> Judged | None:
     """What the best choice of a meld for each slot comes to; None where there is none."""
     asked = sum(slot.size for slot in slots)
-    longer = range(1 if exact else len(hand) - asked + 1)
+    longer = range(1 if exact or most == 0 else len(hand) - asked + 1)
     sizes = {slot.size + more for slot in slots for more in longer}
     found = {(part, meld.kind, means_of(rules, meld)) for part, meld in all_melds(rules, hand, sizes)}
     melds = [(Counter(part), kind, means) for part, kind, means in found if means is not None]
@@ -102,7 +102,7 @@ def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool) -> Ju
         slot = slots[at]
         for part, kind, means in melds:
             size = part.total()
-            fits = size == slot.size if exact else size >= slot.size
+            fits = size == slot.size if exact or most == 0 else size >= slot.size
             if kind is slot.kind and fits and part <= free and not means & taken:
                 choose(at + 1, free - part, taken | means)
 
@@ -119,7 +119,7 @@ def check(rules: Rules, hand: Part, contract: Contract) -> None:
     """Compare with the brute force."""
     split = best_first_lay(rules, hand, contract)
     found = judged(rules, hand, split)
-    complete = fewest(rules, hand, contract.slots, exact=False)
+    complete = fewest(rules, hand, contract.slots, exact=False, most=0 if contract.exact else None)
     if complete is not None:
         assert (split.missing, found) == (0, complete), (show(hand), split)
         for slot, meld in zip(contract.slots, split.melds, strict=True):

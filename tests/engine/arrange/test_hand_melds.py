@@ -28,7 +28,7 @@ def fields(rules: Rules, hand: str) -> HandFields:
 
 def rows(game: str, hand: str) -> set[str]:
     rules = rules_of(game)
-    return {show(bundle.row) for bundle in HandMelds(rules, fields(rules, hand)).find()}
+    return {show(bundle.row(rules)) for bundle in HandMelds(rules, fields(rules, hand)).find()}
 
 
 def test_sets_and_runs_without_wilds() -> None:
@@ -71,7 +71,7 @@ def test_taking_a_meld_is_a_subtraction(game: str) -> None:
         assert rest & hand.guard == hand.guard
         assert rest >> hand.wilds_at == 2 - bundle.wilds
         wild = iter(parse_cards("X X") if game != "doofer" else parse_cards("AS AC"))
-        row = tuple([next(wild) if show([face]) == "X" else face for face in bundle.row])
+        row = tuple([next(wild) if show([face]) == "X" else face for face in bundle.row(rules)])
         assert lay_readings(rules, uses(row), 0), bundle
 
 

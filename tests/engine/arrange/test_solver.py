@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,10 +16,13 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import JOKER, Card, parse_cards, show
+from game.engine.melds.pure import is_asked, trait
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
+from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import sound_house_rules
+from tests.support.samples import rules as rules_with
 
 
 def rules_of(game: str) -> Rules:
@@ -26,33 +30,44 @@ def rules_of(game: str) -> Rules:
     return compile_rules(sheet, max(2, sheet.players.min)).of_deal(1)
 
 
+NEVER = 10**6
+
+
 def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
     """The fewest points left over by any choice of disjoint parts of the hand that are each a meld."""
-    melds: list[tuple[int, frozenset[Card]]] = []
+    melds: list[tuple[int, frozenset[Card], bool, bool]] = []
+    asks = rules.asks_kinds and rules.contract is None
     # A wild rank can be written as standing for another card, even where it could be itself: then it is as a joker.
     written = structs.replace(rules, wild=rules.wild | {JOKER})
     for part in range(1, 1 << len(hand)):
         cards = [face for at, face in enumerate(hand) if part >> at & 1]
         for row in set(product(*[(face, JOKER) if face in rules.wild else (face,) for face in cards])):
-            for meld in [*set_readings(written, uses(row), 0), *run_readings(written, uses(row), 0)]:
+            # In one order wilds may come to stand for cards that they are themselves in another.
+            orders = {row, tuple(sorted(row, key=lambda face: (face.rank == 1, face.rank)))} if asks else {row}
+            runs = [meld for order in orders for meld in run_readings(written, uses(order), 0)]
+            for meld in [*set_readings(written, uses(row), 0), *runs]:
                 means = [each.means for each in meld.cards if each.means is not None and rules.melding.unique_cards]
                 if len(set(means)) == len(means):
-                    melds.append((part, frozenset(means)))
+                    asked = is_asked(rules, trait(meld)) if asks else False
+                    melds.append((part, frozenset(means), asked, asks and meld.kind is Kind.RUN))
     melds = list(dict.fromkeys(melds))
 
     @cache
-    def most(free: int, taken: frozenset[Card]) -> int:
+    def most(free: int, taken: frozenset[Card], pure: bool, runs: int) -> int:
         if not free:
-            return 0
+            return 0 if pure and not runs else -NEVER
         first = free & -free
-        best = most(free - first, taken)
-        for part, means in melds:
+        best = most(free - first, taken, pure, runs)
+        for part, means, asked, run in melds:
             if part & first and part & free == part and not means & taken:
                 points = sum(rules.values[face] for at, face in enumerate(hand) if part >> at & 1)
-                best = max(best, points + most(free - part, taken | means))
+                best = max(best, points + most(free - part, taken | means, pure or asked, max(0, runs - run)))
         return best
 
-    return rules.value(hand) - most((1 << len(hand)) - 1, frozenset())
+    if not asks:
+        return rules.value(hand) - most((1 << len(hand)) - 1, frozenset(), True, 0)
+    laid = most((1 << len(hand)) - 1, frozenset(), rules.melding.pure == "none", rules.melding.least_runs)
+    return rules.value(hand) - max(0, laid)
 
 
 def check(rules: Rules, hand: tuple[Card, ...]) -> None:
@@ -67,7 +82,7 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
 def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
     """A hand of few neighbouring ranks and so many wilds, in which much can be melded in many ways."""
     low = rng.randint(1, 9)
-    ranks = {1, *range(low, low + 5)} if rng.random() < 0.4 else set(range(low, low + 5))
+    ranks = set(rules.rank_at[low : low + 5]) | ({1} if rng.random() < 0.4 else set())
     near = [face for face in rules.pack if face.rank in ranks and face not in rules.wild]
     wild = [face for face in rules.pack if face in rules.wild]
     return tuple(rng.sample(near, min(size - wilds, len(near))) + rng.sample(wild, min(wilds, len(wild))))
@@ -84,6 +99,22 @@ def test_runs_of_any_suits() -> None:
     rules = structs.replace(rules_of("basic_rummy"), any_suit=True)
     assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "left"),
+    [
+        ({"melding__pure": "run"}, "2C"),
+        ({"melding__pure": "run", "melding__least_runs": 2}, "2C"),
+        ({"melding__pure": "set", "melding__least_runs": 3}, "5H 6H 7H 9C TC X KS KH KD 2C"),
+        ({"melding__pure": "run", "melding__least_runs": 3}, "5H 6H 7H 9C TC X KS KH KD 2C"),
+        ({"melding__pure": "set"}, "2C"),
+    ],
+)
+def test_melds_count_only_with_those_that_are_asked_for(keys: dict[str, Any], left: str) -> None:
+    hand = parse_cards("5H 6H 7H 9C TC X KS KH KD 2C")
+    found = best_layout(rules_with(pack__jokers=1, **keys), hand)
+    assert sorted(found.left) == sorted(parse_cards(left))
 
 
 def test_no_meld_at_all() -> None:

@@ -48,7 +48,7 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
     rich = sheet(
         pack__packs=2,
         pack__jokers=1,
-        pack__wild=["joker", "2"],
+        pack__wild=["joker", "2", "turned_up"],
         deal__cutter="left",
         wilds__take="to_hand",
         buying__allowed=True,
@@ -58,6 +58,7 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
             {"melding.contract": "1 set"},
             {"melding.contract": "1 run", "scoring.settle": "fixed"},
             kept | {"stock_out": "end_deal"},
+            {},
             kept | {"knocking.by_upcard": True},
         ],
     )

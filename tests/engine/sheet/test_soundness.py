@@ -53,6 +53,40 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     ),
     ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
     ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
+    (
+        {"melding__least_runs": 3, "runs__min": 4},
+        "melding.least_runs+runs.min+deal.hand_size",
+        faults.ManyRuns(cards=12, discard=True, most=8),
+    ),
+    (
+        {"pack__jokers": 1, "wilds__allowed_in": []},
+        "wilds.allowed_in+pack.wild",
+        faults.NowhereForWilds(),
+    ),
+    ({"sets__allowed": False, "runs__allowed": False}, "sets.allowed+runs.allowed", faults.NoMelds()),
+    (
+        {"runs__allowed": False, "melding__contract": "1 set + 1 run"},
+        "melding.contract+runs.allowed",
+        faults.KindBarred(kind="run"),
+    ),
+    ({"sets__allowed": False, "melding__pure": "set"}, "melding.pure+sets.allowed", faults.KindBarred(kind="set")),
+    (
+        {"runs__allowed": False, "melding__least_runs": 1},
+        "melding.least_runs+runs.allowed",
+        faults.KindBarred(kind="run"),
+    ),
+    ({"pack__wild": ["turned_up"], "deal__upcard": False}, "pack.wild+deal.upcard", faults.NothingTurnedUp()),
+    (
+        {"runs__min": 14, "pack__wild": ["turned_up"], "wilds__own_rank": False, "players__max": 2},
+        "runs.min+runs.ace+wilds.own_rank+pack.wild",
+        faults.LongRun(least=14, most=12, ace="either", barred=True),
+    ),
+    ({"pack__without": ["joker"]}, "pack.without", faults.NoRankToLeaveOut(name="joker")),
+    (
+        {"runs__min": 12, "pack__without": ["8", "9", "10"], "players__max": 2, "deal__hand_size": 12},
+        "runs.min+runs.ace+pack.without",
+        faults.LongRun(least=12, most=10, ace="either", barred=False),
+    ),
     ({"sets__min": 9, "pack__packs": 2}, "sets.min+pack.packs", faults.LargeSet(least=9, most=8)),
     (
         {"runs__min": 14, "runs__ace": "low"},

@@ -69,6 +69,8 @@ NEVER_ONE = (
     "{points} of {least} points",
     "at least {least} players",
     "{players} players with",
+    "of {size} cards",
+    "takes {cards} cards",
 )
 """Beginnings of sentences whose number is never one, wherever they are said."""
 

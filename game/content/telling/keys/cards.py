@@ -12,6 +12,8 @@ from game.content.telling.facts import (
     number,
     players_range,
     points,
+    rank_text,
+    ranks_in_words,
     sentence,
     spread,
 )
@@ -23,7 +25,7 @@ from game.engine.sheet.keys import by_players
 
 def packs(facts: Facts) -> Iterator[Said]:
     """The cards in play."""
-    pack = facts.sheet.pack
+    pack, gone = facts.sheet.pack, facts.left_out
     spans: list[tuple[int, int, int, int]] = []
     for count in facts.counts:
         packs, jokers = by_players(pack.packs, count), by_players(pack.jokers, count)
@@ -31,21 +33,28 @@ def packs(facts: Facts) -> Iterator[Said]:
             spans[-1] = (packs, jokers, spans[-1][2], count)
         else:
             spans.append((packs, jokers, count, count))
-    parts = [_pack(packs, jokers, first=not index) for index, (packs, jokers, _a, _b) in enumerate(spans)]
+    parts = [
+        _pack(packs, jokers, 52 - 4 * len(gone), first=not index) for index, (packs, jokers, _a, _b) in enumerate(spans)
+    ]
     if len(spans) > 1:
         parts = [
             _("{pack} if {players} play").format(pack=part, players=players_range(least, most))
             for part, (_p, _j, least, most) in zip(parts, spans, strict=True)
         ]
     text = listed(parts)
-    yield Said("packs", sentence(text), text)
+    said = sentence(text)
+    if gone:
+        names = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
+        said += " " + _("The {ranks} are left out, and a run goes on without them.").format(ranks=names)
+        text = _("{packs}, without {ranks}").format(packs=text, ranks=names)
+    yield Said("packs", said, text)
 
 
-def _pack(packs: int, jokers: int, first: bool) -> str:
+def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
     """`two packs of 52 cards with four jokers (108 cards)`."""
     text = counted("one pack", "{n} packs", packs, n=number(packs))
     if first:
-        text = _("{packs} of 52 cards").format(packs=text)
+        text = _("{packs} of {size} cards").format(packs=text, size=size)
     if not jokers:
         text = _("{packs} without jokers").format(packs=text)
     else:
@@ -54,7 +63,7 @@ def _pack(packs: int, jokers: int, first: bool) -> str:
             "{packs} with one joker", "{packs} with {n} jokers", all_jokers, packs=text, n=number(all_jokers)
         )
     if packs > 1 or jokers:
-        text = _("{packs} ({n} cards)").format(packs=text, n=packs * (52 + jokers))
+        text = _("{packs} ({n} cards)").format(packs=text, n=packs * (size + jokers))
     return text
 
 
@@ -114,6 +123,12 @@ TOLD = {
     "players.max": Told(means=marked("Most players"), elsewhere="below the heading of the page"),
     "pack.packs": Told(means=marked("52-card packs shuffled together (n)"), says=(packs,)),
     "pack.jokers": Told(means=marked("Jokers in each pack (n)"), says=(packs, dead_jokers)),
+    "pack.without": Told(
+        means=marked("Ranks left out of every pack, which runs skip ([8, 9, 10]: 40 cards, and 7-J-Q is a run)"),
+        written=ranks_in_words,
+        says=(packs,),
+        searched="40 48 32 short stripped pack",
+    ),
     "deal.hand_size": Told(means=marked("Cards dealt to each, one at a time (n)"), says=(dealt,)),
     "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
     "deal.offer": Told(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from game.content.telling.contracts import parts_of, ways_of, written_contract_text
+from game.content.telling.contracts import asked_text, parts_of, ways_of, written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
+from game.engine.cards import ACE
 from game.engine.sheet.keys import has_contract
-from game.engine.sheet.rules import RUN_MAX
 
 LONGEST_EXAMPLE = 5
 
@@ -18,6 +18,9 @@ LONGEST_EXAMPLE = 5
 def a_set(facts: Facts) -> Iterator[Said]:
     """What a set is."""
     sets = facts.sheet.sets
+    if not sets.allowed:
+        yield Said("set", _("There are no sets: cards of one rank are no meld."), _("no meld"))
+        return
     differ = facts.suits_differ()
     most = _most_in_set(facts)
     size = _("{n} or more").format(n=number(sets.min))
@@ -47,7 +50,8 @@ def _most_in_set(facts: Facts) -> int:
 
 
 def _set_example(facts: Facts, twice: bool) -> str:
-    rank = next((rank for rank in (7, 8, 9, 10, 6, 5) if rank not in facts.wild_ranks), 7)
+    out = facts.wild_ranks | facts.left_out
+    rank = next((rank for rank in (7, 8, 9, 10, 6, 5, 11, 12, 13, 4, 3, 2) if rank not in out), 7)
     signs = "♠♥♥♦♣" if twice else "♠♥♦♣"
     least = facts.sheet.sets.min
     if least > len(signs):
@@ -58,6 +62,9 @@ def _set_example(facts: Facts, twice: bool) -> str:
 
 def a_run(facts: Facts) -> Iterator[Said]:
     """What a run is."""
+    if not facts.sheet.runs.allowed:
+        yield Said("run", _("There are no runs: cards in order are no meld."), _("no meld"))
+        return
     least = facts.sheet.runs.min
     text, short = _("A run is {n} or more cards of one suit in order{example}."), _("{n} or more")
     if facts.sheet.runs.suits == "any":
@@ -69,10 +76,10 @@ def a_run(facts: Facts) -> Iterator[Said]:
 def _run_example(facts: Facts) -> str:
     least = facts.sheet.runs.min
     wild = facts.wild_ranks if WILD not in facts.varying else frozenset[int]()
-    for low in (4, 5, 6, 7, 8, 9, 3):
-        ranks = range(low, low + least)
+    for low in (4, 5, 6, 7, 8, 9, 3, 2):
+        ranks = [rank for rank in facts.ranks if rank >= low][:least]
         signs = cycle("♦♠♥♣" if facts.sheet.runs.suits == "any" else "♦")
-        if least <= LONGEST_EXAMPLE and not wild.intersection(ranks) and ranks[-1] <= RUN_MAX["low"]:
+        if len(ranks) == least <= LONGEST_EXAMPLE and not wild.intersection(ranks):
             shown = (rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
             return _(", such as {cards}").format(cards=" ".join(shown))
     return ""
@@ -80,13 +87,17 @@ def _run_example(facts: Facts) -> str:
 
 def ace(facts: Facts) -> Iterator[Said]:
     """Where the ace stands in a run, if it has a place there."""
-    if facts.sheet.wilds.own_rank or 1 not in facts.wild_ranks or WILD in facts.varying:
+    if ACE in facts.left_out or not facts.sheet.runs.allowed:
+        return
+    if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying:
+        names = [rank_text(rank) for rank in facts.ranks]
+        low, high, corner = "-".join(names[:3]), "-".join([*names[-2:], "A"]), "-".join([names[-1], *names[:2]])
         text = {
-            "low": _("low (A-2-3), never high (Q-K-A)"),
-            "high": _("high (Q-K-A), never low (A-2-3)"),
-            "either": _("low (A-2-3) or high (Q-K-A), but a run never goes round the corner (K-A-2)"),
-            "around": _("low (A-2-3), high (Q-K-A) or in between: a run may go round the corner (K-A-2)"),
-        }[facts.sheet.runs.ace]
+            "low": _("low ({low}), never high ({high})"),
+            "high": _("high ({high}), never low ({low})"),
+            "either": _("low ({low}) or high ({high}), but a run never goes round the corner ({corner})"),
+            "around": _("low ({low}), high ({high}) or in between: a run may go round the corner ({corner})"),
+        }[facts.sheet.runs.ace].format(low=low, high=high, corner=corner)
         short = {
             "low": _("low only"),
             "high": _("high only"),
@@ -130,6 +141,8 @@ def contract(facts: Facts) -> Iterator[Said]:
 
 def _longer(facts: Facts) -> str:
     """Say which melds of a contract may be longer than it asks; nothing where none can be."""
+    if facts.sheet.melding.contract_sizes == "exact":
+        return ""
     most = _most_in_set(facts)
     ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
     parts = [part for way in ways for part in parts_of(way)]
@@ -139,6 +152,13 @@ def _longer(facts: Facts) -> str:
     if len(sets) == len(parts):
         return ""
     return _("Runs of it may be longer than they must be.")
+
+
+def contract_sizes(facts: Facts) -> Iterator[Said]:
+    """Whether the melds of a contract may be longer than it asks."""
+    if facts.sheet.melding.contract_sizes == "exact":
+        text = _("No meld of it may be longer than that when it is laid.")
+        yield Said("contract.sizes", text, _("melds of exactly these sizes"))
 
 
 def contract_by(facts: Facts) -> Iterator[Said]:
@@ -198,6 +218,17 @@ def opening(facts: Facts) -> Iterator[Said]:
         yield Said("opening", text.format(points=least), least)
 
 
+def asked(facts: Facts) -> Iterator[Said]:
+    """Of which kinds the first melds must be, where there is no contract."""
+    melding = facts.sheet.melding
+    what = asked_text(melding.pure, melding.least_runs)
+    if what and not facts.always_contract:
+        text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may lie.")
+        if facts.contract:
+            text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
+        yield Said("asked", text.format(melds=what), what)
+
+
 def add(facts: Facts) -> Iterator[Said]:
     """When one may add to melds."""
     if facts.sheet.melding.add == "any_time":
@@ -223,12 +254,13 @@ PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
         marked("The contract"),
-        (contract, contract_by, extra_melds, false_lay_down),
+        (contract, contract_sizes, contract_by, extra_melds, false_lay_down),
         when=lambda facts: facts.contract,
     ),
 )
 
 TOLD = {
+    "sets.allowed": Told(means=marked("May sets be laid"), says=(a_set,)),
     "sets.min": Told(means=marked("Fewest cards in a set"), says=(a_set,)),
     "sets.max": Told(
         means=marked("Most cards in a set, or none"),
@@ -237,6 +269,7 @@ TOLD = {
         says=(a_set,),
     ),
     "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
+    "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
     "runs.suits": Told(
         means=marked("Suits of a run: one for all its cards, or any suit for each (4H-5S-6S)"),
@@ -265,6 +298,14 @@ TOLD = {
         says=(contract,),
         absent={"contract": marked("there is no contract; you lay whatever melds you like")},
     ),
+    "melding.contract_sizes": Told(
+        means=marked(
+            "Sizes of the melds of a contract: at the least, or exactly (exact: a set of 3 is no set of four)"
+        ),
+        values={"least": marked("at the least"), "exact": marked("exactly")},
+        says=(contract_sizes,),
+        absent={"contract.sizes": marked("melds of the contract may be longer than it asks")},
+    ),
     "melding.contract_by": Told(
         means=marked("The contract changes with the deal, or for each player after laying it"),
         label=marked("The contract changes"),
@@ -284,6 +325,27 @@ TOLD = {
         zero=marked("any melds will do"),
         says=(opening,),
         absent={"opening": marked("the first melds need not count any number of points")},
+    ),
+    "melding.pure": Told(
+        means=marked(
+            "What must be among the first melds of a deal without a wild in it, before other melds count: nothing,"
+            " a run, a set, or any meld (run: 5H 6H 7H, and not 5H 6H X)"
+        ),
+        label=marked("A pure meld, without wilds, asked for first"),
+        values={
+            "none": marked("none is asked for"),
+            "run": marked("a run without wilds"),
+            "set": marked("a set without wilds"),
+            "meld": marked("any meld without wilds"),
+        },
+        says=(asked,),
+        absent={"asked": marked("the first melds may be of any kind")},
+        searched="clean natural joker",
+    ),
+    "melding.least_runs": Told(
+        means=marked("Runs that must be among the first melds of a deal, a pure one among them; 0: any melds will do"),
+        zero=marked("none need be a run"),
+        says=(asked,),
     ),
     "melding.add": Told(
         means=marked(

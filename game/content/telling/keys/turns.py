@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.content.telling.facts import Facts, cards, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import keep
-from game.content.telling.keys.melds import add, opening, play
+from game.content.telling.keys.melds import add, asked, opening, play
 from game.content.translation import _, marked
 
 
@@ -165,11 +165,13 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
 
 def _bound(facts: Facts) -> bool:
     """Whether there is always something the first lay of a deal must be."""
-    return facts.always_contract or facts.sheet.melding.opening > 0
+    melding = facts.sheet.melding
+    kinds = melding.pure != "none" or melding.least_runs > 0
+    return facts.always_contract or melding.opening > 0 or (kinds and not facts.contract)
 
 
 PARTS = (
-    PagePart(marked("A turn"), (begin, draw, before_melding, keep, play, opening, add, discard, discard_drawn)),
+    PagePart(marked("A turn"), (begin, draw, before_melding, keep, play, opening, asked, add, discard, discard_drawn)),
     PagePart(
         marked("Out of turn"),
         (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),

@@ -38,6 +38,15 @@ def wild(facts: Facts) -> Iterator[Said]:
         yield Said("wilds", _("Wild cards: {names}.").format(names=names), names)
 
 
+def turned_joker(facts: Facts) -> Iterator[Said]:
+    """What a joker makes wild that is turned up."""
+    if facts.turned_wild and facts.jokers:
+        text, short = _("If a joker is turned up, no rank is wild in that deal for it."), _("no rank")
+        if facts.sheet.pack.turned_joker == "aces":
+            text, short = _("If a joker is turned up, aces are wild in that deal."), _("aces")
+        yield Said("wilds.turned", text, short)
+
+
 def named(facts: Facts) -> Iterator[Said]:
     """What a wild stands for."""
     if facts.sheet.wilds.named:
@@ -54,7 +63,7 @@ def named(facts: Facts) -> Iterator[Said]:
 
 def own_rank(facts: Facts) -> Iterator[Said]:
     """Whether a wild rank is also itself."""
-    if facts.wild_ranks:
+    if facts.wild_ranks or facts.turned_wild:
         if facts.sheet.wilds.own_rank:
             text, short = _("A card of a wild rank may also be used as itself."), _("may be used as itself")
         else:
@@ -74,6 +83,15 @@ def min_naturals(facts: Facts) -> Iterator[Said]:
         text = _("In every meld at least {cards} must be used as themselves.")
     short = _("at least {cards} used as itself").format(cards=cards(least))
     yield Said("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
+
+
+def allowed_in(facts: Facts) -> Iterator[Said]:
+    """Which kinds of melds may hold wilds."""
+    kinds = set(facts.sheet.wilds.allowed_in)
+    if kinds == {"runs"}:
+        yield Said("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
+    elif kinds == {"sets"}:
+        yield Said("wilds.kinds", _("Only sets may hold wilds; a run holds none."), _("only in sets"))
 
 
 def most_wilds(facts: Facts) -> Iterator[Said]:
@@ -103,7 +121,7 @@ def share(facts: Facts) -> Iterator[Said]:
 
 def side_by_side(facts: Facts) -> Iterator[Said]:
     """Whether wilds may touch."""
-    if not facts.sheet.wilds.side_by_side:
+    if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
         text = _("In a run two wilds may not lie side by side; a card used as itself must separate them.")
         yield Said("wilds.apart", text)
 
@@ -151,7 +169,7 @@ def taking(facts: Facts) -> Iterator[Said]:
 
 def slide(facts: Facts) -> Iterator[Said]:
     """Whether a wild may be moved along its run."""
-    if facts.sheet.wilds.slide:
+    if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
         text = _(
             "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
             " place, if there is room at the other end. Each wild moves only once. One that cannot be moved lies"
@@ -163,22 +181,35 @@ def slide(facts: Facts) -> Iterator[Said]:
 PARTS = (
     PagePart(
         marked("Wild cards"),
-        (wild, named, own_rank, min_naturals, most_wilds, share, side_by_side, taking, slide),
+        (wild, turned_joker, named, own_rank, min_naturals, allowed_in, most_wilds, share, side_by_side, taking, slide),
         when=lambda facts: facts.wilds,
     ),
 )
 
 TOLD = {
     "pack.wild": Told(
-        means=marked("Which cards are wild: joker and ranks"),
+        means=marked("Which cards are wild: joker and ranks; turned_up is the rank of the card turned up for the deal"),
         label=marked("Which cards are wild"),
         written=ranks_in_words,
         silent=lambda sheet: not has_wilds(sheet),
         says=(wild, dead_jokers),
         absent={"wilds": marked("no card is wild")},
     ),
+    "pack.turned_joker": Told(
+        means=marked("What a joker makes wild that is turned up where the card turned up says which rank is wild"),
+        label=marked("A joker that is turned up makes wild"),
+        group="wilds",
+        values={"aces": marked("aces"), "none": marked("no rank")},
+        says=(turned_joker,),
+    ),
     "wilds.own_rank": Told(means=marked("May a wild rank also be used as itself"), says=(own_rank,)),
     "wilds.min_naturals": Told(means=marked("Naturals every meld must hold"), says=(min_naturals,)),
+    "wilds.allowed_in": Told(
+        means=marked("Kinds of melds that may hold wilds"),
+        values={"sets": marked("sets"), "runs": marked("runs")},
+        says=(allowed_in,),
+        absent={"wilds.kinds": marked("sets and runs may hold wilds")},
+    ),
     "wilds.most": Told(
         means=marked("Most wilds in a meld, or none (1: no meld holds two jokers)"),
         label=marked("Most wilds in a meld"),

@@ -165,6 +165,21 @@ def test_hands_that_change_with_the_deal() -> None:
     [
         ({"runs.ace": "high"}, "the ace is high (Q-K-A), never low"),
         ({"runs.ace": "around"}, "may go round the corner (K-A-2)"),
+        ({"wilds.allowed_in": ["runs"]}, "Only runs may hold wilds; a set holds none."),
+        (
+            {"melding.contract": "2 sets", "melding.contract_sizes": "exact"},
+            "No meld of it may be longer than that when it is laid.",
+        ),
+        ({"runs.allowed": False}, "There are no runs: cards in order are no meld."),
+        ({"sets.allowed": False}, "There are no sets: cards of one rank are no meld."),
+        ({"melding.pure": "run"}, "Among the first melds you lay in a deal must be a run without wilds:"),
+        ({"melding.pure": "run", "melding.least_runs": 2}, "must be two runs, one of them without wilds:"),
+        ({"melding.pure": "set", "melding.least_runs": 1}, "must be a run and a set without wilds:"),
+        ({"melding.least_runs": 2}, "must be two runs:"),
+        ({"pack.wild": ["joker", "turned_up"]}, "Wild cards: cards of the rank turned up and jokers."),
+        ({"pack.wild": ["turned_up"], "pack.turned_joker": "aces"}, "If a joker is turned up, aces are wild"),
+        ({"pack.without": ["8", "9", "10"]}, "One pack of 40 cards with one joker (41 cards). The 8s, 9s and 10s are"),
+        ({"pack.without": ["2", "3", "4", "5", "6"]}, "the ace is low (A-7-8) or high (Q-K-A)"),
         ({"draw.discards": "none"}, "discards cannot be drawn"),
         ({"buying.allowed": True, "buying.price": 0}, "for nothing"),
         ({"buying.allowed": True, "buying.limit": 3}, "more than three times in a deal"),
@@ -344,7 +359,7 @@ def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, 
 
 
 LATER = {
-    *("gin_rummy", "oklahoma_gin", "knock_rummy", "three_thirteen"),
+    *("gin_rummy", "oklahoma_gin", "knock_rummy", "three_thirteen", "indian_rummy"),
     *("romme", "kaluki_51", "jamaican_kalooki"),
 }
 LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}

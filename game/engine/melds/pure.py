@@ -1,0 +1,55 @@
+"""Pure melds, those without wilds, and what is asked of the melds laid first: one of them, and so many runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.engine.actions import Use
+from game.engine.melds.meld import Meld, count_wilds
+from game.engine.melds.readings import run_readings, set_readings
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
+
+Trait = tuple[Kind, bool]
+"""What of a meld matters here: its kind, and whether it is pure."""
+
+
+def trait(meld: Meld) -> Trait:
+    """Return what matters of a meld that is read."""
+    return meld.kind, not count_wilds(meld.cards)
+
+
+def trait_of_row(row: Sequence[Use]) -> Trait:
+    """Return what matters of a meld with every wild's meaning written out."""
+    run = len({use.rank or use.card.rank for use in row}) > 1
+    return Kind.RUN if run else Kind.SET, not any(use.rank for use in row)
+
+
+def opens(rules: Rules, traits: Iterable[Trait]) -> bool:
+    """Tell whether melds with these traits are what is asked of the first ones."""
+    lacks_pure, lacks_runs = lacking(rules, tuple(traits))
+    return not lacks_pure and not lacks_runs
+
+
+def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
+    """Return whether the melds lack a pure one that is asked for, and how many runs they lack."""
+    runs = sum([kind is Kind.RUN for kind, _ in traits])
+    pure = rules.melding.pure == "none" or any(is_asked(rules, each) for each in traits)
+    return not pure, max(0, rules.melding.least_runs - runs)
+
+
+def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
+    """Tell whether one meld more brings melds with these traits nearer to what is asked."""
+    lacks_pure, lacks_runs = lacking(rules, traits)
+    return (lacks_pure and is_asked(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)
+
+
+def is_asked(rules: Rules, one: Trait) -> bool:
+    """Tell whether a meld is the pure one that is asked for."""
+    kind, pure = one
+    return pure and rules.melding.pure in (kind.value, "meld")
+
+
+def traits_of_cards(rules: Rules, cards: tuple[Use, ...]) -> set[Trait]:
+    """Return what cards can be as one meld."""
+    return {trait(each) for each in (*set_readings(rules, cards, 0), *run_readings(rules, cards, 0))}
