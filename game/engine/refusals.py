@@ -302,6 +302,13 @@ class AddNextTurn(Refusal, frozen=True):
     """A player who has just melded adds to melds from the next turn on."""
 
 
+class MayNotAddTo(Refusal, frozen=True):
+    """Cards are added to `own` melds alone, to those of the `opener`, who laid first, or to `none`."""
+
+    why: str
+    opener: int
+
+
 class NoSuchMeld(Refusal, frozen=True):
     """There is no meld of this number."""
 

@@ -180,9 +180,17 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def may_add(self) -> bool:
         """Whether the player whose turn it is may add to melds, as far as the turn decides that."""
-        if self.rules.melding.add == "next_turn":
+        melding = self.rules.melding
+        if melding.add_to == "none":
+            return False
+        if melding.add == "next_turn":
             return self.this_turn.melded
-        return self.rules.melding.add == "any_time" or self.melded[self.turn]
+        return melding.add == "any_time" or self.melded[self.turn]
+
+    def will_add(self, seat: int) -> bool:
+        """Tell whether `seat` may add to melds in turns to come without laying first."""
+        melding = self.rules.melding
+        return melding.add_to != "none" and (melding.add == "any_time" or self.melded[seat])
 
     @property
     def at_once(self) -> bool:

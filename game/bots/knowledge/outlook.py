@@ -15,6 +15,8 @@ from msgspec import Struct, field, structs
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.engine.cards import FACES, UNKNOWN, Card
+from game.engine.melds.meld import Meld
+from game.engine.melds.room import open_melds
 from game.engine.sheet.rules import Rules
 from game.engine.state import State, View
 
@@ -224,12 +226,18 @@ class Outlook(Struct, frozen=True):
     @property
     def may_add_later(self) -> bool:
         """Whether the seat may add to melds in later turns without laying first."""
-        return self.rules.melding.add == "any_time" or self.state.melded[self.seat]
+        return self.state.will_add(self.seat)
+
+    @property
+    def open_melds(self) -> list[tuple[int, Meld]]:
+        """The melds on the table, with their numbers, that the seat may add to by who laid them."""
+        return open_melds(self.rules, self.state.melds, self.seat)
 
     @property
     def may_come_to_add(self) -> bool:
         """Whether the seat may add to melds in this turn, perhaps after laying."""
-        return self.may_add or (self.may_lay and self.rules.melding.add != "next_turn")
+        melding = self.rules.melding
+        return self.may_add or (self.may_lay and melding.add != "next_turn" and melding.add_to != "none")
 
     def caught(self, rounds: int) -> float:
         """Chance that the deal ends within so many rounds, with the card still in hand."""

@@ -10,7 +10,7 @@ from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.arrange.layable import hold, may_meld
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, TurnBegan, WindowOpened
-from game.engine.melds.room import reach, table_room
+from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import plays
@@ -45,7 +45,21 @@ def offer(state: State) -> Effect:
 
 def takes_offer(state: State, seat: int) -> list[Action]:
     """List what `seat` may do with the card turned up."""
-    return [DrawDiscards(seat), Pass(seat)] if seat in state.answering else []
+    if seat not in state.answering:
+        return []
+    takes = [DrawDiscards(seat)] if _why_no_offer(_taking(state, seat)) is None else []
+    return [*takes, Pass(seat)]
+
+
+def _taking(state: State, seat: int) -> State:
+    """The first turn as it would be for `seat`, about to take the card turned up."""
+    this = Turn(stock_was_out=state.stock_ran_out, melded=state.melded[seat])
+    return structs.replace(state, turn=seat, asked=(), this_turn=this)
+
+
+def _why_no_offer(state: State) -> Refusal | None:
+    """Return why the card turned up may not be drawn, as any other discard, by the player about to take it."""
+    return _why_no_discard(state) or _why_not_top(state)
 
 
 def take_offer(state: State, action: DrawDiscards) -> Effect:
@@ -53,7 +67,10 @@ def take_offer(state: State, action: DrawDiscards) -> Effect:
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):
         raise Refused(NotInDiscards(action.deepest or card))
-    new = structs.replace(state, turn=seat, asked=(), this_turn=Turn(stock_was_out=state.stock_ran_out))
+    new = _taking(state, seat)
+    refusal = _why_no_offer(new)
+    if refusal is not None:
+        raise Refused(refusal)
     return Effect(top_drawn(new), [TurnBegan(seat), Drew(seat, 1, (card,), from_stock=False)])
 
 
@@ -228,7 +245,7 @@ def _digs(state: State) -> Iterator[Card]:
     if len(state.discards) < 2 or _why_no_discard(state) is not None:
         return
     adds = state.may_add
-    there, near = table_room(rules, state.melds), reach(rules, state.melds)
+    there, near = room_for(rules, state.melds, seat), reach(rules, state.melds)
     seen = {state.discards[-1]}
     held = hold(rules, (*state.hands[seat], state.discards[-1]))
     search = Search()

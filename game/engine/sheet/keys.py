@@ -64,6 +64,7 @@ CONTRACT_PLANNED = Need(
 CONTRACTS_DIFFER = Need(
     "CONTRACTS_DIFFER", lambda sheet: len({plain_contract(each) for each in sheets_of_deals(sheet)}) > 1, in_match=True
 )
+ADDITIONS = Need("ADDITIONS", lambda sheet: sheet.melding.add_to != "none")
 BUYING = Need("BUYING", lambda sheet: sheet.buying.allowed)
 BUYS_LEFT = Need("BUYS_LEFT", lambda sheet: sheet.buying.limit != 0)
 STOCK_RENEWED = Need("STOCK_RENEWED", lambda sheet: sheet.stock_out != "end_deal")
@@ -164,7 +165,8 @@ class Melding(Section, frozen=True):
     contract_by: Annotated[Literal["deal", "player"], ON_TABLE, CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
     opening: Annotated[Points, ON_TABLE] = 0
     extra_melds: Annotated[bool, ON_TABLE, CONTRACT] = True
-    add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE] = "after_melding"
+    add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE, ADDITIONS] = "after_melding"
+    add_to: Annotated[Literal["any", "own", "opener", "none"], ON_TABLE] = "any"
     unique_cards: Annotated[bool, ON_TABLE] = False
     false_lay_down: Annotated[Points, ON_TABLE, CONTRACT] = 0
 
@@ -196,7 +198,7 @@ class Buying(Section, frozen=True):
 class Calls(Section, frozen=True):
     """Claims out of turn."""
 
-    playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE] = 0
+    playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE, ADDITIONS] = 0
     one_card_left: Annotated[bool, ON_TABLE] = False
     rummy_in_the_deck: Annotated[bool, ON_TABLE] = False
 

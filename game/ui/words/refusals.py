@@ -116,6 +116,18 @@ def _no_digging(refusal: refusals.NoDigging, words: Terms) -> str:
     return _("Only the top card of the discards may be drawn.")
 
 
+def _may_not_add_to(refusal: refusals.MayNotAddTo, words: Terms) -> str:
+    if refusal.why == "own":
+        return _("In this game you add cards only to your own melds.")
+    if refusal.why == "none":
+        return _("In this game nothing is added to a meld once it lies.")
+    if refusal.opener == words.me:
+        return _("Cards are added only to your melds: you were the first to lay any.")
+    return _("Cards are added only to the melds of {name}, who was the first to lay any.").format(
+        name=words.name(refusal.opener)
+    )
+
+
 def _stuck(refusal: refusals.TurnUnfinishable, words: Terms) -> str:
     stuck = words.cards(refusal.stuck)
     return _("You could not finish your turn after that: {cards} could be neither played nor discarded.").format(
@@ -236,6 +248,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
     ).format(least=r.least, points=r.points),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
+    refusals.MayNotAddTo: _may_not_add_to,
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may you add cards to melds."),
     refusals.AddNextTurn: lambda r, w: _("You melded only this turn: you may add cards from your next turn on."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
@@ -315,6 +328,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.ContractNotMet: ("melding.contract", "match.deals"),
     refusals.OpeningTooLow: ("melding.opening",),
     refusals.NoExtraMelds: ("melding.extra_melds",),
+    refusals.MayNotAddTo: ("melding.add_to",),
     refusals.MeldFirst: ("melding.add",),
     refusals.AddNextTurn: ("melding.add",),
     refusals.WildsStay: ("wilds.take",),

@@ -31,11 +31,13 @@ VALUES: dict[str, Any] = {
     "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
     "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
-    "points": 2, "any_suit": False, "race": False,
+    "points": 2, "any_suit": False, "race": False, "opener": 1, "closer": 1, "limit": 10,
+    "left": (SEVEN, TEN),
 }  # fmt: skip
 WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room", "touch"),
     refusals.MayNotBuy: ("own", "melded", "limit", "floating", "turn", "passed"),
+    refusals.MayNotAddTo: ("own", "opener", "none"),
     refusals.MayNotCall: ("own", "passed"),
 }
 

@@ -154,6 +154,13 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
             " claim them at any time, also when it is not their turn. They are played as that player's cards, and the"
             " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
         )
+        restricted = facts.sheet.melding.add_to
+        if restricted != "any":
+            text += " " + (
+                _("Nothing is claimed for melds that lie.")
+                if restricted == "none"
+                else _("Cards are claimed only for melds one may add to.")
+            )
         if _bound(facts):
             text += " " + _("Claiming a whole meld does not count as melding.")
         elif facts.contract:
