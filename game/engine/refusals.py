@@ -439,5 +439,15 @@ class LastTurn(Refusal, frozen=True):
     closer: int
 
 
+class NoDropping(Refusal, frozen=True):
+    """The deal cannot be left: `never`, or not in the `first` turn, or not in a `later` one."""
+
+    why: str
+
+
+class HasDropped(Refusal, frozen=True):
+    """The seat has left the deal."""
+
+
 class NothingToLayOff(Refusal, frozen=True):
     """The seat is not asked to lay off."""

@@ -171,7 +171,8 @@ def worlds(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     """Yield `count` states that may be the true one, as far as `look.seat` knows."""
     state = look.state
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
-    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in state.clockwise(look.seat)}
+    others = [(look.seat + step) % state.players for step in range(1, state.players)]
+    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in others}
     for _ in range(count):
         yield _dealt(look, hidden, odds, rng)
 

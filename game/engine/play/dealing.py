@@ -38,6 +38,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         adjusted=(0,) * match.players,
         wins=(0,) * match.players if match.sheet.match.box_bonus or match.sheet.match.shutout_bonus else (),
         columns=new_columns(match),
+        turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),
     )
 
 
@@ -179,5 +180,5 @@ def _next_dealer(state: State) -> int:
         return won[0]
     points = state.deal_scores
     worst = min(points) if state.rules.scoring.winner == "highest" else max(points)
-    losers = [seat for seat in state.clockwise(state.dealer) if points[seat] == worst]
-    return losers[0] if losers else state.dealer
+    after = [(state.dealer + step) % state.players for step in range(1, state.players)]
+    return next((seat for seat in after if points[seat] == worst), state.dealer)

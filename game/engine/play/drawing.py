@@ -12,6 +12,7 @@ from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, TurnBegan, WindowOpened
 from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
+from game.engine.play.dropping import drops
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import plays
 from game.engine.refusals import (
@@ -31,7 +32,7 @@ from game.engine.refusals import (
     Refused,
     StockEmpty,
 )
-from game.engine.state import Due, Phase, State, Turn, set_at
+from game.engine.state import Due, Phase, State, Turn, set_at, turn_counted
 
 # The card turned up (rulebook 5)
 
@@ -54,7 +55,8 @@ def takes_offer(state: State, seat: int) -> list[Action]:
 def _taking(state: State, seat: int) -> State:
     """The first turn as it would be for `seat`, about to take the card turned up."""
     this = Turn(stock_was_out=state.stock_ran_out, melded=state.melded[seat])
-    return structs.replace(state, turn=seat, asked=(), this_turn=this)
+    begun = turn_counted(state, seat)
+    return structs.replace(state, turn=seat, asked=(), this_turn=this, turns_of=begun)
 
 
 def _why_no_offer(state: State) -> Refusal | None:
@@ -95,7 +97,7 @@ def draws(state: State, seat: int) -> list[Action]:
         offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
-    return offered
+    return [*offered, *drops(state, seat)]
 
 
 def _last_chance(state: State) -> bool:

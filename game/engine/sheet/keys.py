@@ -185,6 +185,13 @@ class Knocking(Section, frozen=True):
     big_gin: Annotated[Points | NoLimit, IN_HAND] = "none"
 
 
+class Dropping(Section, frozen=True):
+    """Leaving a deal at a price."""
+
+    first: Points | NoLimit = "none"
+    later: Points | NoLimit = "none"
+
+
 class Buying(Section, frozen=True):
     """Taking the top discard out of turn for a price."""
 
@@ -248,6 +255,7 @@ class RuleSheet(Section, frozen=True):
     going_out: Annotated[Literal["discard", "float", "meld"], ON_TABLE] = "discard"
     last_turn: bool = False
     last_discard: Annotated[Literal["face_up", "face_down"], ON_TABLE] = "face_up"
+    dropping: Dropping = Dropping()
     buying: Buying = Buying()
     calls: Calls = Calls()
     stock_out: Literal["turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"] = "reshuffle"

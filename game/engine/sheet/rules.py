@@ -17,6 +17,7 @@ from game.engine.sheet.keys import (
     Calls,
     Deal,
     Draw,
+    Dropping,
     Knocking,
     Melding,
     RuleSheet,
@@ -47,6 +48,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     going_out: str
     last_turn: bool
     last_discard: str
+    dropping: Dropping
     buying: Buying
     calls: Calls
     stock_out: str
@@ -103,6 +105,16 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself."""
         return face != JOKER and (self.wilds.own_rank or face not in self.wild)
+
+    @property
+    def may_drop(self) -> bool:
+        """Whether one may ever leave the deal at a price."""
+        return self.dropping.first != "none" or self.dropping.later != "none"
+
+    @property
+    def counts_turns(self) -> bool:
+        """Whether it matters that a player has the first turn of the deal."""
+        return self.may_drop
 
     @property
     def at_once_counts(self) -> bool:

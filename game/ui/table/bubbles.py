@@ -12,6 +12,7 @@ from game.engine.events import (
     Claimed,
     DealEnded,
     Dealt,
+    DroppedOut,
     Event,
     FalselyLaid,
     Floated,
@@ -20,7 +21,7 @@ from game.engine.events import (
     RummyCalled,
     WasCut,
 )
-from game.engine.state import NOBODY, View
+from game.engine.state import NOBODY, Ending, View
 from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.draw.canvas import Canvas, fading
@@ -178,13 +179,15 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("I float")
         case OneCardLeft(seat=seat, knocks=knocks):
             return seat, _("Knock! One card") if knocks else _("One card left")
+        case DroppedOut(seat=seat):
+            return seat, _("I drop out")
         case Bought(seat=seat):
             return seat, _("Me!") if race else _("I buy")
         case WasCut(seat=seat, exact=True):
             return seat, _("An exact cut!")
         case FalselyLaid(seat=seat, points=points):
             return seat, _("Not the contract: {points}").format(points=points_in_words(points))
-        case DealEnded(out=seat) if seat != NOBODY:
+        case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending != Ending.DROPPED.value:
             return seat, _("Out!")
     return NOBODY, ""
 

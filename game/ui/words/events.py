@@ -117,6 +117,8 @@ def _renewed(event: events.StockRenewed, words: Terms) -> str:
 
 
 def _deal_ended(event: events.DealEnded, words: Terms) -> str:
+    if event.ending == Ending.DROPPED.value:
+        return _("Only {name} is left; the deal is over.").format(name=words.name(event.out))
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
     if event.ending == Ending.TOO_LONG.value:
@@ -155,6 +157,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
     events.Discarded: _discarded,
     events.WindowOpened: _window_opened,
+    events.DroppedOut: lambda e, w: _("{name} drops out of the deal, at a cost of {points}.").format(
+        name=w.name(e.seat), points=points_in_words(e.price)
+    ),
     events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
     events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),
     events.RummyCalled: lambda e, w: _(

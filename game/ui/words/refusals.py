@@ -156,6 +156,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.LastTurn: lambda r, w: _(
         "{name} has ended the deal: in your last turn you draw and discard, and your hand is laid out by itself."
     ).format(name=w.name(r.closer)),
+    refusals.NoDropping: lambda r, w: {
+        "never": _("In this game nobody drops out of a deal."),
+        "first": _("You may not drop out before your first draw."),
+    }.get(r.why, _("You may drop out only before your first draw.")),
+    refusals.HasDropped: lambda r, w: _("You have dropped out of this deal."),
     refusals.NothingToLayOff: lambda r, w: _("You have nothing to lay off."),
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
@@ -312,6 +317,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.TooMuchDeadwood: ("knocking.limit",),
     refusals.NoBigGin: ("knocking.big_gin",),
     refusals.LastTurn: ("last_turn",),
+    refusals.NoDropping: ("dropping.first", "dropping.later"),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),

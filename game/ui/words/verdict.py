@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Drop,
     Lay,
     Pass,
     Slide,
@@ -151,6 +152,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
         meld=m(a.meld), card=signs(a.card)
     ),
     Discard: lambda a, s, m: _("You discarded the {card}.").format(card=signs(a.card)),
+    Drop: lambda a, s, m: _("You dropped out of the deal."),
     Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),
     CallRummy: lambda a, s, m: _("You called rummy on the {card}.").format(card=signs(s.discards[-1])),
     Claim: _claimed,

@@ -38,6 +38,7 @@ WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room", "touch"),
     refusals.MayNotBuy: ("own", "melded", "limit", "floating", "turn", "passed"),
     refusals.MayNotAddTo: ("own", "opener", "none"),
+    refusals.NoDropping: ("never", "first", "later"),
     refusals.MayNotCall: ("own", "passed"),
 }
 

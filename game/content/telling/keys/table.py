@@ -45,6 +45,7 @@ GROUPS = {
     "melding": marked("Melding"),
     "knocking": marked("Knocking"),
     "going_out": marked("Going out"),
+    "dropping": marked("Dropping out"),
     "buying": marked("Buying"),
     "calls": marked("Calls"),
     "stock_out": marked("When the stock is out"),
