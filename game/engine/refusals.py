@@ -98,6 +98,12 @@ class DiscardsAfterMelding(Refusal, frozen=True):
     """A player draws from the discards only after having melded."""
 
 
+class DrawnNotUsed(Refusal, frozen=True):
+    """Only what is played at once is drawn from the discards, and the card cannot be."""
+
+    card: Card
+
+
 class DrawnNotMelded(Refusal, frozen=True):
     """Who has not melded draws from the discards only what is played at once, and the card cannot be."""
 

@@ -221,6 +221,12 @@ class State(Struct, frozen=True, kw_only=True):
         return any(each.seat == seat for each in self.dropped)
 
     @property
+    def must_use_discard(self) -> bool:
+        """Whether a discard drawn now by the player whose turn it is must be the next thing they play."""
+        draw = self.rules.draw
+        return draw.use == "at_once" or (draw.before_melding == "played_at_once" and not self.melded[self.turn])
+
+    @property
     def first_turn(self) -> bool:
         """Whether the player whose turn it is has their first turn of the deal, where the rules ask for it."""
         return bool(self.turns_of) and self.turns_of[self.turn] <= 1

@@ -20,6 +20,7 @@ from game.engine.refusals import (
     DiscardsBarred,
     DiscardsEmpty,
     DrawnNotMelded,
+    DrawnNotUsed,
     DrawnUnplayable,
     DugUnplayable,
     MayNotBuy,
@@ -168,8 +169,10 @@ def _why_no_discard(state: State) -> Refusal | None:
 def _why_not_top(state: State) -> Refusal | None:
     """Return why the top discard, or the pile, may not be drawn: something must then be played or discarded."""
     top = state.discards[-1]
-    if state.rules.draw.before_melding == "played_at_once" and not state.melded[state.turn]:
-        return None if can_finish(top_drawn(state)) else DrawnNotMelded(top)
+    if state.must_use_discard:
+        if can_finish(top_drawn(state)):
+            return None
+        return DrawnNotUsed(top) if state.rules.draw.use == "at_once" else DrawnNotMelded(top)
     if not state.this_turn.floated:
         return None  # another card can be discarded
     drawn = top_drawn(state)
@@ -182,7 +185,7 @@ def top_drawn(state: State) -> State:
     seat, rules = state.turn, state.rules
     whole = rules.draw.discards == "pile"
     cards = state.discards if whole else state.discards[-1:]
-    at_once = rules.draw.before_melding == "played_at_once" and not state.melded[seat]
+    at_once = state.must_use_discard
     drawn = cards[0] if len(cards) == 1 and not at_once else None
     return structs.replace(
         state,

@@ -57,6 +57,7 @@ SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
+USE_FREE = Need("USE_FREE", lambda sheet: sheet.draw.use == "free" or sheet.melding.in_hand)
 CONTRACT = Need("CONTRACT", lambda sheet: has_contract(sheet))  # noqa: PLW0108
 CONTRACT_PLANNED = Need(
     "CONTRACT_PLANNED", lambda sheet: has_contract(sheet) or not isinstance(sheet.match.deals, int), in_match=True
@@ -152,7 +153,8 @@ class Draw(Section, frozen=True):
     """What may be drawn."""
 
     discards: Literal["top", "pile", "dig", "none"] = "top"
-    discard_drawn: Annotated[bool, DISCARDS_DRAWN] = False
+    use: Annotated[Literal["free", "at_once"], DISCARDS_DRAWN, ON_TABLE] = "free"
+    discard_drawn: Annotated[bool, DISCARDS_DRAWN, USE_FREE] = False
     before_melding: Annotated[Literal["free", "played_at_once", "never"], DISCARDS_DRAWN, ON_TABLE] = "free"
     stock_left: Annotated[int, Meta(ge=0, le=20), STOCK_ENDS] = 0
 

@@ -168,6 +168,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.DiscardsAfterMelding: lambda r, w: _(
         "You must have melded first: only then may you draw from the discards."
     ),
+    refusals.DrawnNotUsed: lambda r, w: _(
+        "You draw from the discards only what you play at once, and {card} cannot be played now."
+    ).format(card=w.card(r.card)),
     refusals.DrawnNotMelded: lambda r, w: _(
         "Before you have melded you draw from the discards only what you play at once, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
@@ -319,6 +322,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.LastTurn: ("last_turn",),
     refusals.NoDropping: ("dropping.first", "dropping.later"),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
+    refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),
     refusals.DugUnplayable: ("draw.discards",),

@@ -52,12 +52,22 @@ def draw(facts: Facts) -> Iterator[Said]:
     yield Said("draw", text, short)
 
 
+def use(facts: Facts) -> Iterator[Said]:
+    """What one does with a discard one draws."""
+    draw = facts.sheet.draw
+    if draw.discards != "none" and draw.use == "at_once":
+        text = _("You draw from the discards only if you play the top one at once.")
+        if draw.discards == "dig":
+            text = _("You must play at once even the top discard, if you draw it.")
+        yield Said("draw.use", text, _("must be played at once"))
+
+
 def before_melding(facts: Facts) -> Iterator[Said]:
     """What one draws from the discards before having melded."""
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
         return
-    if when == "played_at_once":
+    if when == "played_at_once" and facts.sheet.draw.use == "free":
         text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
         if facts.sheet.draw.discards == "dig":
             text = _("Until you have melded in this deal you must play at once even the top discard, if you draw it.")
@@ -74,7 +84,8 @@ def discard(_facts: Facts) -> Iterator[Said]:
 
 def discard_drawn(facts: Facts) -> Iterator[Said]:
     """Whether one may discard what one drew from there."""
-    if facts.sheet.draw.discards != "none":
+    draw = facts.sheet.draw
+    if draw.discards != "none" and (facts.in_hand or draw.use == "free"):
         text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
         if not facts.sheet.draw.discard_drawn:
             text = _("A single card drawn from the discards may not be discarded in the same turn: discard another.")
@@ -176,7 +187,7 @@ def _bound(facts: Facts) -> bool:
 
 
 PARTS = (
-    PagePart(marked("A turn"), (begin, draw, before_melding, keep, play, opening, add, discard, discard_drawn)),
+    PagePart(marked("A turn"), (begin, draw, use, before_melding, keep, play, opening, add, discard, discard_drawn)),
     PagePart(
         marked("Out of turn"),
         (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),
@@ -208,6 +219,12 @@ TOLD = {
             "none": marked("nothing"),
         },
         says=(draw,),
+    ),
+    "draw.use": Told(
+        means=marked("Must a discard that is drawn be played at once, always"),
+        values={"free": marked("it goes into the hand"), "at_once": marked("it must be played at once")},
+        says=(use,),
+        absent={"draw.use": marked("a discard that is drawn may stay in the hand")},
     ),
     "draw.discard_drawn": Told(
         means=marked("May a single card drawn from the discards be discarded in the same turn"), says=(discard_drawn,)
