@@ -98,6 +98,12 @@ class DiscardsAfterMelding(Refusal, frozen=True):
     """A player draws from the discards only after having melded."""
 
 
+class NotInFirstTurn(Refusal, frozen=True):
+    """In their first turn of a deal players lay no `melds`, or draw no `discards` (what)."""
+
+    what: str
+
+
 class DrawnNotUsed(Refusal, frozen=True):
     """Only what is played at once is drawn from the discards, and the card cannot be."""
 

@@ -194,7 +194,7 @@ class State(Struct, frozen=True, kw_only=True):
     def may_add(self) -> bool:
         """Whether the player whose turn it is may add to melds, as far as the turn decides that."""
         melding = self.rules.melding
-        if melding.add_to == "none":
+        if melding.add_to == "none" or self.melds_barred:
             return False
         if melding.add == "next_turn":
             return self.this_turn.melded
@@ -219,6 +219,11 @@ class State(Struct, frozen=True, kw_only=True):
     def has_dropped(self, seat: int) -> bool:
         """Tell whether `seat` has left the deal."""
         return any(each.seat == seat for each in self.dropped)
+
+    @property
+    def melds_barred(self) -> bool:
+        """Whether nothing may be laid or added yet: it is the player's first turn, and melds wait for the second."""
+        return not self.rules.melding.first_round and self.first_turn
 
     @property
     def must_use_discard(self) -> bool:

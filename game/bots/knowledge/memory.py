@@ -120,7 +120,8 @@ def _could_draw(state: State) -> bool:
     Where that depends on their hand, as for who must play it at once, nobody else can tell.
     """
     rules = state.rules.draw
-    allowed = rules.use == "free" and (rules.before_melding == "free" or state.melded[state.turn])
+    first = state.first_turn and not rules.first_round
+    allowed = not first and rules.use == "free" and (rules.before_melding == "free" or state.melded[state.turn])
     return state.rules.draw.discards != "none" and allowed and not state.this_turn.floated
 
 

@@ -18,7 +18,7 @@ from game.engine.cards import FACES, UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds
 from game.engine.sheet.rules import Rules
-from game.engine.state import State, View
+from game.engine.state import Phase, State, View
 
 _NORMAL = NormalDist()
 _LASTING = 0.8
@@ -199,6 +199,8 @@ class Outlook(Struct, frozen=True):
     @property
     def may_lay(self) -> bool:
         """Whether the seat may lay single melds of its choice, if they count enough for a first lay."""
+        if self.state.melds_barred and self.state.turn == self.seat and self.state.phase is Phase.PLAY:
+            return False
         if self.state.contract_of(self.seat) is None:
             return True
         return self.state.melded[self.seat] and self.rules.melding.extra_melds

@@ -27,6 +27,7 @@ from game.engine.refusals import (
     NoBuying,
     NoDigging,
     NotInDiscards,
+    NotInFirstTurn,
     NoWindow,
     PassedUp,
     Refusal,
@@ -161,6 +162,8 @@ def _why_no_discard(state: State) -> Refusal | None:
         return DiscardsBarred()
     if not state.discards:
         return DiscardsEmpty()
+    if not state.rules.draw.first_round and state.first_turn:
+        return NotInFirstTurn("discards")
     if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:
         return DiscardsAfterMelding()
     return None

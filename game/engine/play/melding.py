@@ -36,6 +36,7 @@ from game.engine.refusals import (
     NoSliding,
     NoSuchMeld,
     NoSuchWild,
+    NotInFirstTurn,
     NotInHand,
     OpeningTooLow,
     Refusal,
@@ -75,6 +76,8 @@ def outcome(state: State, action: Play) -> Outcome:
 
     A play that is well formed but leaves a turn that cannot be ended is not refused here.
     """
+    if state.melds_barred:
+        raise Refused(NotInFirstTurn("melds"))
     if isinstance(action, Lay):
         return _lay(state, action)
     if isinstance(action, Add):
@@ -305,6 +308,8 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     is met, or an opening, there are no more than `FIRST_LAYS`, found within `tries`.
     """
     rules = state.rules
+    if state.melds_barred:
+        return
     faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
     there = room_for(rules, state.melds, state.turn)
     if state.melds and state.may_add:

@@ -155,6 +155,7 @@ class Draw(Section, frozen=True):
     discards: Literal["top", "pile", "dig", "none"] = "top"
     use: Annotated[Literal["free", "at_once"], DISCARDS_DRAWN, ON_TABLE] = "free"
     discard_drawn: Annotated[bool, DISCARDS_DRAWN, USE_FREE] = False
+    first_round: Annotated[bool, DISCARDS_DRAWN] = True
     before_melding: Annotated[Literal["free", "played_at_once", "never"], DISCARDS_DRAWN, ON_TABLE] = "free"
     stock_left: Annotated[int, Meta(ge=0, le=20), STOCK_ENDS] = 0
 
@@ -169,6 +170,7 @@ class Melding(Section, frozen=True):
     extra_melds: Annotated[bool, ON_TABLE, CONTRACT] = True
     add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE, ADDITIONS] = "after_melding"
     add_to: Annotated[Literal["any", "own", "opener", "none"], ON_TABLE] = "any"
+    first_round: Annotated[bool, ON_TABLE] = True
     unique_cards: Annotated[bool, ON_TABLE] = False
     false_lay_down: Annotated[Points, ON_TABLE, CONTRACT] = 0
 

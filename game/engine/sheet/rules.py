@@ -114,7 +114,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def counts_turns(self) -> bool:
         """Whether it matters that a player has the first turn of the deal."""
-        return self.may_drop
+        return self.may_drop or not (self.melding.first_round and self.draw.first_round)
 
     @property
     def at_once_counts(self) -> bool:

@@ -168,6 +168,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.DiscardsAfterMelding: lambda r, w: _(
         "You must have melded first: only then may you draw from the discards."
     ),
+    refusals.NotInFirstTurn: lambda r, w: (
+        _("Nothing is laid in your first turn of a deal.")
+        if r.what == "melds"
+        else _("In your first turn of a deal you draw from the stock.")
+    ),
     refusals.DrawnNotUsed: lambda r, w: _(
         "You draw from the discards only what you play at once, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
@@ -322,6 +327,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.LastTurn: ("last_turn",),
     refusals.NoDropping: ("dropping.first", "dropping.later"),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
+    refusals.NotInFirstTurn: ("melding.first_round", "draw.first_round"),
     refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),

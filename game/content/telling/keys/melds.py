@@ -192,6 +192,13 @@ def play(facts: Facts) -> Iterator[Said]:
     yield Said("play", text)
 
 
+def first_round(facts: Facts) -> Iterator[Said]:
+    """Whether one lays melds in the first turn."""
+    if not facts.sheet.melding.first_round:
+        text = _("In your first turn of a deal you neither lay melds nor add to any.")
+        yield Said("first.melds", text, _("nothing is laid"))
+
+
 def opening(facts: Facts) -> Iterator[Said]:
     """What the first melds must count."""
     if facts.sheet.melding.opening:
@@ -319,6 +326,11 @@ TOLD = {
         },
         says=(add, play),
         absent={"add.to": marked("cards are added to melds")},
+    ),
+    "melding.first_round": Told(
+        means=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
+        says=(first_round,),
+        absent={"first.melds": marked("melds may be laid from the first turn on")},
     ),
     "melding.unique_cards": Told(
         means=marked("Only one of each card on the table"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.content.telling.facts import Facts, cards, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import keep
-from game.content.telling.keys.melds import add, opening, play
+from game.content.telling.keys.melds import add, first_round, opening, play
 from game.content.translation import _, marked
 
 
@@ -50,6 +50,13 @@ def draw(facts: Facts) -> Iterator[Said]:
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[facts.sheet.draw.discards]
     yield Said("draw", text, short)
+
+
+def first_draw(facts: Facts) -> Iterator[Said]:
+    """Whether one draws from the discards in the first turn."""
+    if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
+        text = _("In your first turn of a deal you draw from the stock.")
+        yield Said("first.draw", text, _("only from the stock"))
 
 
 def use(facts: Facts) -> Iterator[Said]:
@@ -187,7 +194,10 @@ def _bound(facts: Facts) -> bool:
 
 
 PARTS = (
-    PagePart(marked("A turn"), (begin, draw, use, before_melding, keep, play, opening, add, discard, discard_drawn)),
+    PagePart(
+        marked("A turn"),
+        (begin, draw, first_draw, use, before_melding, keep, play, first_round, opening, add, discard, discard_drawn),
+    ),
     PagePart(
         marked("Out of turn"),
         (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),
@@ -219,6 +229,11 @@ TOLD = {
             "none": marked("nothing"),
         },
         says=(draw,),
+    ),
+    "draw.first_round": Told(
+        means=marked("May discards be drawn in one’s first turn of a deal"),
+        says=(first_draw,),
+        absent={"first.draw": marked("discards may be drawn from the first turn on")},
     ),
     "draw.use": Told(
         means=marked("Must a discard that is drawn be played at once, always"),
