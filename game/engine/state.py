@@ -167,6 +167,8 @@ class State(Struct, frozen=True, kw_only=True):
     """Seats whose last turn is still to come, in order."""
     dropped: tuple[Dropout, ...] = ()
     """Who has left the deal, in order."""
+    buys_before: tuple[int, ...] = ()
+    """What each seat bought in the deals before, where buys are limited for the whole match; empty elsewhere."""
     turns_of: tuple[int, ...] = ()
     """Turns each seat has begun in the deal, where the rules ask for it; empty elsewhere."""
     wins: tuple[int, ...] = ()

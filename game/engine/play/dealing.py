@@ -163,9 +163,23 @@ def next_deal(state: State, action: Next) -> Effect:
     """Begin the next deal."""
     new = _fresh(state.match, state.deal + 1, _next_dealer(state), state.scores, state.stages)
     return Effect(
-        structs.replace(new, deal_scores=state.deal_scores, wins=state.wins, columns=state.columns),
+        structs.replace(
+            new,
+            deal_scores=state.deal_scores,
+            wins=state.wins,
+            columns=state.columns,
+            buys_before=_bought(state),
+        ),
         [],
     )
+
+
+def _bought(state: State) -> tuple[int, ...]:
+    """Return what each seat has bought so far, where buys are limited for the whole match."""
+    if state.match.sheet.buying.match_limit == "none":
+        return ()
+    before = state.buys_before or (0,) * state.players
+    return tuple(a + b for a, b in zip(before, state.buys, strict=True))
 
 
 def _next_dealer(state: State) -> int:

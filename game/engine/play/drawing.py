@@ -300,6 +300,9 @@ def _why_no_buy(state: State, seat: int) -> str:
         return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:
         return "limit"
+    most = rules.buying.match_limit
+    if most != "none" and sum([*state.buys_before[seat : seat + 1], state.buys[seat]]) >= most:
+        return "match"
     if state.floating[seat] and not _floater_could_play(state, seat, state.discards[-1]):
         return "floating"
     return ""

@@ -203,6 +203,7 @@ class Buying(Section, frozen=True):
     price: Annotated[int, Meta(ge=0, le=4), BUYING, BUYS_LEFT] = 1
     order: Annotated[Literal["clockwise", "first_call"], BUYING, BUYS_LEFT] = "clockwise"
     limit: Annotated[Annotated[int, Meta(ge=0, le=20)] | NoLimit, BUYING] = "none"
+    match_limit: Annotated[Annotated[int, Meta(ge=1, le=100)] | NoLimit, OF_MATCH, BUYING, BUYS_LEFT] = "none"
     after_melding: Annotated[bool, BUYING, BUYS_LEFT] = True
 
 

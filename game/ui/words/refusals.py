@@ -292,6 +292,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
     refusals.MayNotBuy: lambda r, w: {
         "own": _("You discarded that card yourself, so you may not buy it."),
+        "match": _("You have already bought as often as the whole match allows."),
         "limit": _("You have already bought as often as this deal allows."),
         "melded": _("You have already melded; after that you may not buy."),
         "floating": _("You are floating: you may buy only a card that could then be played."),
@@ -353,7 +354,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.TakeAfterMelding: ("wilds.take_after_melding",),
     refusals.NoSliding: ("wilds.slide",),
     refusals.NoBuying: ("buying.allowed",),
-    refusals.MayNotBuy: ("buying.limit", "buying.after_melding"),
+    refusals.MayNotBuy: ("buying.limit", "buying.match_limit", "buying.after_melding"),
     refusals.NoCalls: ("calls.playable_discard",),
     refusals.NoClaims: ("calls.rummy_in_the_deck",),
 }

@@ -36,7 +36,7 @@ VALUES: dict[str, Any] = {
 }  # fmt: skip
 WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "room", "touch"),
-    refusals.MayNotBuy: ("own", "melded", "limit", "floating", "turn", "passed"),
+    refusals.MayNotBuy: ("own", "melded", "limit", "match", "floating", "turn", "passed"),
     refusals.MayNotAddTo: ("own", "opener", "none"),
     refusals.NoDropping: ("never", "first", "later"),
     refusals.MayNotCall: ("own", "passed"),

@@ -140,6 +140,14 @@ def buying_limit(facts: Facts) -> Iterator[Said]:
         yield Said("buy.limit", _("Nobody buys more than {often} in a deal.").format(often=often), often)
 
 
+def buying_match_limit(facts: Facts) -> Iterator[Said]:
+    """How often one may buy in a whole match."""
+    limit = facts.sheet.buying.match_limit
+    if facts.buying and limit != "none":
+        often = times(limit)
+        yield Said("buy.match", _("Nobody buys more than {often} in the whole match.").format(often=often), often)
+
+
 def buying_after_melding(facts: Facts) -> Iterator[Said]:
     """Whether one buys after melding."""
     if facts.buying and not facts.sheet.buying.after_melding:
@@ -200,7 +208,16 @@ PARTS = (
     ),
     PagePart(
         marked("Out of turn"),
-        (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),
+        (
+            buying,
+            buying_order,
+            buying_limit,
+            buying_match_limit,
+            buying_after_melding,
+            playable_discard,
+            one_card_left,
+            rummy_in_the_deck,
+        ),
     ),
 )
 
@@ -274,6 +291,13 @@ TOLD = {
         none=marked("no limit"),
         says=(buying_limit,),
         absent={"buy.limit": marked("players may buy as often as they like")},
+    ),
+    "buying.match_limit": Told(
+        means=marked("Buys for each player in the whole match, or none"),
+        label=marked("Buys for each player in the match"),
+        none=marked("no limit"),
+        says=(buying_match_limit,),
+        absent={"buy.match": marked("the match does not limit how often one buys")},
     ),
     "buying.after_melding": Told(
         means=marked("May a player who has melded buy"),
