@@ -91,7 +91,7 @@ def test_rooms_use_only_what_they_may(room: str) -> None:
 PLAY = (
     {"effects", "scoring", "melding"},
     {"dead_ends"},
-    {"knocking"},
+    {"knocking", "dropping"},
     {"dealing", "drawing", "playing", "claims"},
     {"turns"},
     {"verbs"},

@@ -43,6 +43,7 @@ ENDINGS = {
     Ending.KNOCKED.value: "somebody knocked",
     Ending.STOCK_OUT.value: "stock out",
     Ending.STALEMATE.value: "stalemate",
+    Ending.DROPPED.value: "all but one dropped",
     Ending.TOO_LONG.value: "too long",
     CALLED_OFF: "called off, without end",
 }

@@ -178,6 +178,14 @@ class Knock(Action, frozen=True):
         return ("knock" if self.card is None else f"knock {self.card!r}") + named
 
 
+class Drop(Action, frozen=True):
+    """Leave the deal at its price."""
+
+    @property
+    def text(self) -> str:
+        return "drop"
+
+
 class Buy(Action, frozen=True):
     """Take the top discard out of turn, at the price."""
 

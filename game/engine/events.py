@@ -126,6 +126,13 @@ class WindowOpened(Event, frozen=True):
     asked: tuple[int, ...]
 
 
+class DroppedOut(Event, frozen=True):
+    """`seat` leaves the deal, which costs it `price`."""
+
+    seat: int
+    price: int
+
+
 class Bought(Event, frozen=True):
     """`seat` bought the top discard."""
 

@@ -98,6 +98,18 @@ class DiscardsAfterMelding(Refusal, frozen=True):
     """A player draws from the discards only after having melded."""
 
 
+class NotInFirstTurn(Refusal, frozen=True):
+    """In their first turn of a deal players lay no `melds`, or draw no `discards` (what)."""
+
+    what: str
+
+
+class DrawnNotUsed(Refusal, frozen=True):
+    """Only what is played at once is drawn from the discards, and the card cannot be."""
+
+    card: Card
+
+
 class DrawnNotMelded(Refusal, frozen=True):
     """Who has not melded draws from the discards only what is played at once, and the card cannot be."""
 
@@ -326,6 +338,13 @@ class AddNextTurn(Refusal, frozen=True):
     """A player who has just melded adds to melds from the next turn on."""
 
 
+class MayNotAddTo(Refusal, frozen=True):
+    """Cards are added to `own` melds alone, to those of the `opener`, who laid first, or to `none`."""
+
+    why: str
+    opener: int
+
+
 class NoSuchMeld(Refusal, frozen=True):
     """There is no meld of this number."""
 
@@ -454,6 +473,16 @@ class LastTurn(Refusal, frozen=True):
     """`closer` has shown a hand already: in their last turn the others only draw and discard."""
 
     closer: int
+
+
+class NoDropping(Refusal, frozen=True):
+    """The deal cannot be left: `never`, or not in the `first` turn, or not in a `later` one."""
+
+    why: str
+
+
+class HasDropped(Refusal, frozen=True):
+    """The seat has left the deal."""
 
 
 class NothingToLayOff(Refusal, frozen=True):

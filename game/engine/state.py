@@ -48,6 +48,8 @@ class Ending(Enum):
     """Somebody showed a hand whose melds were kept in it."""
     STOCK_OUT = "stock_out"
     STALEMATE = "stalemate"
+    DROPPED = "dropped"
+    """All but one have left it."""
     TOO_LONG = "too_long"
     """It has had `MOST_TURNS`, which happens only where somebody does not want it to end."""
 
@@ -57,6 +59,13 @@ class Shown(Struct, frozen=True):
 
     seat: int
     kind: str
+
+
+class Dropout(Struct, frozen=True):
+    """A seat that has left the deal, and the price it pays for that (rulebook 5, *Dropping*)."""
+
+    seat: int
+    price: int
 
 
 class Column(Struct, frozen=True):
@@ -156,6 +165,12 @@ class State(Struct, frozen=True, kw_only=True):
     """The seat that went out or showed its hand, while the others have a last turn."""
     last_turns: tuple[int, ...] = ()
     """Seats whose last turn is still to come, in order."""
+    dropped: tuple[Dropout, ...] = ()
+    """Who has left the deal, in order."""
+    buys_before: tuple[int, ...] = ()
+    """What each seat bought in the deals before, where buys are limited for the whole match; empty elsewhere."""
+    turns_of: tuple[int, ...] = ()
+    """Turns each seat has begun in the deal, where the rules ask for it; empty elsewhere."""
     wins: tuple[int, ...] = ()
     """Deals each seat has won, where the match rewards them; empty elsewhere."""
     columns: tuple[Column, ...] = ()
@@ -180,9 +195,17 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def may_add(self) -> bool:
         """Whether the player whose turn it is may add to melds, as far as the turn decides that."""
-        if self.rules.melding.add == "next_turn":
+        melding = self.rules.melding
+        if melding.add_to == "none" or self.melds_barred:
+            return False
+        if melding.add == "next_turn":
             return self.this_turn.melded
-        return self.rules.melding.add == "any_time" or self.melded[self.turn]
+        return melding.add == "any_time" or self.melded[self.turn]
+
+    def will_add(self, seat: int) -> bool:
+        """Tell whether `seat` may add to melds in turns to come without laying first."""
+        melding = self.rules.melding
+        return melding.add_to != "none" and (melding.add == "any_time" or self.melded[seat])
 
     @property
     def at_once(self) -> bool:
@@ -190,9 +213,30 @@ class State(Struct, frozen=True, kw_only=True):
         return self.this_turn.fresh and self.this_turn.played
 
     def clockwise(self, after: int) -> tuple[int, ...]:
-        """All other seats, from the left of `after` on."""
+        """All other seats that are still in the deal, from the left of `after` on."""
         players = len(self.hands)
-        return tuple([(after + step) % players for step in range(1, players)])
+        around = [(after + step) % players for step in range(1, players)]
+        return tuple([seat for seat in around if not self.has_dropped(seat)] if self.dropped else around)
+
+    def has_dropped(self, seat: int) -> bool:
+        """Tell whether `seat` has left the deal."""
+        return any(each.seat == seat for each in self.dropped)
+
+    @property
+    def melds_barred(self) -> bool:
+        """Whether nothing may be laid or added yet: it is the player's first turn, and melds wait for the second."""
+        return not self.rules.melding.first_round and self.first_turn
+
+    @property
+    def must_use_discard(self) -> bool:
+        """Whether a discard drawn now by the player whose turn it is must be the next thing they play."""
+        draw = self.rules.draw
+        return draw.use == "at_once" or (draw.before_melding == "played_at_once" and not self.melded[self.turn])
+
+    @property
+    def first_turn(self) -> bool:
+        """Whether the player whose turn it is has their first turn of the deal, where the rules ask for it."""
+        return bool(self.turns_of) and self.turns_of[self.turn] <= 1
 
     def contract_of(self, seat: int) -> Contract | None:
         """The contract `seat` must lay first in this deal; None if there is none."""
@@ -202,6 +246,11 @@ class State(Struct, frozen=True, kw_only=True):
 def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return `values` with one entry replaced."""
     return (*values[:index], value, *values[index + 1 :])
+
+
+def turn_counted(state: State, seat: int) -> tuple[int, ...]:
+    """Return `turns_of` once `seat` has begun a turn more."""
+    return set_at(state.turns_of, seat, state.turns_of[seat] + 1) if state.turns_of else ()
 
 
 class View(Struct, frozen=True):

@@ -62,6 +62,9 @@ def state_text(state: State) -> str:
         *((("upcard", state.upcard),) if state.upcard is not None else ()),
         *((("shown", f"{state.shown.seat} {state.shown.kind}"),) if state.shown is not None else ()),
         *((("closer", (state.closer, *state.last_turns)),) if state.closer != NOBODY or state.last_turns else ()),
+        *(("dropped", f"{each.seat} {each.price}") for each in state.dropped),
+        *((("buys before", state.buys_before),) if state.buys_before else ()),
+        *((("turns of", state.turns_of),) if state.turns_of else ()),
         *((("wins", state.wins),) if state.wins else ()),
         *(("column", (*column.scores, *column.wins, int(column.over))) for column in state.columns),
     ]

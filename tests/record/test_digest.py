@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import JOKER
-from game.engine.state import Column, Due, Ending, Phase, Shown, State
+from game.engine.state import Column, Dropout, Due, Ending, Phase, Shown, State
 from game.record.digest import state_digest, state_text
 from tests.support.random_play import random_match
 
@@ -33,6 +33,7 @@ def test_every_fact_of_a_state_changes_its_digest() -> None:
         "due": (Due(0, 1, "price"),),
         "upcard": JOKER,
         "shown": Shown(0, "gin"),
+        "dropped": (Dropout(0, 20),),
         "columns": (Column((1, 0), (1, 0)),),
     }
     for field in structs.fields(state):

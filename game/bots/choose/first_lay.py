@@ -155,7 +155,7 @@ def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Pr
         later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
         gain = look.played[face] + look.hazard * look.rules.values[face]
         if (prospects.now - later) * contract_worth(look) < gain:
-            for number, meld in enumerate(look.state.melds, 1):
+            for number, meld in look.open_melds:
                 if look.slips.misses("add", number, (face,)):
                     continue
                 yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))

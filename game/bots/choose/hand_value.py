@@ -125,7 +125,7 @@ def _table_outs(look: Outlook, face: Card) -> float:
     if not (look.may_lay or look.may_add_later):
         return 0.0
     outs = 0.0
-    for meld in look.state.melds:
+    for _, meld in look.open_melds:
         if meld.kind is not Kind.RUN or run_suit(look.rules, meld) not in (face.suit, NO_SUIT):
             continue
         rank_at, low = look.rules.rank_at, low_place(look.rules, meld)
@@ -207,7 +207,7 @@ def wilds_can_go(look: Outlook, left: tuple[Card, ...]) -> bool:
     """Tell whether nothing but wilds is left and the table has a place for each of them."""
     if any(face not in look.rules.wild for face in left) or not look.may_come_to_add:
         return False
-    return sum(1 for meld in look.state.melds if any(True for _ in single_adds(look.rules, meld, left))) >= len(left)
+    return sum(1 for _, meld in look.open_melds if any(True for _ in single_adds(look.rules, meld, left))) >= len(left)
 
 
 def goes_out(look: Outlook, end: Valued) -> bool:

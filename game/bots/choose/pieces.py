@@ -16,7 +16,7 @@ def pieces(look: Outlook, pool: Mapping[Card, int]) -> list[Piece]:
     finder = PieceFinder(look.rules, pool, table_room(look.rules, look.state.melds).lying, look.live)
     found = finder.new() if look.may_lay else []
     if look.may_come_to_add:
-        for number, meld in enumerate(look.state.melds, 1):
+        for number, meld in look.open_melds:
             # One's own melds are looked at every turn; those of others lie far away.
             own = meld.owner == look.seat
             added = finder.on(meld, number)

@@ -423,7 +423,7 @@ def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) ->
         return {}
     found: dict[Card, float] = {}
     for face in set(hand):
-        lies = any(True for meld in look.state.melds for _ in single_adds(look.rules, meld, (face,)))
+        lies = any(True for _, meld in look.open_melds for _ in single_adds(look.rules, meld, (face,)))
         spare = [(plan, rate) for plan, rate in plans if hand.count(face) > plan.uses(face)]
         rates = [rate for plan, rate in spare if lies or _goes_on(look.rules, plan, face)]
         if rates:

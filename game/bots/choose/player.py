@@ -13,6 +13,7 @@ from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.draw import buy, draw, from_discards
+from game.bots.choose.dropping import drops_out
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
@@ -86,6 +87,8 @@ def choose(
         call = CallRummy(seat)
         return call if why_not(state, call) is None else Pass(seat)
     look = outlook(view, memory, spec.traits, spec.seed)
+    if state.phase is Phase.DRAW and (leaves := drops_out(look)) is not None:
+        return leaves
     if state.rules.melding.in_hand:
         return in_hand(look, rng, limit)
     if state.phase is Phase.BUY:

@@ -67,7 +67,7 @@ def shown(
     left = left_over(state, out, layout.melds if layout.left else (), hands)
     left = set_at(left, out, rules.value(layout.left))
     nothing = (0,) * len(hands)
-    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1)
+    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.dropped)
     return utility(state, seat, deal_points(rules, raw, out))
 
 
@@ -87,7 +87,7 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
     """Return what it is worth to `seat` that the deal ends with nobody showing a hand."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
-    return utility(state, seat, deal_points(rules, RawPoints(left, nothing, nothing), NOBODY))
+    return utility(state, seat, deal_points(rules, RawPoints(left, nothing, nothing, dropped=state.dropped), NOBODY))
 
 
 def own_show(world: State, seat: int) -> Shows:
@@ -101,7 +101,9 @@ def others_show(world: State, seat: int) -> Shows:
     limit = knock_limit(world)
     if limit != NO_LIMIT:
         return Shows(limit)
-    counts = [lay_out(world.rules, hand).points for other, hand in enumerate(world.hands) if other != seat]
+    counts = [
+        lay_out(world.rules, hand).points for other, hand in enumerate(world.hands) if other in world.clockwise(seat)
+    ]
     return Shows(int(_SHARE * min(counts)))
 
 
@@ -126,6 +128,8 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
         return shown(world, seat, seat, at_once, hands)
     for number in range(circuits * players):
         turn = (turn + 1) % players
+        if world.has_dropped(turn):
+            continue
         hand, top = hands[turn], pile[-1] if pile else None
         taken = _with_top(rules, hand, layouts[turn], top)
         if taken is None:

@@ -16,7 +16,8 @@ from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays
 from game.engine.arrange.layable import hold, may_meld, single_melds
 from game.engine.cards import FACES, JOKER, Card, card, without
-from game.engine.melds.room import single_adds
+from game.engine.melds.meld import Meld
+from game.engine.melds.room import open_melds, single_adds
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -111,7 +112,7 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
     if face in rules.wild or face == JOKER:
         return
     for number, meld in enumerate(state.melds, 1):
-        if _others_may_add(look) and any(True for _ in single_adds(rules, meld, (face,))):
+        if _others_may_add(look, number) and any(True for _ in single_adds(rules, meld, (face,))):
             yield Fits(face, number)
             break
     for seat in _others(look):
@@ -126,17 +127,26 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
 def wanted_next(look: Outlook, face: Card) -> bool:
     """Tell whether the next player is known to want a discard: it fits on the table, or goes with what they took."""
     seat = look.state.clockwise(look.seat)[0]
-    adds = look.rules.melding.add == "any_time" or look.state.melded[seat]
-    return any(adds if isinstance(each, Fits) else each.seat == seat for each in danger_of(look, face))
+    there = open_melds(look.rules, look.state.melds, seat) if look.state.will_add(seat) else []
+    numbers = [number for number, _ in there]
+    return any(each.meld in numbers if isinstance(each, Fits) else each.seat == seat for each in danger_of(look, face))
 
 
-def _others_may_add(look: Outlook) -> bool:
-    """Whether somebody may get a discard of this seat onto the table."""
+def _others_may_add(look: Outlook, number: int) -> bool:
+    """Whether somebody may get a discard of this seat onto meld `number` of the table."""
     rules, state = look.rules, look.state
-    if rules.calls.rummy_in_the_deck or (rules.calls.playable_discard and state.melded[look.seat]):
+    open_to = [seat for seat in range(state.players) if (number, state.melds[number - 1]) in _open_to(look, seat)]
+    if rules.calls.playable_discard and state.melded[look.seat] and look.seat in open_to:
+        return True
+    others = [seat for seat in open_to if seat != look.seat]
+    if rules.calls.rummy_in_the_deck and others:
         return True
     had = rules.draw.discards != "none" or rules.buying.allowed
-    return had and any(rules.melding.add == "any_time" or state.melded[seat] for seat in state.clockwise(look.seat))
+    return had and any(state.will_add(seat) for seat in others)
+
+
+def _open_to(look: Outlook, seat: int) -> list[tuple[int, Meld]]:
+    return open_melds(look.rules, look.state.melds, seat)
 
 
 def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:

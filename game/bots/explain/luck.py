@@ -35,7 +35,7 @@ from game.engine.arrange.pieces import Arrangement
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed
-from game.engine.melds.room import table_room
+from game.engine.melds.room import room_for
 from game.engine.state import State, set_at, view
 
 HANDS = 1000
@@ -244,7 +244,7 @@ def _left(look: Outlook, arrangement: Arrangement, hand: Cards) -> Cards:
     for piece in added:
         for use in piece.uses:
             rest.remove(use.card)
-    there = table_room(rules, look.state.melds)
+    there = room_for(rules, look.state.melds, look.seat)
     left = list(best_layout(rules, tuple(rest), there.lying, _opened(look)).left) if look.may_lay else rest
     if look.may_add or (look.may_come_to_add and len(left) < len(rest)):
         room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}

@@ -61,7 +61,7 @@ from game.bots.explain.reasons import (
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass, Take
 from game.engine.cards import Card, without
-from game.engine.melds.room import single_adds
+from game.engine.melds.room import open_melds, single_adds
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import why_not
 from game.engine.state import Phase, State
@@ -157,7 +157,7 @@ def why(case: Case) -> Iterator[PlayReason]:
 def _why_called(case: Case) -> Iterator[CanCall]:
     """Why the last discard is called."""
     card, rules = case.state.discards[-1], case.look.rules
-    for number, meld in enumerate(case.state.melds, 1):
+    for number, meld in open_melds(rules, case.state.melds, case.state.turn):
         if any(True for _ in single_adds(rules, meld, (card,))):
             yield CanCall(card, number, rules.calls.playable_discard)
             return

@@ -85,7 +85,9 @@ def melds_with(look: Outlook, chances: tuple[float, ...], face: Card) -> float:
 def believed(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     """Yield `count` states that may be the true one, with hands as good as the turns so far have made them."""
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
-    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in look.state.clockwise(look.seat)}
+    players = look.state.players
+    others = [(look.seat + step) % players for step in range(1, players)]  # who has left the deal holds cards, too
+    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in others}
     more = min(_LONGEST[look.rules.knocking.limit == 0], _GROWTH * elapsed(look))
     for _ in range(count):
         yield _dealt(look, hidden, odds, more, rng)

@@ -119,7 +119,9 @@ def _could_draw(state: State) -> bool:
 
     Where that depends on their hand, as for who must play it at once, nobody else can tell.
     """
-    allowed = state.rules.draw.before_melding == "free" or state.melded[state.turn]
+    rules = state.rules.draw
+    first = state.first_turn and not rules.first_round
+    allowed = not first and rules.use == "free" and (rules.before_melding == "free" or state.melded[state.turn])
     return state.rules.draw.discards != "none" and allowed and not state.this_turn.floated
 
 

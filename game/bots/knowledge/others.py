@@ -20,7 +20,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card, card
-from game.engine.melds.room import single_adds
+from game.engine.melds.room import open_melds, single_adds
 from game.engine.sheet.rules import Rules
 from game.engine.state import State, set_at
 
@@ -65,14 +65,13 @@ def danger(look: Outlook, face: Card) -> float:
     rules, state = look.rules, look.state
     if face == JOKER and face not in rules.wild:
         return 0.0  # nobody can do anything with it
-    fitting = _fits_table(look, face)
-    total = _called(look, face, fitting)
+    total = _called(look, face)
     if rules.draw.discards == "none":
         return weighed(look, total)
     worth = look.on_table * rules.values[face] + 2 * look.ease
     for order, seat in enumerate(state.clockwise(look.seat)):
         weight = 1.0 if order == 0 else _LATER
-        if fitting and (rules.melding.add == "any_time" or state.melded[seat]):
+        if state.will_add(seat) and _fits_table(look, face, seat):
             total += weight * worth / 2
         if state.contract_of(seat) is None or (rules.melding.extra_melds and state.melded[seat]):
             total += weight * _melds_with(look, seat, face) * (worth + look.on_table * 15)
@@ -88,24 +87,26 @@ def weighed(look: Outlook, points: float) -> float:
 
 def out_of_turn(look: Outlook, face: Card) -> float:
     """Return the part of the danger that is there whatever others hold: the card is called or claimed."""
-    return weighed(look, _called(look, face, _fits_table(look, face)))
+    return weighed(look, _called(look, face))
 
 
-def _fits_table(look: Outlook, face: Card) -> bool:
-    return any(True for meld in look.state.melds for _ in single_adds(look.rules, meld, (face,)))
+def _fits_table(look: Outlook, face: Card, seat: int) -> bool:
+    """Whether a card fits a meld that `seat` may add to."""
+    melds = open_melds(look.rules, look.state.melds, seat)
+    return any(True for _, meld in melds for _ in single_adds(look.rules, meld, (face,)))
 
 
-def _called(look: Outlook, face: Card, fitting: bool) -> float:
+def _called(look: Outlook, face: Card) -> float:
     rules, total = look.rules, 0.0
-    if fitting and rules.calls.playable_discard and look.state.melded[look.seat]:
+    if rules.calls.playable_discard and look.state.melded[look.seat] and _fits_table(look, face, look.seat):
         total += rules.values[face] + 10.0 * rules.calls.playable_discard
-    return total + _claimable(look, face, fitting) if rules.calls.rummy_in_the_deck else total
+    return total + _claimable(look, face) if rules.calls.rummy_in_the_deck else total
 
 
-def _claimable(look: Outlook, face: Card, fitting: bool) -> float:
+def _claimable(look: Outlook, face: Card) -> float:
     """Points anybody may call for once the card lies among the discards."""
     rules = look.rules
-    if fitting:
+    if any(_fits_table(look, face, seat) for seat in look.state.clockwise(look.seat)):
         return float(rules.values[face])
     melds = single_melds(rules, (*look.state.discards, face), face)
     return max((float(rules.value(tuple([use.card for use in meld]))) for meld in melds), default=0.0)
@@ -172,7 +173,8 @@ def worlds(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     """Yield `count` states that may be the true one, as far as `look.seat` knows."""
     state = look.state
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
-    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in state.clockwise(look.seat)}
+    others = [(look.seat + step) % state.players for step in range(1, state.players)]
+    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in others}
     for _ in range(count):
         yield _dealt(look, hidden, odds, rng)
 

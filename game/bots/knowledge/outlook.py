@@ -15,8 +15,10 @@ from msgspec import Struct, field, structs
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.engine.cards import FACES, UNKNOWN, Card
+from game.engine.melds.meld import Meld
+from game.engine.melds.room import open_melds
 from game.engine.sheet.rules import Rules
-from game.engine.state import State, View
+from game.engine.state import Phase, State, View
 
 _NORMAL = NormalDist()
 _LASTING = 0.8
@@ -202,6 +204,8 @@ class Outlook(Struct, frozen=True):
     @property
     def may_lay(self) -> bool:
         """Whether the seat may lay single melds of its choice, if they count enough for a first lay."""
+        if self.state.melds_barred and self.state.turn == self.seat and self.state.phase is Phase.PLAY:
+            return False
         if self.state.contract_of(self.seat) is None:
             return True
         return self.state.melded[self.seat] and self.rules.melding.extra_melds
@@ -229,12 +233,18 @@ class Outlook(Struct, frozen=True):
     @property
     def may_add_later(self) -> bool:
         """Whether the seat may add to melds in later turns without laying first."""
-        return self.rules.melding.add == "any_time" or self.state.melded[self.seat]
+        return self.state.will_add(self.seat)
+
+    @property
+    def open_melds(self) -> list[tuple[int, Meld]]:
+        """The melds on the table, with their numbers, that the seat may add to by who laid them."""
+        return open_melds(self.rules, self.state.melds, self.seat)
 
     @property
     def may_come_to_add(self) -> bool:
         """Whether the seat may add to melds in this turn, perhaps after laying."""
-        return self.may_add or (self.may_lay and self.rules.melding.add != "next_turn")
+        melding = self.rules.melding
+        return self.may_add or (self.may_lay and melding.add != "next_turn" and melding.add_to != "none")
 
     def caught(self, rounds: int) -> float:
         """Chance that the deal ends within so many rounds, with the card still in hand."""

@@ -119,6 +119,27 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     return TableRoom(lying, tuple(there), naturals, tuple(swaps))
 
 
+def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:
+    """Return the melds, with their numbers, that `seat` may add to by who laid them (rulebook 2, `melding.add_to`)."""
+    who = rules.melding.add_to
+    owners = {"own": seat, "opener": melds[0].owner if melds else seat}
+    if who == "none":
+        return []
+    return [each for each in enumerate(melds, 1) if who == "any" or each[1].owner == owners[who]]
+
+
+@lru_cache(maxsize=64)
+def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
+    """Return what the melds on the table have room for, as far as `seat` may add to them."""
+    there = table_room(rules, melds)
+    if rules.melding.add_to == "any":
+        return there
+    numbers = {number for number, _ in open_melds(rules, melds, seat)}
+    left = tuple([each for each in there.openings if each[0] in numbers])
+    naturals = frozenset([natural for _, (natural, _) in left if natural is not None])
+    return there._replace(openings=left, naturals=naturals)
+
+
 def _free(lying: frozenset[int], opening: Opening) -> Opening | None:
     """Leave out of an opening what lies on the table already."""
     natural = None if opening.face in lying else opening.face

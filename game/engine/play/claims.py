@@ -17,11 +17,11 @@ from game.engine.cards import Card
 from game.engine.events import Claimed
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
-from game.engine.melds.room import table_room
+from game.engine.melds.room import room_for
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading
+from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading, require_open
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
@@ -42,6 +42,7 @@ def claim(state: State, action: Claim) -> Effect:
     seat = action.seat
     if action.meld:
         meld = meld_at(state, action.meld)
+        require_open(state, action.meld, seat)
         longer, placed = grown(state, meld, action.meld, action.cards, seat)
         number, melds = action.meld, set_at(state.melds, action.meld - 1, longer)
         melded = state.melded
@@ -107,7 +108,7 @@ def claims(state: State, seat: int) -> Iterator[Claim]:
     if not state.rules.calls.rummy_in_the_deck or not state.discards:
         return
     bound = state.phase is Phase.PLAY and is_bound(state)
-    for cards, number in _fitting(state.rules, state.melds, state.discards):
+    for cards, number in _fitting(state.rules, state.melds, state.discards, seat):
         each = Claim(seat, cards, number)
         try:
             if bound:
@@ -121,10 +122,13 @@ def claims(state: State, seat: int) -> Iterator[Claim]:
 
 @lru_cache(maxsize=16)
 def _fitting(
-    rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...]
+    rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...], seat: int
 ) -> tuple[tuple[tuple[Use, ...], int], ...]:
-    """Return what of the discards fits the table: cards, and the meld (0: a new one). It holds for some decisions."""
-    there = table_room(rules, melds)
+    """Return what of the discards fits the table for `seat`: cards, and the meld (0: a new one).
+
+    It holds for some decisions.
+    """
+    there = room_for(rules, melds, seat)
     found: list[tuple[tuple[Use, ...], int]] = []
     found += [((use,), number) for number, use in there.adds(rules, frozenset(discards))]
     found += [

@@ -38,6 +38,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         adjusted=(0,) * match.players,
         wins=(0,) * match.players if match.sheet.match.box_bonus or match.sheet.match.shutout_bonus else (),
         columns=new_columns(match),
+        turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),
     )
 
 
@@ -164,9 +165,23 @@ def next_deal(state: State, action: Next) -> Effect:
     """Begin the next deal."""
     new = _fresh(state.match, state.deal + 1, _next_dealer(state), state.scores, state.stages)
     return Effect(
-        structs.replace(new, deal_scores=state.deal_scores, wins=state.wins, columns=state.columns),
+        structs.replace(
+            new,
+            deal_scores=state.deal_scores,
+            wins=state.wins,
+            columns=state.columns,
+            buys_before=_bought(state),
+        ),
         [],
     )
+
+
+def _bought(state: State) -> tuple[int, ...]:
+    """Return what each seat has bought so far, where buys are limited for the whole match."""
+    if state.match.sheet.buying.match_limit == "none":
+        return ()
+    before = state.buys_before or (0,) * state.players
+    return tuple(a + b for a, b in zip(before, state.buys, strict=True))
 
 
 def _next_dealer(state: State) -> int:
@@ -181,5 +196,5 @@ def _next_dealer(state: State) -> int:
         return won[0]
     points = state.deal_scores
     worst = min(points) if state.rules.scoring.winner == "highest" else max(points)
-    losers = [seat for seat in state.clockwise(state.dealer) if points[seat] == worst]
-    return losers[0] if losers else state.dealer
+    after = [(state.dealer + step) % state.players for step in range(1, state.players)]
+    return next((seat for seat in after if points[seat] == worst), state.dealer)

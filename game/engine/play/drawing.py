@@ -10,8 +10,9 @@ from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.arrange.layable import hold, may_meld
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Passed, TurnBegan, WindowOpened
-from game.engine.melds.room import reach, table_room
+from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
+from game.engine.play.dropping import drops
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import plays
 from game.engine.refusals import (
@@ -19,19 +20,21 @@ from game.engine.refusals import (
     DiscardsBarred,
     DiscardsEmpty,
     DrawnNotMelded,
+    DrawnNotUsed,
     DrawnUnplayable,
     DugUnplayable,
     MayNotBuy,
     NoBuying,
     NoDigging,
     NotInDiscards,
+    NotInFirstTurn,
     NoWindow,
     PassedUp,
     Refusal,
     Refused,
     StockEmpty,
 )
-from game.engine.state import Due, Phase, State, Turn, set_at
+from game.engine.state import Due, Phase, State, Turn, set_at, turn_counted
 
 # The card turned up (rulebook 5)
 
@@ -45,7 +48,22 @@ def offer(state: State) -> Effect:
 
 def takes_offer(state: State, seat: int) -> list[Action]:
     """List what `seat` may do with the card turned up."""
-    return [DrawDiscards(seat), Pass(seat)] if seat in state.answering else []
+    if seat not in state.answering:
+        return []
+    takes = [DrawDiscards(seat)] if _why_no_offer(_taking(state, seat)) is None else []
+    return [*takes, Pass(seat)]
+
+
+def _taking(state: State, seat: int) -> State:
+    """The first turn as it would be for `seat`, about to take the card turned up."""
+    this = Turn(stock_was_out=state.stock_ran_out, melded=state.melded[seat])
+    begun = turn_counted(state, seat)
+    return structs.replace(state, turn=seat, asked=(), this_turn=this, turns_of=begun)
+
+
+def _why_no_offer(state: State) -> Refusal | None:
+    """Return why the card turned up may not be drawn, as any other discard, by the player about to take it."""
+    return _why_no_discard(state) or _why_not_top(state)
 
 
 def take_offer(state: State, action: DrawDiscards) -> Effect:
@@ -53,7 +71,10 @@ def take_offer(state: State, action: DrawDiscards) -> Effect:
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):
         raise Refused(NotInDiscards(action.deepest or card))
-    new = structs.replace(state, turn=seat, asked=(), this_turn=Turn(stock_was_out=state.stock_ran_out))
+    new = _taking(state, seat)
+    refusal = _why_no_offer(new)
+    if refusal is not None:
+        raise Refused(refusal)
     return Effect(top_drawn(new), [TurnBegan(seat), Drew(seat, 1, (card,), from_stock=False)])
 
 
@@ -78,7 +99,7 @@ def draws(state: State, seat: int) -> list[Action]:
         offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
-    return offered
+    return [*offered, *drops(state, seat)]
 
 
 def _last_chance(state: State) -> bool:
@@ -141,6 +162,8 @@ def _why_no_discard(state: State) -> Refusal | None:
         return DiscardsBarred()
     if not state.discards:
         return DiscardsEmpty()
+    if not state.rules.draw.first_round and state.first_turn:
+        return NotInFirstTurn("discards")
     if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:
         return DiscardsAfterMelding()
     return None
@@ -149,8 +172,10 @@ def _why_no_discard(state: State) -> Refusal | None:
 def _why_not_top(state: State) -> Refusal | None:
     """Return why the top discard, or the pile, may not be drawn: something must then be played or discarded."""
     top = state.discards[-1]
-    if state.rules.draw.before_melding == "played_at_once" and not state.melded[state.turn]:
-        return None if can_finish(top_drawn(state)) else DrawnNotMelded(top)
+    if state.must_use_discard:
+        if can_finish(top_drawn(state)):
+            return None
+        return DrawnNotUsed(top) if state.rules.draw.use == "at_once" else DrawnNotMelded(top)
     if not state.this_turn.floated:
         return None  # another card can be discarded
     drawn = top_drawn(state)
@@ -163,7 +188,7 @@ def top_drawn(state: State) -> State:
     seat, rules = state.turn, state.rules
     whole = rules.draw.discards == "pile"
     cards = state.discards if whole else state.discards[-1:]
-    at_once = rules.draw.before_melding == "played_at_once" and not state.melded[seat]
+    at_once = state.must_use_discard
     drawn = cards[0] if len(cards) == 1 and not at_once else None
     return structs.replace(
         state,
@@ -228,7 +253,7 @@ def _digs(state: State) -> Iterator[Card]:
     if len(state.discards) < 2 or _why_no_discard(state) is not None:
         return
     adds = state.may_add
-    there, near = table_room(rules, state.melds), reach(rules, state.melds)
+    there, near = room_for(rules, state.melds, seat), reach(rules, state.melds)
     seen = {state.discards[-1]}
     held = hold(rules, (*state.hands[seat], state.discards[-1]))
     search = Search()
@@ -275,6 +300,9 @@ def _why_no_buy(state: State, seat: int) -> str:
         return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:
         return "limit"
+    most = rules.buying.match_limit
+    if most != "none" and sum([*state.buys_before[seat : seat + 1], state.buys[seat]]) >= most:
+        return "match"
     if state.floating[seat] and not _floater_could_play(state, seat, state.discards[-1]):
         return "floating"
     return ""

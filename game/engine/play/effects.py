@@ -32,6 +32,8 @@ class Then(Enum):
     """The player whose turn it is showed a hand."""
     LAID_OFF = "laid_off"
     """Nobody has anything to lay off any more on the melds of a hand that was shown."""
+    DROPPED = "dropped"
+    """The player whose turn it was left the deal."""
     STOCK_OUT = "stock_out"
     """The deal ends for want of cards."""
 

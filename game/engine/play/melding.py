@@ -20,7 +20,7 @@ from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, movable_ends, slid, taken
-from game.engine.melds.room import TableRoom, chains, table_room
+from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.refusals import (
     AddNextTurn,
@@ -30,6 +30,7 @@ from game.engine.refusals import (
     ContractNotMet,
     EmptyPlay,
     LastCardIsDiscarded,
+    MayNotAddTo,
     MeldFirst,
     MustPlayDug,
     NoExtraMelds,
@@ -37,6 +38,7 @@ from game.engine.refusals import (
     NoSliding,
     NoSuchMeld,
     NoSuchWild,
+    NotInFirstTurn,
     NotInHand,
     OpeningTooLow,
     Refusal,
@@ -77,6 +79,8 @@ def outcome(state: State, action: Play) -> Outcome:
 
     A play that is well formed but leaves a turn that cannot be ended is not refused here.
     """
+    if state.melds_barred:
+        raise Refused(NotInFirstTurn("melds"))
     if isinstance(action, Lay):
         return _lay(state, action)
     if isinstance(action, Add):
@@ -217,11 +221,18 @@ def _add(state: State, action: Add) -> Outcome:
     cards = tuple(use.card for use in action.cards)
     require_in_hand(state.hands[seat], cards)
     meld = meld_at(state, action.meld)
+    require_open(state, action.meld, seat)
     if not state.may_add:
         raise Refused(AddNextTurn() if state.melded[seat] else MeldFirst())
     longer, new = grown(state, meld, action.meld, action.cards, seat)
     melds = set_at(state.melds, action.meld - 1, longer)
     return Outcome(cards, melds, (Added(seat, action.meld, new),))
+
+
+def require_open(state: State, number: int, seat: int) -> None:
+    """Refuse a meld that `seat` may not add to, whoever laid it."""
+    if number not in [each for each, _ in open_melds(state.rules, state.melds, seat)]:
+        raise Refused(MayNotAddTo(state.rules.melding.add_to, state.melds[0].owner))
 
 
 def grown(
@@ -312,8 +323,10 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     is met, or an opening, there are no more than `FIRST_LAYS`, found within `tries`.
     """
     rules = state.rules
+    if state.melds_barred:
+        return
     faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
-    there = table_room(rules, state.melds)
+    there = room_for(rules, state.melds, state.turn)
     if state.melds and state.may_add:
         yield from _adds(state, faces, must, there)
     if there.swaps:
@@ -328,7 +341,9 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None:
         longer = [
-            (number, chain) for number, meld in enumerate(state.melds, 1) for chain in chains(rules, meld, hand, must)
+            (number, chain)
+            for number, meld in open_melds(rules, state.melds, seat)
+            for chain in chains(rules, meld, hand, must)
         ]
         found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], there.lying)]
         found.sort(key=itemgetter(0))

@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.actions import Action, CallRummy, Discard, Lay, Pass
 from game.engine.cards import Card, without
 from game.engine.events import Discarded, Event, FalselyLaid, Floated, OneCardLeft, Passed, RummyCalled, WindowOpened
-from game.engine.melds.room import table_room
+from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import Search, can_finish, kept, leaves_a_way, must_be_played
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import knocks
@@ -143,8 +143,8 @@ def _callers(state: State, card: Card) -> tuple[int, ...]:
 
 
 def _fits_table(state: State, face: Card) -> bool:
-    """Tell whether a card by itself could be added to any meld on the table."""
-    return bool(table_room(state.rules, state.melds).adds(state.rules, (face,)))
+    """Tell whether the player whose turn it is could have added a card by itself to a meld on the table."""
+    return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
 
 def calls(state: State, seat: int) -> list[Action]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import UNKNOWN, Card
 from game.engine.sheet.rules import MatchRules, Rules
-from game.engine.state import NOBODY, Column, State
+from game.engine.state import NOBODY, Column, Dropout, State
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
@@ -32,6 +32,8 @@ class RawPoints(Struct, frozen=True):
     """Whether the hand shown held melds alone, the card drawn included."""
     times: int = 1
     """How often the whole deal counts."""
+    dropped: tuple[Dropout, ...] = ()
+    """Who has left the deal, at which price."""
 
 
 class Scored(Protocol):
@@ -69,7 +71,8 @@ class Scored(Protocol):
 def tally(state: State) -> RawPoints:
     """Return what lies in the hands and on the table now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
-    return RawPoints(hand_points(state), table_points(state), _wild_points(state), big_gin, 2 if doubled(state) else 1)
+    times = 2 if doubled(state) else 1
+    return RawPoints(hand_points(state), table_points(state), _wild_points(state), big_gin, times, state.dropped)
 
 
 def table_points(state: State) -> tuple[int, ...]:
@@ -82,7 +85,17 @@ def table_points(state: State) -> tuple[int, ...]:
 
 
 def hand_points(state: State) -> tuple[int, ...]:
-    """Return what is left in each hand; of hands with melds in them, the deadwood."""
+    """Return what is left in each hand; of hands with melds in them, the deadwood.
+
+    The hands of those who left the deal count nothing, nor does that of the last one left.
+    """
+    if len(state.dropped) == state.players - 1:
+        return (0,) * state.players
+    left = _held_points(state)
+    return tuple(0 if state.has_dropped(seat) else points for seat, points in enumerate(left))
+
+
+def _held_points(state: State) -> tuple[int, ...]:
     if state.rules.melding.in_hand:
         own = state.shown.seat if state.shown is not None else NOBODY
         return tuple(
@@ -114,7 +127,25 @@ def _wild_points(state: State) -> tuple[int, ...]:
 
 
 def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
-    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
+    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`.
+
+    Who has left the deal pays the price of that and nothing else; where others collect, whoever went out gets it.
+    """
+    scored = _played(rules, what, out, at_once)
+    if not what.dropped:
+        return scored
+    good = 1 if rules.scoring.winner == "highest" else -1
+    prices = {each.seat: each.price for each in what.dropped}
+    collects = out if rules.scoring.settle != "own" else NOBODY
+    got = sum(prices.values())
+    return tuple(
+        -good * prices[seat] if seat in prices else points + (good * got if seat == collects else 0)
+        for seat, points in enumerate(scored)
+    )
+
+
+def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
+    """Return what each seat scores that has not left the deal."""
     players = rules.players
     times = rules.scoring.at_once_times if at_once else 1
     left = tuple(times * points for points in what.hands)
@@ -125,15 +156,20 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
         return tuple(what.times * points for points in collect(rules, what, out))
     if rules.scoring.settle == "fixed":
         paid = fixed_payment(rules, what, out)
-        scored = tuple((players - 1) * paid if seat == out else -paid for seat in range(players))
+        scored = tuple((players - 1 - len(what.dropped)) * paid if seat == out else -paid for seat in range(players))
     elif rules.scoring.settle == "winner_collects":
         scored = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
     elif rules.scoring.count == "melds_minus_hand":
         scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
     else:
         scored = left
-    bonus = out_bonus(rules, at_once)
+    bonus = 0 if left_alone(rules, what) else out_bonus(rules, at_once)
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
+
+
+def left_alone(rules: Rules, what: RawPoints) -> bool:
+    """Tell whether all but one have left the deal."""
+    return len(what.dropped) == rules.players - 1
 
 
 def _differences(rules: Rules, what: RawPoints, out: int) -> list[int]:
@@ -142,7 +178,10 @@ def _differences(rules: Rules, what: RawPoints, out: int) -> list[int]:
     won = [0] * rules.players
     under = undercutting(rules, what, out)
     gin = gin_bonus(rules, what, out)
+    gone = {each.seat for each in what.dropped}
     for seat, points in enumerate(what.hands):
+        if seat in gone:
+            continue
         if seat in under:
             won[seat] += own - points + keys.undercut_bonus
         elif seat != out:
@@ -159,7 +198,11 @@ def _lowest_collects(rules: Rules, what: RawPoints, out: int) -> list[int]:
     least = min([what.hands[seat] for seat in under], default=what.hands[out])
     winners = [seat for seat in under if what.hands[seat] == least] or [out]
     due = sum([max(0, points - least) for seat, points in enumerate(what.hands) if seat not in winners])
-    due += rules.knocking.undercut_bonus if under else (rules.players - 1) * gin_bonus(rules, what, out)
+    due += (
+        rules.knocking.undercut_bonus
+        if under
+        else (rules.players - 1 - len(what.dropped)) * gin_bonus(rules, what, out)
+    )
     return [due // len(winners) if seat in winners else 0 for seat in range(rules.players)]
 
 
@@ -176,7 +219,8 @@ def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
     if out == NOBODY or not rules.melding.in_hand or keys.undercut == "never" or what.hands[out] == 0:
         return ()
     most = what.hands[out] - (keys.undercut == "less")
-    return tuple(seat for seat, points in enumerate(what.hands) if seat != out and points <= most)
+    gone = {out, *(each.seat for each in what.dropped)}
+    return tuple(seat for seat, points in enumerate(what.hands) if seat not in gone and points <= most)
 
 
 def undercutters(state: State) -> tuple[int, ...]:

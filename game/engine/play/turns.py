@@ -16,7 +16,7 @@ from game.engine.play.drawing import no_card_to_draw, offer
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
 from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
-from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at
+from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at, turn_counted
 
 CIRCLES = 10
 """Full circuits of turns in which everybody draws from the discards and nobody plays: the deal is a stalemate. Bots
@@ -52,11 +52,21 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _draw_from_stock(state)
     if then in (Then.WENT_OUT, Then.SHOWN):
         return _closed(state)
+    if then is Then.DROPPED:
+        return _dropped(state)
     if then is Then.LAID_OFF:
         return end_deal(state, Ending.KNOCKED, state.shown.seat if state.shown else NOBODY)
     if then is Then.DRAW and not no_card_to_draw(state):
         return state, []
     return end_deal(state, Ending.STOCK_OUT)
+
+
+def _dropped(state: State) -> StateAndEvents:
+    """Go on after a player left the deal: the last one who is in it has won it."""
+    left = state.clockwise(state.turn)
+    if len(left) == 1:
+        return end_deal(state, Ending.DROPPED, left[0])
+    return begin_turn(state, left[0], state.circling_turns)
 
 
 def _closed(state: State) -> StateAndEvents:
@@ -108,6 +118,7 @@ def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
         asked=(),
         this_turn=this,
         turns=state.turns + 1,
+        turns_of=turn_counted(state, seat),
         circling_turns=circling,
     )
     if no_card_to_draw(state):
@@ -153,7 +164,7 @@ def end_turn(state: State) -> StateAndEvents:
             return end_deal(state, Ending.STALEMATE)
     if state.turns >= MOST_TURNS:
         return end_deal(state, Ending.TOO_LONG)
-    return begin_turn(state, (state.turn + 1) % state.players, circling)
+    return begin_turn(state, state.clockwise(state.turn)[0], circling)
 
 
 def _serve(state: State) -> StateAndEvents:

@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Drop,
     Knock,
     Lay,
     Next,
@@ -28,13 +29,14 @@ from game.engine.actions import (
     Take,
 )
 from game.engine.events import Event
-from game.engine.play import claims, dealing, drawing, knocking, playing
+from game.engine.play import claims, dealing, drawing, dropping, knocking, playing
 from game.engine.play.effects import Effect
 from game.engine.play.turns import go_on
 from game.engine.refusals import (
     AlreadyDrawn,
     BadShuffle,
     DrawFirst,
+    HasDropped,
     NoSuchSeat,
     NothingToLayOff,
     NotNow,
@@ -57,6 +59,7 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
         DrawStock: drawing.draw_stock,
         DrawDiscards: drawing.draw_discards,
         Pass: drawing.give_up,
+        Drop: dropping.drop,
         Claim: claims.claim,
     },
     Phase.BUY: {Buy: drawing.buy, Pass: drawing.decline, Claim: claims.claim},
@@ -153,6 +156,8 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
         return None
     if not 0 <= seat < state.players:
         return NoSuchSeat(seat)
+    if state.has_dropped(seat) and not isinstance(action, Next):
+        return HasDropped()
     if seat in state.answering or isinstance(action, Next | Claim):
         return None
     if state.phase not in WINDOWS or seat in state.asked:
@@ -174,7 +179,7 @@ def legal(state: State, seat: int) -> list[Action]:
     cards added at once are listed only where one of them must be played first. Empty for a seat that has to wait.
     """
     offered = _LIST[state.phase](state, seat)
-    if state.rules.calls.rummy_in_the_deck and Claim in _DO[state.phase]:
+    if state.rules.calls.rummy_in_the_deck and not state.has_dropped(seat) and Claim in _DO[state.phase]:
         offered += claims.claims(state, seat)
     return offered
 

@@ -62,6 +62,7 @@ SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
+USE_FREE = Need("USE_FREE", lambda sheet: sheet.draw.use == "free" or sheet.melding.in_hand)
 CONTRACT = Need("CONTRACT", lambda sheet: has_contract(sheet))  # noqa: PLW0108
 NO_CONTRACT = Need("NO_CONTRACT", lambda sheet: not has_contract(sheet))
 CONTRACT_PLANNED = Need(
@@ -70,6 +71,7 @@ CONTRACT_PLANNED = Need(
 CONTRACTS_DIFFER = Need(
     "CONTRACTS_DIFFER", lambda sheet: len({plain_contract(each) for each in sheets_of_deals(sheet)}) > 1, in_match=True
 )
+ADDITIONS = Need("ADDITIONS", lambda sheet: sheet.melding.add_to != "none")
 BUYING = Need("BUYING", lambda sheet: sheet.buying.allowed)
 BUYS_LEFT = Need("BUYS_LEFT", lambda sheet: sheet.buying.limit != 0)
 STOCK_RENEWED = Need("STOCK_RENEWED", lambda sheet: sheet.stock_out != "end_deal")
@@ -162,7 +164,9 @@ class Draw(Section, frozen=True):
     """What may be drawn."""
 
     discards: Literal["top", "pile", "dig", "none"] = "top"
-    discard_drawn: Annotated[bool, DISCARDS_DRAWN] = False
+    use: Annotated[Literal["free", "at_once"], DISCARDS_DRAWN, ON_TABLE] = "free"
+    discard_drawn: Annotated[bool, DISCARDS_DRAWN, USE_FREE] = False
+    first_round: Annotated[bool, DISCARDS_DRAWN] = True
     before_melding: Annotated[Literal["free", "played_at_once", "never"], DISCARDS_DRAWN, ON_TABLE] = "free"
     stock_left: Annotated[int, Meta(ge=0, le=20), STOCK_ENDS] = 0
 
@@ -178,7 +182,9 @@ class Melding(Section, frozen=True):
     pure: Annotated[Literal["none", "run", "set", "meld"], NO_CONTRACT] = "none"
     least_runs: Annotated[Annotated[int, Meta(ge=0, le=4)], NO_CONTRACT] = 0
     extra_melds: Annotated[bool, ON_TABLE, CONTRACT] = True
-    add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE] = "after_melding"
+    add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE, ADDITIONS] = "after_melding"
+    add_to: Annotated[Literal["any", "own", "opener", "none"], ON_TABLE] = "any"
+    first_round: Annotated[bool, ON_TABLE] = True
     unique_cards: Annotated[bool, ON_TABLE] = False
     false_lay_down: Annotated[Points, ON_TABLE, CONTRACT] = 0
 
@@ -197,6 +203,13 @@ class Knocking(Section, frozen=True):
     big_gin: Annotated[Points | NoLimit, IN_HAND] = "none"
 
 
+class Dropping(Section, frozen=True):
+    """Leaving a deal at a price."""
+
+    first: Points | NoLimit = "none"
+    later: Points | NoLimit = "none"
+
+
 class Buying(Section, frozen=True):
     """Taking the top discard out of turn for a price."""
 
@@ -204,13 +217,14 @@ class Buying(Section, frozen=True):
     price: Annotated[int, Meta(ge=0, le=4), BUYING, BUYS_LEFT] = 1
     order: Annotated[Literal["clockwise", "first_call"], BUYING, BUYS_LEFT] = "clockwise"
     limit: Annotated[Annotated[int, Meta(ge=0, le=20)] | NoLimit, BUYING] = "none"
+    match_limit: Annotated[Annotated[int, Meta(ge=1, le=100)] | NoLimit, OF_MATCH, BUYING, BUYS_LEFT] = "none"
     after_melding: Annotated[bool, BUYING, BUYS_LEFT] = True
 
 
 class Calls(Section, frozen=True):
     """Claims out of turn."""
 
-    playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE] = 0
+    playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE, ADDITIONS] = 0
     one_card_left: Annotated[bool, ON_TABLE] = False
     rummy_in_the_deck: Annotated[bool, ON_TABLE] = False
 
@@ -260,6 +274,7 @@ class RuleSheet(Section, frozen=True):
     going_out: Annotated[Literal["discard", "float", "meld"], ON_TABLE] = "discard"
     last_turn: bool = False
     last_discard: Annotated[Literal["face_up", "face_down"], ON_TABLE] = "face_up"
+    dropping: Dropping = Dropping()
     buying: Buying = Buying()
     calls: Calls = Calls()
     stock_out: Literal["turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"] = "reshuffle"

@@ -18,6 +18,7 @@ from game.engine.sheet.keys import (
     Calls,
     Deal,
     Draw,
+    Dropping,
     Knocking,
     Melding,
     RuleSheet,
@@ -49,6 +50,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     going_out: str
     last_turn: bool
     last_discard: str
+    dropping: Dropping
     buying: Buying
     calls: Calls
     stock_out: str
@@ -125,6 +127,16 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     def place(self, at: int) -> int:
         """Return the lowest place with the same rank: round the corner the places come again."""
         return self.place_of[self.rank_at[at]]
+
+    @property
+    def may_drop(self) -> bool:
+        """Whether one may ever leave the deal at a price."""
+        return self.dropping.first != "none" or self.dropping.later != "none"
+
+    @property
+    def counts_turns(self) -> bool:
+        """Whether it matters that a player has the first turn of the deal."""
+        return self.may_drop or not (self.melding.first_round and self.draw.first_round)
 
     @property
     def at_once_counts(self) -> bool:

@@ -16,6 +16,7 @@ from game.engine.play.scoring import (
     fixed_payment,
     gin_bonus,
     hand_points,
+    left_alone,
     out_bonus,
     table_points,
     tally,
@@ -36,6 +37,8 @@ class AccountEntry(Enum):
     COLLECTED = "collected"
     PAID = "paid"
     """What the others paid."""
+    DROPPED = "dropped"
+    """The price of leaving the deal."""
     ADJUSTED = "adjusted"
     """Cut bonus and false lay-downs."""
     DEADWOOD = "deadwood"
@@ -131,6 +134,11 @@ def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
 
 def _items(state: State, seat: int) -> list[AccountLine]:
     collects = state.rules.scoring.settle != "own"
+    if state.has_dropped(seat):
+        price = sum(each.price for each in state.dropped if each.seat == seat)
+        paid = price if state.rules.scoring.winner == "lowest" else -price
+        adjusted = [line for line in _besides(state, seat) if line.entry is AccountEntry.ADJUSTED]
+        return [AccountLine(AccountEntry.DROPPED, paid), *adjusted]
     if state.rules.scoring.settle == "fixed":
         return _paid(state, seat)
     if state.rules.scoring.settle in ("differences", "lowest_collects"):
@@ -149,7 +157,7 @@ def _items(state: State, seat: int) -> list[AccountLine]:
     if not collects:
         items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held))
     elif seat == state.out:
-        items.append(AccountLine(AccountEntry.COLLECTED, sum(hand)))
+        items.append(AccountLine(AccountEntry.COLLECTED, sum(hand) + _prices(state)))
     else:
         items.append(AccountLine(held_as, 0 if state.out == NOBODY else -hand[seat], held))
     return items + _besides(state, seat)
@@ -159,7 +167,10 @@ def _paid(state: State, seat: int) -> list[AccountLine]:
     """What the others pay, whatever they hold."""
     paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
     if seat == state.out:
-        return [AccountLine(AccountEntry.COLLECTED, (state.players - 1) * paid), *_besides(state, seat)]
+        return [
+            AccountLine(AccountEntry.COLLECTED, (len(state.clockwise(seat)) * paid) + _prices(state)),
+            *_besides(state, seat),
+        ]
     return [AccountLine(AccountEntry.PAID, -paid), *_besides(state, seat)]
 
 
@@ -217,9 +228,16 @@ def _ends(state: State, seat: int, stood: Sequence[int]) -> list[AccountLine]:
     return [AccountLine(entry, sign * points) for entry, points in lines if points]
 
 
+def _prices(state: State) -> int:
+    """What whoever went out gets for those who left the deal."""
+    good = 1 if state.rules.scoring.winner == "highest" else -1
+    return good * sum(each.price for each in state.dropped)
+
+
 def _besides(state: State, seat: int, out: bool = True) -> list[AccountLine]:
     items: list[AccountLine] = []
-    if out and seat == state.out and (bonus := out_bonus(state.rules, state.out_at_once)):
+    alone = left_alone(state.rules, tally(state))
+    if out and seat == state.out and not alone and (bonus := out_bonus(state.rules, state.out_at_once)):
         items.append(AccountLine(AccountEntry.BONUS, bonus))
     if state.adjusted[seat]:
         items.append(AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]))

@@ -165,7 +165,8 @@ def still(told: Outcome) -> Timeline:
 def _order(told: Outcome) -> tuple[int, ...]:
     """The seats as they are counted: from the left of whoever went out, who comes last; else of the dealer."""
     last = told.state.out if told.state.out != NOBODY else told.state.dealer
-    return (*told.state.clockwise(last), last)
+    players = told.state.players
+    return tuple((last + step) % players for step in range(1, players + 1))
 
 
 def _counted(account: Account, begin: float) -> list[Cue]:

@@ -27,6 +27,7 @@ class Shortcut(Enum):
     BROWSE = ("v", marked("Look at the discards"))
     RUMMY = ("r", marked("Claim discards that fit the table"))
     BUY = ("b", marked("Buy the top discard"))
+    DROP = ("d", marked("Drop out of the deal"), None, True)
     PASS = ("p", marked("Pass"))
     NOT_NOW = ("p", marked("Pass until my turn, or be asked again"), None, True)
     ONLY_FOR = ("b", marked("Buy only some ranks, or be asked again"), None, True)

@@ -12,6 +12,7 @@ from game.engine.events import (
     Claimed,
     DealEnded,
     Dealt,
+    DroppedOut,
     Event,
     FalselyLaid,
     Floated,
@@ -189,6 +190,8 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("I float")
         case OneCardLeft(seat=seat, knocks=knocks):
             return seat, _("Knock! One card") if knocks else _("One card left")
+        case DroppedOut(seat=seat):
+            return seat, _("I drop out")
         case Bought(seat=seat):
             return seat, _("Me!") if race else _("I buy")
         case WasCut(seat=seat, exact=True):
@@ -197,7 +200,10 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("Not the contract: {points}").format(points=points_in_words(points))
         case Knocked(seat=seat, kind=kind, points=points):
             return seat, kind_called(kind, points)
-        case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending != Ending.KNOCKED.value:
+        case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending not in (
+            Ending.KNOCKED.value,
+            Ending.DROPPED.value,
+        ):
             return seat, _("Out!")
     return NOBODY, ""
 

@@ -7,7 +7,8 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.actions import Action, Add, Buy, CallRummy, DrawDiscards, Knock, Next, Pass
+from game.engine.actions import Action, Add, Buy, CallRummy, DrawDiscards, Drop, Knock, Next, Pass
+from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import knock_limit
 from game.engine.refusals import TooMuchDeadwood
 from game.engine.state import Phase
@@ -27,15 +28,15 @@ from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.table.plates import PlateTips
-from game.ui.widgets import Button, Column, Group, Row, Widget
+from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
 from game.ui.words.hints import nothing_text
 from game.ui.words.prompts import standing_text
 from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import _
+from game.ui.words.strings import _, points_in_words
 
-_CALLS = (Buy, CallRummy, Pass, Next)
+_CALLS = (Buy, CallRummy, Drop, Pass, Next)
 """What has a button of its own while it may be done."""
 
 
@@ -52,6 +53,8 @@ def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
             return _("Buy"), Shortcut.BUY.tip()
         case CallRummy():
             return _("Rummy!"), Shortcut.RUMMY.tip(_("The discard could have been played"))
+        case Drop():
+            return _("Drop out"), Shortcut.DROP.tip()
         case Pass() if drawing:
             return _("End the deal"), Shortcut.PASS.tip(_("The stock has run out: end the deal instead of drawing"))
         case Pass():
@@ -88,6 +91,19 @@ class Commands:
             ending.hurry()
         elif self.desk.view.state.phase is Phase.DEAL_OVER:
             self.desk.next_deal()
+
+    def drop(self) -> None:
+        """Leave the deal, if that is meant: it cannot be taken back."""
+        action = next((each for each in self.desk.legal() if isinstance(each, Drop)), None)
+        price = drop_price(self.desk.view.state)
+        if action is None or price is None:
+            return
+        answers = [
+            Answer(_("Drop out"), partial(self.desk.submit, action), "danger"),
+            Answer(_("Play on"), kind="primary"),
+        ]
+        text = _("It costs you {points}, whatever you hold; the others play on.").format(points=points_in_words(price))
+        self.parts.screen.stack.push(Dialog(_("Drop out of the deal?"), text, answers))
 
     def mute(self) -> None:
         """Sound off, or on again."""
@@ -196,8 +212,10 @@ class Controls:
 
     def _call(self, action: Action, phase: Phase, drawing: bool) -> Button:
         text, tip = call_text(action, phase, drawing)
-        kind: Kind = "plain" if isinstance(action, Pass) else "primary"
+        kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"
         act = self._commands.go_on if isinstance(action, Next) else partial(self._desk.submit, action)
+        if isinstance(action, Drop):
+            act = self._commands.drop
         return Button(text, act, kind, tip=tip, grow=1)
 
 

@@ -128,6 +128,7 @@ class Keys(CardFocus):
     def __init__(self, pointer: Pointer, commands: Commands) -> None:
         super().__init__(pointer)
         self._host = pointer.parts.host
+        self._commands = commands
         desk, laying, overlays = self._desk, pointer.laying, pointer.overlays
         self._plays: Mapping[str, Callable[[], object]] = {
             Shortcut.DRAW.key: desk.draw_stock,
@@ -166,6 +167,8 @@ class Keys(CardFocus):
                 self._act()
             case Command() if verb == Shortcut.UNDO.verb:
                 self._desk.undo()
+            case Command() if verb == Shortcut.DROP.verb:
+                self._commands.drop()
             case Command() if verb == Shortcut.NOT_NOW.verb:
                 self._desk.not_now()
             case Command() if verb == Shortcut.ONLY_FOR.verb:

@@ -52,6 +52,10 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
     """Say in one sentence why the deal is over; `me` is you."""
     if deal.ending is Ending.KNOCKED:
         return shown_text(deal, names, me)
+    if deal.ending is Ending.DROPPED:
+        if deal.out == me:
+            return _("All the others dropped out: you win the deal.")
+        return _("All but {name} dropped out.").format(name=names[deal.out])
     if deal.out != NOBODY:
         return _("You went out.") if deal.out == me else _("{name} went out.").format(name=names[deal.out])
     if deal.ending is Ending.TOO_LONG:
@@ -102,6 +106,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.BONUS: _("For going out"),
         AccountEntry.COLLECTED: _("From the others"),
         AccountEntry.PAID: _("Paid"),
+        AccountEntry.DROPPED: _("For dropping out"),
         AccountEntry.ADJUSTED: _("Cut, false lays"),
         AccountEntry.DEADWOOD: _("Deadwood"),
         AccountEntry.LEFT_OVER: _("Deadwood"),

@@ -125,6 +125,8 @@ def _renewed(event: events.StockRenewed, words: Terms) -> str:
 def _deal_ended(event: events.DealEnded, words: Terms) -> str:
     if event.ending == Ending.KNOCKED.value:
         return _("All hands are shown; the deal is over.")
+    if event.ending == Ending.DROPPED.value:
+        return _("Only {name} is left; the deal is over.").format(name=words.name(event.out))
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
     if event.ending == Ending.TOO_LONG.value:
@@ -164,6 +166,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Discarded: _discarded,
     events.Knocked: lambda e, w: knocked_text(w.name(e.seat), e.kind, e.points),
     events.WindowOpened: _window_opened,
+    events.DroppedOut: lambda e, w: _("{name} drops out of the deal, at a cost of {points}.").format(
+        name=w.name(e.seat), points=points_in_words(e.price)
+    ),
     events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
     events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),
     events.RummyCalled: lambda e, w: _(

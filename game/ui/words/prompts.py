@@ -137,7 +137,7 @@ class Prompts:
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """What drawing these discards means."""
-        if state.rules.draw.before_melding == "played_at_once" and not state.melded[self.me]:
+        if state.must_use_discard:
             return _("Take {cards} and play the {card} at once").format(
                 cards=cards_text(cards), card=signs(cards[0 if state.rules.draw.discards == "dig" else -1])
             )

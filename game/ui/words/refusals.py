@@ -129,6 +129,18 @@ def _no_digging(refusal: refusals.NoDigging, words: Terms) -> str:
     return _("Only the top card of the discards may be drawn.")
 
 
+def _may_not_add_to(refusal: refusals.MayNotAddTo, words: Terms) -> str:
+    if refusal.why == "own":
+        return _("In this game you add cards only to your own melds.")
+    if refusal.why == "none":
+        return _("In this game nothing is added to a meld once it lies.")
+    if refusal.opener == words.me:
+        return _("Cards are added only to your melds: you were the first to lay any.")
+    return _("Cards are added only to the melds of {name}, who was the first to lay any.").format(
+        name=words.name(refusal.opener)
+    )
+
+
 def _stuck(refusal: refusals.TurnUnfinishable, words: Terms) -> str:
     stuck = words.cards(refusal.stuck)
     return _("You could not finish your turn after that: {cards} could be neither played nor discarded.").format(
@@ -157,6 +169,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.LastTurn: lambda r, w: _(
         "{name} has ended the deal: in your last turn you draw and discard, and your hand is laid out by itself."
     ).format(name=w.name(r.closer)),
+    refusals.NoDropping: lambda r, w: {
+        "never": _("In this game nobody drops out of a deal."),
+        "first": _("You may not drop out before your first draw."),
+    }.get(r.why, _("You may drop out only before your first draw.")),
+    refusals.HasDropped: lambda r, w: _("You have dropped out of this deal."),
     refusals.NothingToLayOff: lambda r, w: _("You have nothing to lay off."),
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
@@ -164,6 +181,14 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.DiscardsAfterMelding: lambda r, w: _(
         "You must have melded first: only then may you draw from the discards."
     ),
+    refusals.NotInFirstTurn: lambda r, w: (
+        _("Nothing is laid in your first turn of a deal.")
+        if r.what == "melds"
+        else _("In your first turn of a deal you draw from the stock.")
+    ),
+    refusals.DrawnNotUsed: lambda r, w: _(
+        "You draw from the discards only what you play at once, and {card} cannot be played now."
+    ).format(card=w.card(r.card)),
     refusals.DrawnNotMelded: lambda r, w: _(
         "Before you have melded you draw from the discards only what you play at once, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
@@ -261,6 +286,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         runs=asked_text("none", r.least)
     ),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
+    refusals.MayNotAddTo: _may_not_add_to,
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may you add cards to melds."),
     refusals.AddNextTurn: lambda r, w: _("You melded only this turn: you may add cards from your next turn on."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
@@ -291,6 +317,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
     refusals.MayNotBuy: lambda r, w: {
         "own": _("You discarded that card yourself, so you may not buy it."),
+        "match": _("You have already bought as often as the whole match allows."),
         "limit": _("You have already bought as often as this deal allows."),
         "melded": _("You have already melded; after that you may not buy."),
         "floating": _("You are floating: you may buy only a card that could then be played."),
@@ -324,7 +351,10 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.TooMuchDeadwood: ("knocking.limit",),
     refusals.NoBigGin: ("knocking.big_gin",),
     refusals.LastTurn: ("last_turn",),
+    refusals.NoDropping: ("dropping.first", "dropping.later"),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
+    refusals.NotInFirstTurn: ("melding.first_round", "draw.first_round"),
+    refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),
     refusals.DugUnplayable: ("draw.discards",),
@@ -344,6 +374,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoPureMeld: ("melding.pure",),
     refusals.TooFewRuns: ("melding.least_runs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),
+    refusals.MayNotAddTo: ("melding.add_to",),
     refusals.MeldFirst: ("melding.add",),
     refusals.AddNextTurn: ("melding.add",),
     refusals.WildsStay: ("wilds.take",),
@@ -352,7 +383,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.TakeAfterMelding: ("wilds.take_after_melding",),
     refusals.NoSliding: ("wilds.slide",),
     refusals.NoBuying: ("buying.allowed",),
-    refusals.MayNotBuy: ("buying.limit", "buying.after_melding"),
+    refusals.MayNotBuy: ("buying.limit", "buying.match_limit", "buying.after_melding"),
     refusals.NoCalls: ("calls.playable_discard",),
     refusals.NoClaims: ("calls.rummy_in_the_deck",),
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import Card, full_pack, parse_card, parse_cards, show, without
 from game.engine.state import Phase, View
@@ -48,9 +48,10 @@ def table_of(
     game: str = "rummy_500",
     jokers: int = 2,
     packs: int = 1,
+    rules: dict[str, object] | None = None,
 ) -> Table:
-    """A table at which seat 0 begins and nobody has played; all seats are people."""
-    sheet = load_sheet(game)
+    """A table at which seat 0 begins and nobody has played; all seats are people. `rules` are keys of the house."""
+    sheet = with_keys(load_sheet(game), rules or {})
     sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
     seats = tuple(Seat(NAMES[n]) for n in range(len(hands)))
     dealer = Dealer(1, {(1, 0): Shuffle(DEALER, order(hands, up, stock, packs, jokers))})

@@ -6,12 +6,15 @@ from game.engine.actions import Action
 from game.engine.cards import parse_card
 from game.engine.melds.readings import crosswise
 from game.engine.state import Phase
+from game.session.match.accounts import AccountEntry, accounts
 from game.session.match.table import Table
 from game.ui.cards.slots import Zone
+from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.table.desk import Chooser
 from game.ui.table.plates import marks, plates
 from game.ui.widgets import Dialog
+from game.ui.words.ending import ending_text, entry_text
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 
 ANN = "6S 7S 8S X 9S 2C 3D QH KH KC"
@@ -116,3 +119,32 @@ def test_the_button_that_ends_the_deal_says_so_and_asks_nothing() -> None:
     ]
     at.click(end.rect.center)
     assert at.table.phase is Phase.DEAL_OVER
+
+
+def droppable() -> Table:
+    return table_of(["KS QS", BEA_8[:5]], stock="5D 6D", rules={"dropping.first": 20, "dropping.later": 40})
+
+
+def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
+    at = Seated(droppable())
+    assert at.says("Drop out")
+    at.loop.do(Shortcut.DROP.verb)
+    question = at.loop.screens.top
+    assert isinstance(question, Dialog)
+    assert question.title == "Drop out of the deal?"
+    assert at.says("It costs you 20 points")
+    at.loop.do(Confirm())
+    assert not at.table.over
+    at.loop.do(Shortcut.DROP.verb)
+    at.loop.do(Focus(Direction.LEFT), Confirm())
+    assert at.table.phase is Phase.DEAL_OVER
+    assert at.table.truth.deal_scores == (-20, 0)
+
+
+def test_the_score_sheet_tells_of_a_drop() -> None:
+    state = played(droppable(), "drop").truth
+    ann, bea = accounts(state)
+    assert [(line.entry, line.points) for line in ann.items] == [(AccountEntry.DROPPED, -20)]
+    assert sum(line.points for line in bea.items) == bea.score == 0
+    assert ending_text(state, ("Ann", "Bea")) == "All but Bea dropped out."
+    assert entry_text(AccountEntry.DROPPED) == "For dropping out"

@@ -57,6 +57,34 @@ def last_turn(facts: Facts) -> Iterator[Said]:
         yield Said("last_turn", text, _("everybody else has one more turn"))
 
 
+def dropping(facts: Facts) -> Iterator[Said]:
+    """Whether one may leave a deal, and at which price."""
+    first, later = facts.sheet.dropping.first, facts.sheet.dropping.later
+    if first == later == "none":
+        return
+    if later == "none":
+        text = _("Before your first draw you may drop out of the deal: that costs {first}.")
+        short = _("before the first draw, for {first}")
+    elif first == "none":
+        text = _("After your first turn you may drop out of the deal before you draw: that costs {later}.")
+        short = _("after the first turn, for {later}")
+    elif first == later:
+        text, short = _("Before you draw you may drop out of the deal: that costs {first}."), _("for {first}")
+    else:
+        text = _(
+            "Before you draw you may drop out of the deal: that costs {first} before your first draw, {later} later."
+        )
+        short = _("for {first}, later for {later}")
+    said = {
+        "first": points(0 if first == "none" else first),
+        "later": points(0 if later == "none" else later),
+    }
+    more = _("Your hand then counts nothing; the last player left in the deal has won it.")
+    if facts.sheet.scoring.settle != "own":
+        more = _("Your hand then counts nothing; whoever goes out, or is the last one left, collects the price.")
+    yield Said("drop", f"{text.format(**said)} {more}", short.format(**said))
+
+
 def last_discard(facts: Facts) -> Iterator[Said]:
     """How the discard lies that ends a deal."""
     if facts.sheet.last_discard == "face_down":
@@ -282,7 +310,7 @@ def winner(facts: Facts) -> Iterator[Said]:
 THE_MATCH = marked("The match")
 
 PARTS = (
-    PagePart(marked("The end of a deal"), (going_out, last_turn, last_discard, stock_out, stalemate)),
+    PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, stock_out, stalemate)),
     PagePart(marked("Scoring"), (counting, precedence, gin, undercut, doubling, out_bonus, at_once)),
     PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
@@ -303,6 +331,21 @@ TOLD = {
         group="going_out",
         says=(last_turn,),
         absent={"last_turn": marked("the deal ends at once when somebody goes out")},
+    ),
+    "dropping.first": Told(
+        means=marked("Points it costs to leave the deal before one’s first draw, or none: it cannot be left then"),
+        label=marked("Price of dropping out before the first draw"),
+        none=marked("not possible"),
+        zero=marked("nothing"),
+        says=(dropping,),
+        absent={"drop": marked("nobody drops out of a deal")},
+    ),
+    "dropping.later": Told(
+        means=marked("Points it costs to leave the deal before a later draw, or none: it cannot be left then"),
+        label=marked("Price of dropping out later"),
+        none=marked("not possible"),
+        zero=marked("nothing"),
+        says=(dropping,),
     ),
     "last_discard": Told(
         means=marked("How the discard lies with which a player goes out"),

@@ -205,7 +205,18 @@ def play(facts: Facts) -> Iterator[Said]:
         text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
         if not facts.always_contract:
             text += " " + _("In a deal without a contract you lay as many melds as you like.")
+    if facts.sheet.melding.add_to == "none":
+        text = _("Then lay melds, as many as you like, or none.")
+        if facts.always_contract and not facts.sheet.melding.extra_melds:
+            text = _("Then lay your contract, if you can.")
     yield Said("play", text)
+
+
+def first_round(facts: Facts) -> Iterator[Said]:
+    """Whether one lays melds in the first turn."""
+    if not facts.sheet.melding.first_round:
+        text = _("In your first turn of a deal you neither lay melds nor add to any.")
+        yield Said("first.melds", text, _("nothing is laid"))
 
 
 def opening(facts: Facts) -> Iterator[Said]:
@@ -230,24 +241,31 @@ def asked(facts: Facts) -> Iterator[Said]:
 
 
 def add(facts: Facts) -> Iterator[Said]:
-    """When one may add to melds."""
-    if facts.sheet.melding.add == "any_time":
-        text = _("You may add to any meld on the table, whoever laid it, even before you have laid one.")
-        yield Said("add", text, _("at any time"))
+    """When one may add to melds, and to which."""
+    melding = facts.sheet.melding
+    if melding.add_to == "none":
+        yield Said("add.to", _("Nothing is added to melds once they lie."), _("to none"))
         return
-    if facts.sheet.melding.add == "next_turn":
-        text = _(
-            "You may add to any meld on the table, whoever laid it, from the turn after the one in which you first"
-            " melded in this deal."
-        )
-        yield Said("add", text, _("from the turn after melding"))
-        return
-    text = _("You may add to any meld on the table, whoever laid it, once you have melded in this deal.")
-    if facts.always_contract:
-        text = _(
-            "You may add to any meld on the table, whoever laid it, once you have laid your contract in this deal."
-        )
-    yield Said("add", text, _("only after melding"))
+    which, short = {
+        "any": (_("any meld on the table, whoever laid it"), _("to any")),
+        "own": (_("your own melds, not to those of others"), _("to one’s own only")),
+        "opener": (
+            _("the melds of whoever was the first to lay any in this deal, and to no others"),
+            _("to those of whoever laid first"),
+        ),
+    }[melding.add_to]
+    if melding.add == "any_time":
+        text, when = _("You may add to {melds}, even before you have laid one."), _("at any time")
+        if melding.add_to == "own":
+            text = _("You may add to {melds}.")
+    elif melding.add == "next_turn":
+        text = _("You may add to {melds}, from the turn after the one in which you first melded in this deal.")
+        when = _("from the turn after melding")
+    else:
+        text, when = _("You may add to {melds}, once you have melded in this deal."), _("only after melding")
+        if facts.always_contract:
+            text = _("You may add to {melds}, once you have laid your contract in this deal.")
+    yield Said("add", text.format(melds=which), f"{short}, {when}" if melding.add_to != "any" else when)
 
 
 PARTS = (
@@ -358,6 +376,23 @@ TOLD = {
             "next_turn": marked("from the turn after having melded"),
         },
         says=(add,),
+        absent={"add": marked("nothing is added to melds")},
+    ),
+    "melding.add_to": Told(
+        means=marked("Which melds cards are added to: all, one’s own, those of whoever laid first, or none"),
+        values={
+            "any": marked("all on the table"),
+            "own": marked("one’s own only"),
+            "opener": marked("those of whoever laid first"),
+            "none": marked("none"),
+        },
+        says=(add, play),
+        absent={"add.to": marked("cards are added to melds")},
+    ),
+    "melding.first_round": Told(
+        means=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
+        says=(first_round,),
+        absent={"first.melds": marked("melds may be laid from the first turn on")},
     ),
     "melding.unique_cards": Told(
         means=marked("Only one of each card on the table"),

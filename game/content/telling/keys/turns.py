@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.content.telling.facts import Facts, cards, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import keep
-from game.content.telling.keys.melds import add, asked, opening, play
+from game.content.telling.keys.melds import add, asked, first_round, opening, play
 from game.content.translation import _, marked
 
 
@@ -52,12 +52,29 @@ def draw(facts: Facts) -> Iterator[Said]:
     yield Said("draw", text, short)
 
 
+def first_draw(facts: Facts) -> Iterator[Said]:
+    """Whether one draws from the discards in the first turn."""
+    if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
+        text = _("In your first turn of a deal you draw from the stock.")
+        yield Said("first.draw", text, _("only from the stock"))
+
+
+def use(facts: Facts) -> Iterator[Said]:
+    """What one does with a discard one draws."""
+    draw = facts.sheet.draw
+    if draw.discards != "none" and draw.use == "at_once":
+        text = _("You draw from the discards only if you play the top one at once.")
+        if draw.discards == "dig":
+            text = _("You must play at once even the top discard, if you draw it.")
+        yield Said("draw.use", text, _("must be played at once"))
+
+
 def before_melding(facts: Facts) -> Iterator[Said]:
     """What one draws from the discards before having melded."""
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
         return
-    if when == "played_at_once":
+    if when == "played_at_once" and facts.sheet.draw.use == "free":
         text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
         if facts.sheet.draw.discards == "dig":
             text = _("Until you have melded in this deal you must play at once even the top discard, if you draw it.")
@@ -74,7 +91,8 @@ def discard(_facts: Facts) -> Iterator[Said]:
 
 def discard_drawn(facts: Facts) -> Iterator[Said]:
     """Whether one may discard what one drew from there."""
-    if facts.sheet.draw.discards != "none":
+    draw = facts.sheet.draw
+    if draw.discards != "none" and (facts.in_hand or draw.use == "free"):
         text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
         if not facts.sheet.draw.discard_drawn:
             text = _("A single card drawn from the discards may not be discarded in the same turn: discard another.")
@@ -122,6 +140,14 @@ def buying_limit(facts: Facts) -> Iterator[Said]:
         yield Said("buy.limit", _("Nobody buys more than {often} in a deal.").format(often=often), often)
 
 
+def buying_match_limit(facts: Facts) -> Iterator[Said]:
+    """How often one may buy in a whole match."""
+    limit = facts.sheet.buying.match_limit
+    if facts.buying and limit != "none":
+        often = times(limit)
+        yield Said("buy.match", _("Nobody buys more than {often} in the whole match.").format(often=often), often)
+
+
 def buying_after_melding(facts: Facts) -> Iterator[Said]:
     """Whether one buys after melding."""
     if facts.buying and not facts.sheet.buying.after_melding:
@@ -154,6 +180,13 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
             " claim them at any time, also when it is not their turn. They are played as that player's cards, and the"
             " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
         )
+        restricted = facts.sheet.melding.add_to
+        if restricted != "any":
+            text += " " + (
+                _("Nothing is claimed for melds that lie.")
+                if restricted == "none"
+                else _("Cards are claimed only for melds one may add to.")
+            )
         if _bound(facts):
             text += " " + _("Claiming a whole meld does not count as melding.")
         elif facts.contract:
@@ -171,10 +204,36 @@ def _bound(facts: Facts) -> bool:
 
 
 PARTS = (
-    PagePart(marked("A turn"), (begin, draw, before_melding, keep, play, opening, asked, add, discard, discard_drawn)),
+    PagePart(
+        marked("A turn"),
+        (
+            begin,
+            draw,
+            first_draw,
+            use,
+            before_melding,
+            keep,
+            play,
+            first_round,
+            opening,
+            asked,
+            add,
+            discard,
+            discard_drawn,
+        ),
+    ),
     PagePart(
         marked("Out of turn"),
-        (buying, buying_order, buying_limit, buying_after_melding, playable_discard, one_card_left, rummy_in_the_deck),
+        (
+            buying,
+            buying_order,
+            buying_limit,
+            buying_match_limit,
+            buying_after_melding,
+            playable_discard,
+            one_card_left,
+            rummy_in_the_deck,
+        ),
     ),
 )
 
@@ -203,6 +262,17 @@ TOLD = {
             "none": marked("nothing"),
         },
         says=(draw,),
+    ),
+    "draw.first_round": Told(
+        means=marked("May discards be drawn in one’s first turn of a deal"),
+        says=(first_draw,),
+        absent={"first.draw": marked("discards may be drawn from the first turn on")},
+    ),
+    "draw.use": Told(
+        means=marked("Must a discard that is drawn be played at once, always"),
+        values={"free": marked("it goes into the hand"), "at_once": marked("it must be played at once")},
+        says=(use,),
+        absent={"draw.use": marked("a discard that is drawn may stay in the hand")},
     ),
     "draw.discard_drawn": Told(
         means=marked("May a single card drawn from the discards be discarded in the same turn"), says=(discard_drawn,)
@@ -237,6 +307,13 @@ TOLD = {
         none=marked("no limit"),
         says=(buying_limit,),
         absent={"buy.limit": marked("players may buy as often as they like")},
+    ),
+    "buying.match_limit": Told(
+        means=marked("Buys for each player in the whole match, or none"),
+        label=marked("Buys for each player in the match"),
+        none=marked("no limit"),
+        says=(buying_match_limit,),
+        absent={"buy.match": marked("the match does not limit how often one buys")},
     ),
     "buying.after_melding": Told(
         means=marked("May a player who has melded buy"),

@@ -63,7 +63,9 @@ MODULES = {
     "wilds": "wilds",
     "knocking": "knocking",
     **dict.fromkeys(("draw", "buying", "calls"), "turns"),
-    **dict.fromkeys(("going_out", "last_turn", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"),
+    **dict.fromkeys(
+        ("going_out", "last_turn", "dropping", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"
+    ),
 }
 """Where the keys of a section are told, or most of them."""
 

@@ -1,0 +1,40 @@
+"""Dropping: a player leaves the deal at a price, before the draw (rulebook 5, *Dropping*)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.actions import Action, Drop
+from game.engine.events import DroppedOut
+from game.engine.play.effects import Effect, Then
+from game.engine.refusals import LastTurn, NoDropping, Refusal, Refused
+from game.engine.state import NOBODY, Dropout, State
+
+
+def drop_price(state: State) -> int | None:
+    """Return what it costs the player whose turn it is to leave the deal now; None where that cannot be."""
+    keys = state.rules.dropping
+    price = keys.first if state.first_turn else keys.later
+    return None if price == "none" or state.closer != NOBODY or state.this_turn.passed_up else int(price)
+
+
+def drops(state: State, seat: int) -> list[Action]:
+    """List the drop of `seat`, whose turn it is to draw, if it may leave the deal."""
+    return [] if drop_price(state) is None else [Drop(seat)]
+
+
+def drop(state: State, action: Drop) -> Effect:
+    """Leave the deal: the price counts instead of the hand, and the turn goes on to the next who is still in it."""
+    price = drop_price(state)
+    if price is None:
+        raise Refused(_why_not(state))
+    new = structs.replace(state, dropped=(*state.dropped, Dropout(action.seat, price)))
+    return Effect(new, [DroppedOut(action.seat, price)], Then.DROPPED)
+
+
+def _why_not(state: State) -> Refusal:
+    if not state.rules.may_drop:
+        return NoDropping("never")
+    if state.closer != NOBODY:
+        return LastTurn(state.closer)
+    return NoDropping("first" if state.first_turn else "later")
