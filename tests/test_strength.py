@@ -71,7 +71,9 @@ def test_a_game_that_was_not_played_stands_in_no_table_and_is_named(tmp_path: Pa
     call = [str(tmp_path), "--sheets", "basic_rummy", "doofer", "--page", str(page)]
     assert strength.main([*call, "--deals", "0"]) == 0
     assert f"{NOT_YET}Basic Rummy, Doofer." in page.read_text(encoding="utf-8")
-    strength.main([str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:random", "--deals", "1", "--jobs", "1"])
+    strength.main(
+        [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:random", "--deals", "1", "--jobs", "1"]
+    )
     assert strength.main([*call, "--deals", "0"]) == 0
     text = page.read_text(encoding="utf-8")
     assert f"{NOT_YET}Doofer." in text
