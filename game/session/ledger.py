@@ -22,6 +22,7 @@ from msgspec import Meta, Struct, structs
 from game.content.files import open_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
+from game.engine.play.dealing import next_dealer
 from game.engine.play.scoring import RawPoints, deal_points, match_winners, next_stages
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import RuleSheet
@@ -202,6 +203,8 @@ class Asked(Struct, frozen=True):
     besides: bool
     laid: bool
     at_once: bool
+    shown: bool = False
+    """Whether a hand that ends the deal is shown with its melds in it, and may leave points, too."""
 
 
 def asked(rules: Rules) -> Asked:
@@ -214,6 +217,7 @@ def asked(rules: Rules) -> Asked:
         besides=rules.deal.exact_cut_bonus > 0 or rules.melding.false_lay_down > 0,
         laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
+        shown=rules.melding.in_hand,
     )
 
 
@@ -275,7 +279,9 @@ def upcoming(ledger: Ledger, number: int) -> NextDeal:
     stages = before[-1].stages if before else (1,) * match.players
     rules = match.of_deal(number)
     contracts = tuple(match.contract_for(rules, stage) for stage in stages)
-    return NextDeal(number, (ledger.dealer + number - 1) % match.players, rules, contracts)
+    last = before[-1] if before else None
+    dealer = next_dealer(last.rules, last.dealer, last.deal_scores) if last else ledger.dealer
+    return NextDeal(number, dealer, rules, contracts)
 
 
 def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreLine) -> LedgerDeal:
@@ -292,7 +298,9 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         raise LineError(Missing())
     out, want = line.out, asked(rules)
     hands = [
-        _amount(rules, each.hand, seat, "hand", want.hands and seat != out) for seat, each in enumerate(line.seats)
+        # Whoever shows a hand may have deadwood in it, too.
+        _amount(rules, each.hand, seat, "hand", want.hands and (seat != out or want.shown))
+        for seat, each in enumerate(line.seats)
     ]
     table = [
         _amount(rules, each.table, seat, "table", want.table or (want.wilds and seat == out))
@@ -311,7 +319,7 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
     scores = tuple(one + other for one, other in zip(before, deal_scores, strict=True))
     stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in line.seats))
     winners = match_winners(match, number, scores)
-    place = (dealer + number - 1) % match.players
+    place = next_dealer(last.rules, last.dealer, last.deal_scores) if last else dealer
     return LedgerDeal(match, rules, number, place, out, what, deal_scores, scores, stages, winners)
 
 

@@ -12,7 +12,8 @@ import pytest
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.engine.cards import JOKER, parse_card, show
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import JOKER, Card, parse_card, show
 from game.engine.play.scoring import tally
 from game.engine.sheet.keys import Match, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State
@@ -67,7 +68,7 @@ def written(state: State, cards: bool) -> ScoreLine:
     what = tally(state)
     seats = [
         Written(
-            show(hand) or "0" if cards else str(what.hands[seat]),
+            show(left_over(state, hand, seat)) or "0" if cards else str(what.hands[seat]),
             show(laid[seat]) or "0" if cards else str(what.table[seat]),
             str(state.adjusted[seat]),
             state.melded[seat],
@@ -75,6 +76,13 @@ def written(state: State, cards: bool) -> ScoreLine:
         for seat, hand in enumerate(state.hands)
     ]
     return ScoreLine(tuple(seats), state.out, state.out_at_once)
+
+
+def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ...]:
+    """What counts of a hand: of one that holds its melds, the cards that are in none."""
+    if not state.rules.melding.in_hand or (state.shown is not None and state.shown.seat == seat):
+        return hand
+    return best_layout(state.rules, tuple(sorted(hand))).left
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record"))[::2], ids=lambda path: path.stem)
@@ -132,6 +140,7 @@ def test_what_each_sheet_asks_for() -> None:
     assert wants("rummy_500").table
     assert wants("dummy_rummy").laid
     assert wants("liverpool_rummy").besides
+    assert wants("gin_rummy").shown
     assert wants("continental_rummy") == Asked(False, False, True, False, False, False)
     assert wants("shanghai_rum").at_once
 

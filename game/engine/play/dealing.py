@@ -163,7 +163,13 @@ def nexts(state: State, seat: int) -> list[Action]:
 
 def next_deal(state: State, action: Next) -> Effect:
     """Begin the next deal."""
-    new = _fresh(state.match, state.deal + 1, _next_dealer(state), state.scores, state.stages)
+    new = _fresh(
+        state.match,
+        state.deal + 1,
+        next_dealer(state.rules, state.dealer, state.deal_scores),
+        state.scores,
+        state.stages,
+    )
     return Effect(
         structs.replace(
             new,
@@ -184,17 +190,16 @@ def _bought(state: State) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(before, state.buys, strict=True))
 
 
-def _next_dealer(state: State) -> int:
-    """Return who deals after a deal that was scored: the seat to the left, or who won or lost it if anybody did."""
-    rule = state.rules.deal.next_dealer
+def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...]) -> int:
+    """Return who deals after a deal of `dealer`: the seat to the left, or who won or lost it if anybody did."""
+    rule, players = rules.deal.next_dealer, rules.players
     if rule == "left":
-        return (state.dealer + 1) % state.players
-    won = deal_winners(state.rules, state.deal_scores)
+        return (dealer + 1) % players
+    won = deal_winners(rules, deal_scores)
     if not won:
-        return state.dealer
+        return dealer
     if rule == "winner":
         return won[0]
-    points = state.deal_scores
-    worst = min(points) if state.rules.scoring.winner == "highest" else max(points)
-    after = [(state.dealer + step) % state.players for step in range(1, state.players)]
-    return next((seat for seat in after if points[seat] == worst), state.dealer)
+    worst = min(deal_scores) if rules.scoring.winner == "highest" else max(deal_scores)
+    round_the_table = [(dealer + step) % players for step in range(1, players + 1)]
+    return next(seat for seat in round_the_table if deal_scores[seat] == worst)

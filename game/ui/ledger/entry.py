@@ -215,12 +215,13 @@ class SeatRow:
         """Show who went out, and what the seat scores if that can be told."""
         mine = out == self.seat
         self.out.on = mine
-        self.hand.enable(self.asked.hands and not mine)
+        closed = mine and not self.asked.shown
+        self.hand.enable(self.asked.hands and not closed)
         self.table.enable(self.asked.table or (self.asked.wilds and mine))
         self.besides.enabled = self.asked.besides
-        if mine and self.hand.text:
+        if closed and self.hand.text:
             self.hand.text = ""
-        elif not mine and self.hand.text != self.written.hand:
+        elif not closed and self.hand.text != self.written.hand:
             self.hand.text = self.written.hand
         self.score.text = "" if score is None else signed_text(score)
 

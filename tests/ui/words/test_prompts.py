@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from game.engine.actions import Add
-from game.engine.state import Phase
+from game.engine.state import NOBODY, Phase, view
 from game.session.match.table import Table
 from game.ui.words.prompts import Prompts
 from game.ui.words.strings import signs
+from tests.support.positions import position
 from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
 from tests.ui.table.test_banner import went
 from tests.ui.table.test_laying import BEA as BEA_12
@@ -92,3 +95,16 @@ def test_before_the_contract_one_is_told_of_an_addition_that_is_allowed() -> Non
     assert any(isinstance(action, Add) for action in table.legal(1))
     assert prompt(table, 1) == "Lay 2 sets of 3, add or discard"
     assert prompts(1).prompt(table.view(1), table.legal(1), brief=True) == "Lay your contract, add or discard"
+
+
+def test_whoever_has_a_last_turn_is_told_so_and_who_has_gone_out() -> None:
+    state = structs.replace(
+        position("three_thirteen", ["4H 5H 6H", "7C 7D 9S"], phase=Phase.DRAW, turn=1, discards="KS"), closer=0
+    )
+    assert prompts(1).prompt(view(state, 1), ()) == f"{NAMES[0]} has gone out: draw for your last turn"
+    assert prompts(1).prompt(view(state, 1), (), brief=True) == "Draw: your last turn"
+    assert prompts(0).prompt(view(state, 0), ()) == f"{NAMES[1]} draws …"
+    drawn = structs.replace(state, phase=Phase.PLAY)
+    assert prompts(1).prompt(view(drawn, 1), ()) == "Your last turn: discard a card"
+    usual = structs.replace(state, closer=NOBODY)
+    assert prompts(1).prompt(view(usual, 1), ()) == "Draw a card"
