@@ -120,9 +120,7 @@ class ScorePaper:
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
-        heads = [
-            Cell(text, NUMBER, Role.CAPTION, "paper_dim", alike=[text]) for text in (_("This deal"), _("Total"))
-        ]
+        heads = [Cell(text, NUMBER, Role.CAPTION, "paper_dim", alike=[text]) for text in (_("This deal"), _("Total"))]
         captions = Row([Spacer(grow=1), *heads], gap=10)
         parts: list[Widget] = [captions]
         for account in self._accounts:
