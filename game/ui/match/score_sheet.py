@@ -120,14 +120,8 @@ class ScorePaper:
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
-        captions = Row(
-            [
-                Spacer(grow=1),
-                Cell(_("This deal"), NUMBER, Role.CAPTION, "paper_dim"),
-                Cell(_("Total"), NUMBER, Role.CAPTION, "paper_dim"),
-            ],
-            gap=10,
-        )
+        heads = [Cell(text, NUMBER, Role.CAPTION, "paper_dim", alike=[text]) for text in (_("This deal"), _("Total"))]
+        captions = Row([Spacer(grow=1), *heads], gap=10)
         parts: list[Widget] = [captions]
         for account in self._accounts:
             parts += [Rule(), self._account(account)]  # accounts share what room is left

@@ -151,7 +151,7 @@ class RecordsPage(AdaptivePage):
         parts: list[Widget] = [
             Share(Label(named.name, Role.STRONG), units=MARK),
             Share(Label(points_text(named.mark), Role.STRONG, "accent", "right"), units=POINTS),
-            Label(mark_text(named), ink="text_dim", grow=1),
+            Label(mark_text(named), ink="text_dim", wrap=True, grow=1),
         ]
         if path is not None:
             parts.append(Button(_("Watch it again"), partial(self.look_again, path, named), "quiet", icon="turn"))

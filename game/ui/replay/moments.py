@@ -70,7 +70,7 @@ class KnowledgePage(RoomyPage):
 class TurnsPage(RoomyPage):
     """Lists the turns of what is shown; dismissed with the number of a moment. Esc and the button go back."""
 
-    wide = 900
+    wide = 1040
 
     def __init__(self, live: ReplayView) -> None:
         super().__init__()

@@ -233,7 +233,7 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
     if is_race(state):
-        race = _("Whoever calls first gets it: {names} may call too!").format(names=listed(others))
+        race = _("First call gets it: {names} may call too!").format(names=listed(others))
         said.append(race if others else _("Nobody else wants it: take your time."))
     elif others:
         said.append(_("If you pass, {names} may.").format(names=listed(others)))

@@ -106,7 +106,7 @@ class Notice(Widget):
         """Room for sign and text."""
         around = self._before(look) + look.em(PAD)
         wide, high = look.fonts.size(self.text, Role.SMALL, None if width is None else max(1, width - around))
-        return (wide + around, max(high, look.em(ICON)) + 2 * look.em(PAD / 2))
+        return (wide + around, max(high, look.em(ICON)) + 2 * look.px(PAD / 2))
 
     def ground(self, theme: Theme) -> Colour | None:
         """What lies below the words; paper has its own."""

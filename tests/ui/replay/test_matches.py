@@ -11,6 +11,7 @@ import pytest
 
 from game.session.saves.archive import AT_ONCE
 from game.session.saves.saves import Saves
+from game.ui.app.reading import ReadingPage
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.replay.matches import MatchesPage
@@ -42,6 +43,8 @@ class Kept:
 
     def opened(self) -> str:
         """The game of the match that is looked at; that is left."""
+        while isinstance(self.loop.screens.top, ReadingPage):
+            self.loop.step()
         top = self.loop.screens.top
         assert isinstance(top, ReplayScreen)
         self.loop.do(Cancel())

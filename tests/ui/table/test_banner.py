@@ -91,7 +91,7 @@ def test_where_the_first_call_gets_the_card_one_calls_for_it() -> None:
     at = race()
     top = signs(at.table.truth.discards[-1])
     assert at.says(f"Call for the {top}?")
-    assert at.says("Whoever calls first gets it: ")
+    assert at.says("First call gets it: ")
     assert at.says("Me! (B)")
     at.key("b")
     assert at.table.truth.buys[0] == 1
