@@ -91,7 +91,7 @@ def _within_runs(rules: Rules, hand: Hand) -> set[Card]:
 def main() -> None:
     """Compare and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--hands", type=int, default=30_000, help="hands of eleven cards for each limit (%(default)s)")
+    parser.add_argument("--hands", type=int, default=20_000, help="hands of eleven cards for each limit (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     begin = time.perf_counter()
