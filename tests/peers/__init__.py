@@ -1,0 +1,1 @@
+"""Gin beside other programs: see README.md."""
