@@ -131,7 +131,7 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 
     Who has left the deal pays the price of that and nothing else; where others collect, whoever went out gets it.
     """
-    scored = _played(rules, what, out, at_once)
+    scored = tuple(rules.scoring.times * points for points in _played(rules, what, out, at_once))
     if not what.dropped:
         return scored
     good = 1 if rules.scoring.winner == "highest" else -1

@@ -237,6 +237,7 @@ class Scoring(Section, frozen=True):
     settle: Literal["own", "winner_collects", "fixed", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
     winner: Annotated[Literal["lowest", "highest"], OF_MATCH] = "lowest"
+    times: Annotated[int, Meta(ge=1, le=10)] = 1
     out_bonus: Points = 0
     at_once_bonus: Annotated[Points, ON_TABLE] = 0
     at_once_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, NO_FIXED_SUM] = 1

@@ -37,6 +37,8 @@ class AccountEntry(Enum):
     COLLECTED = "collected"
     PAID = "paid"
     """What the others paid."""
+    TIMES = "times"
+    """What more the deal brings or costs because it counts several times."""
     DROPPED = "dropped"
     """The price of leaving the deal."""
     ADJUSTED = "adjusted"
@@ -103,6 +105,18 @@ class Account(Struct, frozen=True):
         return self.total - self.gain
 
 
+def _all_items(state: State, seat: int) -> list[AccountLine]:
+    """The lines of a seat; what a deal counts more is a line of its own before what it does not count more."""
+    items, more = _items(state, seat), state.rules.scoring.times - 1
+    once = (AccountEntry.DROPPED, AccountEntry.ADJUSTED)
+    counted = [line for line in items if line.entry not in once]
+    if not more or not counted:
+        return items
+    prices = _prices(state) if seat == state.out and state.rules.scoring.settle != "own" else 0
+    extra = AccountLine(AccountEntry.TIMES, more * (sum(line.points for line in counted) - prices))
+    return [*counted, extra, *(line for line in items if line.entry in once)]
+
+
 def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
     """Return the account of every seat for a deal that was scored.
 
@@ -111,7 +125,7 @@ def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
     return tuple(
         Account(
             seat,
-            tuple(_valued(state, line) for line in _items(state, seat)),
+            tuple(_valued(state, line) for line in _all_items(state, seat)),
             score,
             state.scores[seat],
             tuple(_ends(state, seat, stood)),

@@ -102,7 +102,10 @@ class Commands:
             Answer(_("Drop out"), partial(self.desk.submit, action), "danger"),
             Answer(_("Play on"), kind="primary"),
         ]
-        text = _("It costs you {points}, whatever you hold; the others play on.").format(points=points_in_words(price))
+        text = _("It costs you {points}, whatever you hold; the others play on.")
+        if len(self.desk.view.state.clockwise(self.desk.seat)) == 1:
+            text = _("It costs you {points}, whatever you hold, and the deal is over.")
+        text = text.format(points=points_in_words(price))
         self.parts.screen.stack.push(Dialog(_("Drop out of the deal?"), text, answers))
 
     def mute(self) -> None:

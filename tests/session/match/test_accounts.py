@@ -7,11 +7,12 @@ from typing import Literal
 import pytest
 from msgspec import structs
 
-from game.engine.actions import DrawStock, Lay
+from game.engine.actions import Discard, DrawStock, Drop, Lay
+from game.engine.cards import parse_card
 from game.engine.play.scoring import hand_points, table_points
 from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
-from game.engine.sheet.keys import Scoring
+from game.engine.sheet.keys import Dropping, Scoring
 from game.session.match.accounts import Account, AccountEntry, accounts, leaders_first
 from tests.support.samples import sheet, staged, uses
 from tests.ui.support.places import random_deals
@@ -102,6 +103,33 @@ def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> N
         assert counted(second, AccountEntry.HAND_TIMES) == -22 * good
         for account in (first, second):
             assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
+
+
+@pytest.mark.parametrize(
+    ("settle", "winner", "scores"),
+    [
+        ("own", "lowest", (-20, 7, 24)),
+        ("winner_collects", "highest", (31, -7, -24)),
+        ("fixed", "highest", (17, -7, -10)),
+    ],
+)
+def test_what_a_deal_counts_more_and_what_a_drop_costs_are_lines_of_their_own(
+    settle: Literal["own", "winner_collects", "fixed"],
+    winner: Literal["lowest", "highest"],
+    scores: tuple[int, int, int],
+) -> None:
+    scoring = Scoring(settle=settle, winner=winner, out_bonus=10 * (settle == "own"), times=2, payment=5)
+    rules = structs.replace(sheet(going_out="meld"), scoring=scoring, dropping=Dropping(first=7))
+    state = structs.replace(begin_turn(staged(rules, ["7S 8S", "KC AD", "2D KD"], "2C 9S"), 1)[0], turns_of=(0, 1, 0))
+    for action in (Drop(1), DrawStock(2), Discard(2, parse_card("2C")), DrawStock(0)):
+        state, _ = apply(state, action)
+    state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
+    found = accounts(state)
+    assert state.deal_scores == scores
+    for account in found:
+        assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
+    assert counted(found[1], AccountEntry.DROPPED) == scores[1]
+    assert counted(found[0], AccountEntry.TIMES) == (scores[0] - 7 * (settle != "own")) / 2
 
 
 def test_a_fixed_sum_is_paid_whatever_the_hands_hold_and_more_for_wilds() -> None:

@@ -132,7 +132,7 @@ def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
     question = at.loop.screens.top
     assert isinstance(question, Dialog)
     assert question.title == "Drop out of the deal?"
-    assert at.says("It costs you 20 points")
+    assert at.says("It costs you 20 points, whatever you hold, and the deal is over.")
     at.loop.do(Confirm())
     assert not at.table.over
     at.loop.do(Shortcut.DROP.verb)

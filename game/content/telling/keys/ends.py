@@ -238,6 +238,13 @@ def precedence(facts: Facts) -> Iterator[Said]:
     yield Said("values.order", f"{text}.", text)
 
 
+def deal_times(facts: Facts) -> Iterator[Said]:
+    """How often a whole deal counts."""
+    if facts.sheet.scoring.times > 1:
+        often = times(facts.sheet.scoring.times)
+        yield Said("times", _("All that a deal brings or costs counts {times}.").format(times=often), often)
+
+
 def out_bonus(facts: Facts) -> Iterator[Said]:
     """What going out is worth."""
     if facts.sheet.scoring.out_bonus:
@@ -311,7 +318,7 @@ THE_MATCH = marked("The match")
 
 PARTS = (
     PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, stock_out, stalemate)),
-    PagePart(marked("Scoring"), (counting, precedence, gin, undercut, doubling, out_bonus, at_once)),
+    PagePart(marked("Scoring"), (counting, precedence, gin, undercut, doubling, out_bonus, at_once, deal_times)),
     PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
 
@@ -410,6 +417,11 @@ TOLD = {
         means=marked("Who wins the match"),
         values={"lowest": marked("the lowest score"), "highest": marked("the highest score")},
         says=(winner,),
+    ),
+    "scoring.times": Told(
+        means=marked("How many times all that a deal brings or costs counts"),
+        says=(deal_times,),
+        absent={"times": marked("a deal counts once")},
     ),
     "scoring.out_bonus": Told(
         means=marked("Points a player gains by going out (10: ten more, or ten less where the lowest score wins)"),
