@@ -200,7 +200,7 @@ def _compared(state: State, seat: int) -> list[AccountLine]:
     """What a seat collects because its deadwood is less than that of others."""
     cards, what = left_over(state, seat), tally(state)
     items = [AccountLine(AccountEntry.DEADWOOD, 0, (cards,) if cards else ())]
-    points = deal_points(state.rules, what, state.out)[seat] // what.times
+    points = deal_points(state.rules, what, state.out)[seat] // (what.times * state.rules.scoring.times)
     if points:
         entry, bonus = _bonus(state, seat)
         items.append(AccountLine(AccountEntry.DIFFERENCE, points - bonus))
