@@ -27,7 +27,7 @@ def sevens() -> Rules:
 
 
 def test_what_is_asked_of_melds_holds_also_where_they_stay_in_the_hand() -> None:
-    kept = kept_in_hand(sheet(**KEYS, melding__opening=30))  # type: ignore[arg-type]
+    kept = kept_in_hand(sheet(**KEYS, melding__opening=30))
     assert (kept.melding.pure, kept.melding.least_runs, kept.melding.opening) == ("run", 2, 0)
     assert not sevens().asks_first
 
