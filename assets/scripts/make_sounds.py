@@ -63,6 +63,7 @@ SOUNDS: dict[str, Recipe] = {
     "take": card(cards.take_, -21.5, 4),
     "buy": signal(signals.buy, -18),
     "call": signal(signals.call, -18),
+    "drop": signal(signals.drop, -20),
     "false": signal(signals.false_, -19),
     "float": signal(signals.float_, -18),
     "knock": signal(signals.knock, -21),

@@ -61,6 +61,15 @@ def pass_(take: Take) -> Samples:
     return out
 
 
+def drop(take: Take) -> Samples:
+    """Return somebody dropping out: a hand of cards put down, and a low knuckle after it."""
+    out = silence(0.44)
+    mix(out, decay(band(noise(0.16, take.seed()), take.tone(900), 700), 0.004, 0.05), 0, 0.5)
+    mix(out, take.thud(0.16, 150, 0.03), take.about(0.03), 0.6)
+    mix(out, take.thud(0.24, 104, 0.06), take.about(0.19), take.about(0.9))
+    return out
+
+
 def call(take: Take) -> Samples:
     """Return a short two-note call, for a buy or a claim out of turn."""
     return chime(take, 0.5, Note(0.3, 587.33, 0.10, level=0.8), Note(0.39, 880.0, 0.13, 0.095))

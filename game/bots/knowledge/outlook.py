@@ -14,7 +14,7 @@ from msgspec import Struct, field, structs
 
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
-from game.engine.cards import FACES, UNKNOWN, Card
+from game.engine.cards import FACES, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds
 from game.engine.sheet.rules import Rules
@@ -255,7 +255,8 @@ def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 
     """Reckon up the position of `view.seat`, as a player of these traits sees it; `seed` says where they go wrong."""
     state, seat = view.state, view.seat
     memory = memory.recalled(traits.remembers)
-    hidden = [state.rules.packs] * 52 + [state.rules.packs * state.rules.jokers, 0]
+    packs, left_out = state.rules.packs, state.rules.left_out
+    hidden = [0 if RANK_OF[face] in left_out else packs for face in range(52)] + [packs * state.rules.jokers, 0]
     seen = (view.hand, _remembered(state, traits.remembers), *(meld.faces for meld in state.melds), *memory.held)
     for cards in seen:
         for face in cards:

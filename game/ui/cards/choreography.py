@@ -82,7 +82,7 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
         Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard", touches=0.5),
         WindowOpened: Act(Flight(0.45, swell=0.16), 0.0, "offer", 0.7, stays=True),
-        DroppedOut: Act(Flight(0.5, aside=0.2, beats=2), 0.0, "pass", 0.6, stays=True),
+        DroppedOut: Act(Flight(0.5, aside=0.2, beats=2), 0.0, "drop", 0.8, stays=True),
         Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
         Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
         RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),

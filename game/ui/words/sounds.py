@@ -32,6 +32,7 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "cut": Sound(marked("The pack is cut")),
         "deal": Sound(marked("Cards are dealt")),
         "discard": Sound(marked("A card slaps down")),
+        "drop": Sound(marked("Cards put down: somebody drops out"), signal=True),
         "false": Sound(marked("A note that sinks: not the contract"), signal=True),
         "flip": Sound(marked("A card is turned over")),
         "float": Sound(marked("Two notes that hang"), signal=True),

@@ -237,6 +237,8 @@ def asked(facts: Facts) -> Iterator[Said]:
         text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may lie.")
         if facts.contract:
             text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
+        if melding.in_hand:
+            text = _("Among the melds of a hand must be {melds}: without that no meld of it counts.")
         yield Said("asked", text.format(melds=what), what)
 
 
