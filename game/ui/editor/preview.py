@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from game.content.editing.form import Form
+from game.content.telling.keys.table import PARTS, TOLD
 from game.content.telling.page import RulePage, rule_page
 from game.content.telling.words import RuleGroup
 from game.engine.sheet.keys import RuleSheet
@@ -19,21 +21,12 @@ PAUSE = 0.15
 
 
 def sections_of(key: str) -> tuple[str, ...]:
-    """Return the titles of the parts of a rule page in which a rule is told."""
-    return {
-        "sets": (_("Melds"),),
-        "runs": (_("Melds"),),
-        "wilds": (_("Wild cards"),),
-        "draw": (_("A turn"),),
-        "melding": (_("The contract"), _("A turn")),
-        "going_out": (_("The end of a deal"),),
-        "buying": (_("Out of turn"),),
-        "calls": (_("Out of turn"),),
-        "stock_out": (_("The end of a deal"),),
-        "stalemate": (_("The end of a deal"),),
-        "scoring": (_("Scoring"),),
-        "match": (_("The match"),),
-    }.get(key.partition(".")[0], (_("The cards"),))
+    """Return the titles of the parts of a rule page in which a rule is told: by its sentences, or where no sentence is
+    about it, those of its table or heading.
+    """
+    says = TOLD[key].says
+    told = [_(part.title) for part in PARTS if any(sentence in part.sentences for sentence in says)]
+    return tuple(told) or ((_("Scoring"),) if key == "scoring.values" else (_("The cards"),))
 
 
 class Preview:
@@ -51,9 +44,8 @@ class Preview:
 
     def show(self, groups: Iterable[RuleGroup]) -> None:
         """Show what is said of these rules; at once if others were shown, soon if only what they are has changed."""
-        titles = tuple(
-            dict.fromkeys(title for group in groups for line in group.lines for title in sections_of(line.key))
-        )
+        told = Counter(title for group in groups for line in group.lines for title in sections_of(line.key))
+        titles = tuple(title for title, _count in told.most_common())
         if titles != self._titles or self._page is None:
             self._titles = titles
             self.pane.to_top()

@@ -9,6 +9,7 @@ from game.content.sheets.sheets import with_keys
 from game.ui.app.rules_page import RulesPage
 from game.ui.draw.theme import Role
 from game.ui.editor.browser import Browser
+from game.ui.editor.deals import RuleChooser
 from game.ui.editor.editing import EditedForm
 from game.ui.editor.preview import Preview
 from game.ui.editor.rules_panel import RulesPanel, focusable
@@ -217,7 +218,12 @@ class KeptPlace:
             moved = focus.rect.y - self._high if focus and stays else anew.rect.y - self._row_high
             self._browser.pane.follow(moved)
         if focus is not None and (self._gone or self._among):
-            self._group.focus_near(focus.rect, self._among)
+            self._group.focus_near(focus.rect, self._among or self._asked())
+
+    def _asked(self) -> list[Widget]:
+        """Where one chooses another rule for a deal, if one has just asked to."""
+        choosers = [each for each in self._group.root.walk() if isinstance(each, RuleChooser)]
+        return [first for each in choosers for first in focusable(each)[:1]]
 
 
 GROUPS = 236

@@ -55,7 +55,7 @@ def test_a_family_changes_its_rules_by_mouse() -> None:
 
 def test_a_family_changes_its_rules_by_keys() -> None:
     editing = Editing()
-    editing.loop.do(*[DOWN] * 10)
+    editing.loop.do(*[DOWN] * 11)
     assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Buying"
     editing.loop.do(RIGHT, Confirm())
     editing.tab_to(editing.control("buying.limit", Stepper))
@@ -285,12 +285,14 @@ def test_focus_and_scrolling_stay_when_something_changes() -> None:
     editing.loop.do(Wheel(rules.rect.center, -3))
     offset = rules.bar.offset
     assert offset > 0
-    toggle = editing.control("wilds.named", Toggle)
+    toggles = ("wilds.own_rank", "wilds.side_by_side", "wilds.named", "wilds.slide")
+    key = next(each for each in toggles if rules.rect.contains(editing.control(each, Toggle).rect))
+    toggle = editing.control(key, Toggle)
     click(editing.loop, toggle)
     assert editing.focus is toggle
     assert rules.bar.offset == offset
     editing.loop.do(UNDO)
-    assert editing.focus is editing.control("wilds.named", Toggle)
+    assert editing.focus is editing.control(key, Toggle)
     assert editing.focus is not toggle
     assert rules.bar.offset == offset
 
