@@ -10,6 +10,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 
 UNMEASURED = (
     "gin_rummy",
+    "indian_rummy",
     "jamaican_kalooki",
     "kaluki_51",
     "knock_rummy",

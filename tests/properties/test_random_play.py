@@ -162,20 +162,21 @@ def check_views(state: State, rng: Random) -> None:
     seat = rng.randrange(state.players)
     if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
         return
-    hidden = [*state.stock] + [face for owner, hand in enumerate(state.hands) if owner != seat for face in hand]
+    seen = {seat} if state.shown is None else {seat, state.shown.seat}
+    hidden = [*state.stock] + [face for owner, hand in enumerate(state.hands) if owner not in seen for face in hand]
     rng.shuffle(hidden)
     stock = tuple(hidden[: len(state.stock)])
     rest = iter(hidden[len(state.stock) :])
-    hands = tuple(hand if owner == seat else tuple(next(rest) for _ in hand) for owner, hand in enumerate(state.hands))
+    hands = tuple(hand if owner in seen else tuple(next(rest) for _ in hand) for owner, hand in enumerate(state.hands))
     other = structs.replace(state, stock=stock, hands=hands)
-    seen = view(state, seat)
-    assert repr(seen) == repr(view(other, seat))
-    assert all(UNKNOWN not in meld.faces for meld in seen.state.melds)
+    shown = view(state, seat)
+    assert repr(shown) == repr(view(other, seat))
+    assert all(UNKNOWN not in meld.faces for meld in shown.state.melds)
     if state.phase is Phase.PLAY and is_bound(state) and seat != state.turn:
         # Whether a claim leaves the player a way to end the turn hangs on that player's hand: a view is careful.
-        assert set(map(alike, legal(seen.state, seat))) <= set(map(alike, legal(state, seat)))
+        assert set(map(alike, legal(shown.state, seat))) <= set(map(alike, legal(state, seat)))
     else:
-        assert legal(state, seat) == legal(other, seat) == legal(seen.state, seat)
+        assert legal(state, seat) == legal(other, seat) == legal(shown.state, seat)
 
 
 def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int, actions: int = 100_000) -> State:

@@ -85,7 +85,13 @@ def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ..
     return best_layout(state.rules, tuple(sorted(hand))).left
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record"))[::2], ids=lambda path: path.stem)
+def counted_from_cards() -> list[Path]:
+    """Every second record, but where the card turned up makes wilds: who keeps score does not say which it was."""
+    paths = sorted(FOLDER.glob("*.record"))[::2]
+    return [path for path in paths if "turned_up" not in load_sheet(path.stem.rpartition("-")[0]).pack.wild]
+
+
+@pytest.mark.parametrize("path", counted_from_cards(), ids=lambda path: path.stem)
 def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) -> None:
     record = read(path.read_text(encoding="utf-8"))
     states = [state for state in replay(record) if ended(state)]

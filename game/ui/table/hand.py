@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 from game.engine.arrange.solver import held_melds
-from game.engine.cards import ACE, JOKER, Card, without
+from game.engine.cards import ACE, JOKER, UNKNOWN, Card, without
 from game.engine.sheet.rules import Rules
 from game.engine.state import View
 from game.ui.app.preferences import Preferences
@@ -154,7 +154,7 @@ def _groups(cards: Sequence[Card], sorting: Sorting, rules: Rules) -> list[list[
         return _by(cards, lambda c: _ALTERNATING.get(c.suit, 9), _in_suit)
     if sorting is Sorting.RANK:
         return _by(cards, lambda c: -_high(c), lambda c: (_ALTERNATING.get(c.suit, 9),))
-    if sorting is Sorting.MELDS:
+    if sorting is Sorting.MELDS and UNKNOWN not in cards:  # of a hand that is not seen there is nothing to sort
         melds = held_melds(rules, tuple(cards))
         rest = without(tuple(cards), [card for meld in melds for card in meld]) or ()
         return [*map(list, melds), *_by(rest, lambda c: _ALTERNATING.get(c.suit, 9), _in_suit)]

@@ -36,7 +36,7 @@ def test_a_house_rule_from_its_making_to_its_table(tmp_path: Path, place: Bench,
     player.tap(On.DOWN, On.A)
     editor = evening.top
     assert isinstance(editor, EditorScreen)
-    player.tap(*[On.DOWN] * [item.text for item in editor.browser.groups.items].index("Sets"), On.RIGHT)
+    player.tap(*[On.DOWN] * [item.text for item in editor.browser.groups.items].index("Sets"), On.RIGHT, On.DOWN)
     assert focused(player, Stepper)
     player.tap(On.A, On.UP, On.A)
     assert editor.form.differences == ("sets.min",)

@@ -12,7 +12,7 @@ from game.record.deal_numbers import deal_number, number_text, secret_seed
 from game.session.house_rules.games import Games
 from game.session.settings import Settings
 from game.ui.app.screens import Screen
-from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed, Wheel
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import LEAST, DealNumberEntry, HighlightPicture, SetupScreen, highlight_lines
 from game.ui.widgets import Choice, List, TextEntry, Widget
@@ -100,7 +100,7 @@ def test_a_game_by_mouse_and_a_double_click_starts_it() -> None:
     setting = Setting()
     games = setting.all(List)[0]
     pos = (games.rect.centerx, games.rect.y + 60)
-    setting.loop.do(Press(pos), Click(pos))
+    setting.loop.do(Wheel(pos, 99), Press(pos), Click(pos))
     chosen = setting.draft.game
     assert chosen == sheet_names()[1]
     setting.loop.do(Press(pos), Click(pos, count=2))
