@@ -300,16 +300,44 @@ def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ..
     return Score(Standing(scores, wins), winners)
 
 
-def _with_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the scores of a game that is over with its bonuses (rulebook 5, `gin_rummy`)."""
+class GameBonus(Struct, frozen=True):
+    """What the end of a game brings a seat, as it is added to the score (rulebook 5, `gin_rummy`)."""
+
+    game: int
+    shutout: int
+    boxes: int
+
+    @property
+    def points(self) -> int:
+        """All of it."""
+        return self.game + self.shutout + self.boxes
+
+
+def game_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[GameBonus, ...]:
+    """Return what each seat gets at the end of a game with these scores, in which it has won so many deals.
+
+    That the leader has the bonus for the game already makes no difference.
+    """
     keys, rules = match.sheet.match, match.deals[-1]
     sign = 1 if rules.scoring.winner == "highest" else -1
     leaders = best(rules, scores)
     game = keys.game_bonus if len(leaders) == 1 and rules.target is not None else 0
-    if game and wins and all(not count for seat, count in enumerate(wins) if seat not in leaders):
-        game += keys.shutout_bonus
-    boxes = [keys.box_bonus * count for count in wins] or [0] * match.players
-    return tuple(points + sign * (boxes[seat] + (game if seat in leaders else 0)) for seat, points in enumerate(scores))
+    alone = bool(game and wins) and not any(count for seat, count in enumerate(wins) if seat not in leaders)
+    shutout = keys.shutout_bonus if alone else 0
+    return tuple(
+        GameBonus(
+            sign * game * (seat in leaders),
+            sign * shutout * (seat in leaders),
+            sign * keys.box_bonus * (wins[seat] if wins else 0),
+        )
+        for seat in range(match.players)
+    )
+
+
+def _with_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the scores of a game that is over with its bonuses."""
+    bonuses = game_bonuses(match, scores, wins)
+    return tuple(points + bonus.points for points, bonus in zip(scores, bonuses, strict=True))
 
 
 def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]) -> Score:

@@ -11,9 +11,9 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.play.scoring import (
     Scored,
-    best,
     deal_points,
     fixed_payment,
+    game_bonuses,
     gin_bonus,
     hand_points,
     left_alone,
@@ -223,23 +223,20 @@ def _bonus(state: State, seat: int) -> tuple[AccountEntry, int]:
 
 def _ends(state: State, seat: int, stood: Sequence[int]) -> list[AccountLine]:
     """What the end of the match brings a seat, or the games side by side."""
-    keys, rules = state.match.sheet.match, state.rules
     if state.columns:
         more = state.scores[seat] - stood[seat] - state.deal_scores[seat] if stood else 0
         return [AccountLine(AccountEntry.SIDE_BY_SIDE, more)] if more else []
     if not state.winners:
         return []
-    sign = 1 if rules.scoring.winner == "highest" else -1
-    wins = state.wins or (0,) * state.players
-    played = tuple(score - sign * keys.box_bonus * won for score, won in zip(state.scores, wins, strict=True))
-    alone = best(rules, played) == (seat,) and rules.target is not None
-    others = any(won for other, won in enumerate(state.wins) if other != seat)
+    boxes = [each.boxes for each in game_bonuses(state.match, state.scores, state.wins)]  # whoever leads
+    without_boxes = tuple(score - box for score, box in zip(state.scores, boxes, strict=True))
+    bonus = game_bonuses(state.match, without_boxes, state.wins)[seat]
     lines = [
-        (AccountEntry.GAME, keys.game_bonus * alone),
-        (AccountEntry.SHUTOUT, keys.shutout_bonus * (alone and bool(keys.game_bonus and state.wins) and not others)),
-        (AccountEntry.BOXES, keys.box_bonus * wins[seat]),
+        (AccountEntry.GAME, bonus.game),
+        (AccountEntry.SHUTOUT, bonus.shutout),
+        (AccountEntry.BOXES, bonus.boxes),
     ]
-    return [AccountLine(entry, sign * points) for entry, points in lines if points]
+    return [AccountLine(entry, points) for entry, points in lines if points]
 
 
 def _prices(state: State) -> int:
