@@ -11,11 +11,12 @@ from game.bots.base import BotSpec, Decision
 from game.bots.choose.player import decide
 from game.bots.knowledge.memory import Memory
 from game.commands.check import find_table
+from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Buy, Cut, Discard
 from game.engine.cards import UNKNOWN
 from game.engine.state import View
 from game.record.record import Header, Seat
-from game.session.house_rules.games import Games
+from game.session.house_rules.games import Games, Shelf
 from game.session.match.people import seats_of_people
 from game.session.match.table import Table
 from game.session.opponents import Opponents
@@ -89,8 +90,8 @@ class Sofa:
         self.loop = HeadlessLoop(Screen(), size)
         self.services = Services(
             self.loop.screens,
-            Games({}),
-            "",
+            Games(Shelf(sheet_names(), load_sheet)),
+            "basic_rummy",
             self.preferences,
             saves or Unsaved(),
             lambda: 7,
