@@ -3,12 +3,13 @@
 The deals come by fixed numbers, so the same program makes the same puzzles. It takes some minutes. Puzzles that are
 there are written anew: whoever has solved one has its star by its name.
 
-Usage: python packaging/puzzles.py [FOLDER]
+Usage: python packaging/puzzles.py [FOLDER] [--jobs N] [--cluster ADDRESS]
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from itertools import count
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from pathlib import Path
 
 from msgspec import structs
@@ -18,6 +19,8 @@ sys.path.insert(0, str(ROOT))
 from game import paths
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
+from game.commands.arguments import BadCall
+from game.commands.workers import add_workers, cluster_of
 from game.content.puzzles.proof import (
     TooManyError,
     UnprovenError,
@@ -38,7 +41,11 @@ from game.engine.play.verbs import legal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State
+from game.session.players.cluster import Cluster
+from game.session.players.processes import LostProcessError, in_order
 
+MOST_DEALS = 100_000
+"""Deals that are looked at for the puzzles of one kind, at most."""
 MOST = 1500
 """Positions of a turn a puzzle may have: more are no fun either."""
 PLAYS = 4
@@ -71,21 +78,19 @@ def turned(state: State) -> State:
     return structs.replace(state, turn=SOLVER, dealer=seat(state.dealer), melds=melds, **rolled)
 
 
-def positions(sheet: RuleSheet, players: int, phase: Phase) -> Iterator[tuple[int, State]]:
-    """Yield positions in which somebody is to draw or to play, with the number of their deal."""
+def positions(sheet: RuleSheet, players: int, phase: Phase, seed: int) -> list[State]:
+    """Return the positions of a deal in which somebody is to draw or to play."""
     specs = tuple(BotSpec("", seed=number) for number in range(players))
-    for seed in count(1):
-        found: list[State] = []
+    found: list[State] = []
 
-        def watch(state: State, action: Action, events: list[Event], found: list[State] = found) -> None:
-            fresh = state.phase is not Phase.PLAY or state.this_turn == new_turn(state, state.turn)
-            if state.phase is phase and fresh and not state.asked:
-                found.append(state)
+    def watch(state: State, action: Action, events: list[Event]) -> None:
+        fresh = state.phase is not Phase.PLAY or state.this_turn == new_turn(state, state.turn)
+        if state.phase is phase and fresh and not state.asked:
+            found.append(state)
 
-        play_match(
-            compile_rules(sheet, players), specs, f"puzzle {seed}", dealer=players - 1, most_deals=1, watch=watch
-        )
-        yield from ((seed, turned(state)) for state in found)
+    rules = compile_rules(sheet, players)
+    play_match(rules, specs, f"puzzle {seed}", dealer=players - 1, most_deals=1, watch=watch)
+    return [turned(state) for state in found]
 
 
 def way_out(state: State) -> tuple[Action, ...] | None:
@@ -147,22 +152,17 @@ SETS: tuple[tuple[PuzzleKind, str, Mapping[str, object], int, int], ...] = (
 """What is asked, in which game with which rules, at how many seats, and how many such puzzles there are."""
 
 
-def found_in(kind: PuzzleKind, sheet: RuleSheet, players: int, many: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Yield positions with one answer, no two of the same deal."""
+def found_in(kind: PuzzleKind, sheet: RuleSheet, players: int, seed: int) -> tuple[State, tuple[Action, ...]] | None:
+    """Return the first position of a deal with one answer."""
     phase, find = FINDS[kind]
-    last = 0
-    for seed, state in positions(sheet, players, phase):
-        if not many:
-            return
-        if seed == last:
-            continue
+    for state in positions(sheet, players, phase, seed):
         try:
             answer = find(state)
         except TooManyError:
             continue
         if answer is not None:
-            last, many = seed, many - 1
-            yield state, answer
+            return state, answer
+    return None
 
 
 def is_proven(folder: Path, name: str) -> Puzzle | None:
@@ -177,16 +177,29 @@ def is_proven(folder: Path, name: str) -> Puzzle | None:
 
 def main() -> None:
     """Write all puzzles, the kinds taking turns."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else paths.levels() / FOLDER
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", default=paths.levels() / FOLDER)
+    add_workers(parser, "1")
+    args = parser.parse_args()
+    try:
+        with cluster_of(args) as cluster:
+            write_all(args.folder, args.jobs or 1, cluster)
+    except (BadCall, LostProcessError) as problem:
+        sys.exit(str(problem))
+
+
+def write_all(folder: Path, jobs: int, cluster: Cluster | None) -> None:
+    """Write the puzzles of all `SETS` to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 0
     seen: set[Hashable] = set()
     for kind, game, rules, players, many in SETS:
         sheet = with_keys(load_sheet(game), dict(rules)) if rules else load_sheet(game)
         wanted = number + many
-        for state, answer in found_in(kind, sheet, players, 100):
-            if number == wanted:
-                break
+        for found in in_order(partial(found_in, kind, sheet, players), range(1, MOST_DEALS), jobs, cluster):
+            if found is None:
+                continue
+            state, answer = found
             name = f"{number + 1:02}_{kind.value}"
             path = folder / f"{name}.yaml"
             path.write_text(puzzle_text(ASKED[kind], kind.value, state, answer), encoding="utf-8", newline="\n")
@@ -197,6 +210,8 @@ def main() -> None:
             seen.add(position(puzzle.start))
             number += 1
             print(f"{path}: {', '.join(map(repr, answer))}")
+            if number == wanted:
+                break
 
 
 if __name__ == "__main__":

@@ -29,12 +29,14 @@ from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import BadCall, at_least_one, deal_number, portion
 from game.commands.console import ProgressLine, say, say_error
+from game.commands.workers import add_workers, cluster_of
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
 from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
+from game.session.players.cluster import Cluster
 from game.session.players.processes import LostProcessError, in_order
 from game.session.saves.files import unwritable, write_whole
 
@@ -237,7 +239,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
     )
-    parser.add_argument("--jobs", type=at_least_one, help="number of processes (default one per processor)")
+    add_workers(parser, "one per processor")
     parser.add_argument(
         "--json",
         metavar="FILE",
@@ -269,13 +271,14 @@ def run(args: argparse.Namespace) -> int:
         say_error(f"arena: goes on after the {len(deals)} deals in {args.json}")
     code = 0
     try:
-        play(contest, goal, args.jobs or os.cpu_count() or 1, deals, test)
+        with cluster_of(args) as cluster:
+            play(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster)
     except KeyboardInterrupt:
         say_error(f"arena: stopped after {len(deals)} of {goal} deals")
         code = _STOPPED
-    except (BrokenMatch, LostProcessError) as problem:
+    except (BadCall, BrokenMatch, LostProcessError) as problem:
         say_error(f"arena: {problem}")
-        code = 1
+        code = 2 if isinstance(problem, BadCall) else 1
     finally:
         # Whatever went wrong, hours may lie in the deals that are there.
         if deals and args.json is not None:
@@ -307,12 +310,14 @@ def play(
     test: Sprt | None = None,
     *,
     name: str = "arena",
+    cluster: Cluster | None = None,
     each: Callable[[], None] | None = None,
 ) -> None:
     """Add to `deals` until there are `goal`, or the test is decided; what is there stays when that is broken off.
 
     `each` is called after every deal. A test begins with the deals that are there already, and is asked after whole
-    plans only. What comes of it depends neither on `jobs` nor on how many deals were there.
+    plans only. What comes of it depends neither on `jobs` or a `cluster` nor on how many deals
+    were there.
 
     Raises:
         BrokenMatch: a deal went wrong.
@@ -334,7 +339,7 @@ def play(
     try:
         if any(decided(count) for count in range(1, len(deals) + 1)):
             return
-        for deal in in_order(contest.play, range(len(deals), goal), jobs):
+        for deal in in_order(contest.play, range(len(deals), goal), jobs, cluster):
             deals.append(deal)
             if each is not None:
                 each()

@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import closing
 
 from game import paths
-from game.commands.arguments import at_least_one, deal_number
+from game.commands.arguments import BadCall, at_least_one, deal_number
 from game.commands.console import rewrite, say, say_error
+from game.commands.workers import add_workers, cluster_of
 from game.content.sheets.sheets import load_sheet
 from game.content.telling.facts import facts_of, players_allowed
 from game.content.telling.keys.ends import length
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, common_players
+from game.session.players.processes import processes
 
 _USUAL_SEATS = 3
 _STOPPED = 130
@@ -45,7 +48,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
     )
-    parser.add_argument("--jobs", type=at_least_one, help="number of processes (default one per processor)")
+    add_workers(parser, "one per processor")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,16 +66,17 @@ def run(args: argparse.Namespace) -> int:
     code = 0
     laboratory = None
     try:
-        laboratory = Laboratory(*sheets, seats, args.deals, args.seed, args.jobs or os.cpu_count() or 1)
-        _play(laboratory)
+        with cluster_of(args) as cluster:
+            jobs = cluster.workers if cluster else args.jobs or os.cpu_count() or 1
+            start = (lambda _jobs: cluster.executor()) if cluster else processes
+            laboratory = Laboratory(*sheets, seats, args.deals, args.seed, jobs, start)
+            with closing(laboratory):
+                _play(laboratory)
     except KeyboardInterrupt:
         code = _STOPPED
-    except (GivenUpError, OSError) as problem:
+    except (BadCall, GivenUpError, OSError) as problem:
         say_error(f"compare: {problem}")
-        code = 1
-    finally:
-        if laboratory is not None:
-            laboratory.close()
+        code = 2 if isinstance(problem, BadCall) else 1
     if laboratory is not None and laboratory.done:
         names = _names(sheets, (args.first, args.second))
         say(written(names, seats, laboratory, args.deals))

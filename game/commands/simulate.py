@@ -18,6 +18,7 @@ from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
 from game.commands.arguments import BadCall, at_least_one, deal_number
 from game.commands.console import ProgressLine, aligned, say, say_error
+from game.commands.workers import add_workers, cluster_of
 from game.content.sheets.sheets import house_names, load_sheet, other_names, sheet_names
 from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import UnreadableError
@@ -26,6 +27,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Ending
 from game.record.record import Header, Recorder, Seat
+from game.session.players.cluster import Cluster
 from game.session.players.processes import LostProcessError, in_order
 
 _STEP = 0.0001
@@ -247,9 +249,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
     )
-    parser.add_argument(
-        "--jobs", type=at_least_one, help="number of processes; the results do not depend on it (default up to 2)"
-    )
+    add_workers(parser, "up to 2")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -259,20 +259,20 @@ def run(args: argparse.Namespace) -> int:
     """
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
-        if args.all:
-            return _run_all(_plans(args), jobs)
-        return _run_one(_plan(args, args.game), jobs)
+        plans = _plans(args) if args.all else [_plan(args, args.game)]
+        with cluster_of(args) as cluster:
+            return _run_all(plans, jobs, cluster) if args.all else _run_one(plans[0], jobs, cluster)
     except (BadCall, LostProcessError) as problem:
         say_error(f"simulate: {problem}")
         return 2 if isinstance(problem, BadCall) else 1
 
 
-def _run_one(plan: _Plan, jobs: int) -> int:
+def _run_one(plan: _Plan, jobs: int, cluster: Cluster | None) -> int:
     """Print what came of one sheet."""
     tally = SimulationTally(len(plan.specs))
     stopped = False
     try:
-        _play(plan, jobs, tally)
+        _play(plan, jobs, cluster, tally)
     except Broken as broken:
         say_error(f"simulate: {broken}\n{_record(plan, broken)}")
         return 1
@@ -284,7 +284,7 @@ def _run_one(plan: _Plan, jobs: int) -> int:
     return _tell_stop(plan, tally) if stopped else 0
 
 
-def _run_all(plans: list[_Plan], jobs: int) -> int:
+def _run_all(plans: list[_Plan], jobs: int, cluster: Cluster | None) -> int:
     """Print a line for each sheet as it is done."""
     overview = Overview([plan.name for plan in plans])
     say(overview.head)
@@ -292,7 +292,7 @@ def _run_all(plans: list[_Plan], jobs: int) -> int:
     for plan in plans:
         tally, started = SimulationTally(len(plan.specs)), perf_counter()
         try:
-            _play(plan, jobs, tally)
+            _play(plan, jobs, cluster, tally)
         except Broken as broken:
             wrong = 1
             say(overview.broken(plan.name, str(broken)))
@@ -348,11 +348,11 @@ def _sheet(game: str) -> RuleSheet:
         raise BadCall(f"cannot read {game}\n{problem}") from problem
 
 
-def _play(plan: _Plan, jobs: int, tally: SimulationTally) -> None:
+def _play(plan: _Plan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:
     """Play matches, or as many as a number of deals takes, the last one cut short, and count them."""
     progress = ProgressLine(plan.name, plan.goal, plan.what)
     try:
-        for result in in_order(partial(_one, plan), range(plan.goal), jobs):
+        for result in in_order(partial(_one, plan), range(plan.goal), jobs, cluster):
             if plan.deals is not None and tally.deals + len(result.deals) > plan.deals:
                 kept = result.deals[: plan.deals - tally.deals]
                 result = MatchResult(kept, (0,) * len(plan.specs), (), result.seconds)

@@ -9,7 +9,12 @@ from collections import Counter
 from pathlib import Path
 from time import perf_counter
 
-from tests.content.fuzzing import texts, try_sheet
+from msgspec import Struct
+
+from game.commands.arguments import BadCall
+from game.commands.workers import add_workers, cluster_of
+from game.session.players.processes import LostProcessError, in_order
+from tests.content.fuzzing import Tried, texts, try_sheet
 
 EVERY = 1000
 """Sheets between two lines that say how far it is."""
@@ -23,16 +28,38 @@ def main() -> int:
     parser.add_argument(
         "--keep", type=Path, default=Path("fuzz"), help="folder for texts that went wrong (%(default)s)"
     )
+    add_workers(parser, "1")
     args = parser.parse_args()
     run = Run(args.keep)
     started = perf_counter()
     try:
-        for number, text in texts(args.first, args.sheets):
-            run.try_one(number, text)
+        with cluster_of(args) as cluster:
+            for found in in_order(tried, texts(args.first, args.sheets), args.jobs or 1, cluster):
+                run.add(found)
     except KeyboardInterrupt:
         print("stopped")
+    except (BadCall, LostProcessError) as problem:
+        print(problem, file=sys.stderr)
+        return 2
     print(f"{run.told} in {perf_counter() - started:.0f} s")
     return 1 if run.wrong else 0
+
+
+class Found(Struct, frozen=True):
+    """What became of a numbered text, or the traceback of what went wrong."""
+
+    number: int
+    text: str
+    end: Tried | str
+
+
+def tried(sheet: tuple[int, str]) -> Found:
+    """Try one, whatever goes wrong with it."""
+    number, text = sheet
+    try:
+        return Found(number, text, try_sheet(number, text))
+    except Exception:
+        return Found(number, text, traceback.format_exc())
 
 
 class Run:
@@ -41,7 +68,7 @@ class Run:
     def __init__(self, keep: Path) -> None:
         self.keep = keep
         self.counts: Counter[str] = Counter()
-        self.known: set[bytes] = set()
+        self.known: set[str] = set()
         self.wrong = 0
         self.actions = 0
 
@@ -51,19 +78,20 @@ class Run:
         ends = ", ".join(f"{count} {end}" for end, count in sorted(self.counts.items()))
         return f"{self.counts.total() + self.wrong} sheets: {ends}, {self.wrong} wrong; {self.actions} actions played"
 
-    def try_one(self, number: int, text: str) -> None:
-        """Try a sheet; whatever goes wrong is kept, and the run goes on."""
-        try:
-            tried = try_sheet(number, text, self.known)
-        except Exception:
+    def add(self, found: Found) -> None:
+        """Count one; whatever went wrong is kept, and rules that were played before are no others."""
+        number, end = found.number, found.end
+        if isinstance(end, str):
             self.wrong += 1
             self.keep.mkdir(parents=True, exist_ok=True)
-            (self.keep / f"{number}.yaml").write_bytes(text.encode("utf-8", "surrogatepass"))
-            (self.keep / f"{number}.txt").write_text(traceback.format_exc(), encoding="utf-8")
-            print(f"{number}: {traceback.format_exc().splitlines()[-1]}", flush=True)
+            (self.keep / f"{number}.yaml").write_bytes(found.text.encode("utf-8", "surrogatepass"))
+            (self.keep / f"{number}.txt").write_text(end, encoding="utf-8")
+            print(f"{number}: {end.splitlines()[-1]}", flush=True)
             return
-        self.counts[tried.end] += 1
-        self.actions += tried.actions
+        known = bool(end.rules) and end.rules in self.known
+        self.known.add(end.rules)
+        self.counts["known" if known else end.end] += 1
+        self.actions += end.actions
         if self.counts.total() % EVERY == 0:
             print(self.told, file=sys.stderr, flush=True)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from random import Random
+from threading import current_thread, main_thread
 
 from msgspec import Struct, structs
 from msgspec.json import encode
@@ -29,7 +31,7 @@ SECONDS = 60.0
 """Processor time for one sheet after which it hangs."""
 BOTS_PLAY = 50
 """Of so many sheets played at random, one is played by bots too."""
-REFUSED, KNOWN, PLAYED = "refused", "known", "played"
+REFUSED, PLAYED = "refused", "played"
 
 
 class Slip(Exception):
@@ -37,10 +39,11 @@ class Slip(Exception):
 
 
 class Tried(Struct, frozen=True):
-    """What became of one sheet: refused, accepted with rules known already, or played, with so many actions."""
+    """What became of one sheet: refused, or played, with so many actions; `rules` is a digest of what was accepted."""
 
     end: str
     actions: int = 0
+    rules: str = ""
 
 
 def texts(first: int, count: int) -> Iterator[tuple[int, str]]:
@@ -53,8 +56,8 @@ def texts(first: int, count: int) -> Iterator[tuple[int, str]]:
         yield number, mutated(shipped[name], rng) if rng.random() < 0.5 else random_rules(name, rng)
 
 
-def try_sheet(number: int, text: str, known: set[bytes]) -> Tried:
-    """Read a sheet and play it, unless its rules are among those `known`; they are added.
+def try_sheet(number: int, text: str) -> Tried:
+    """Read a sheet and play it.
 
     Raises:
         Slip: it hangs, cannot be played to the end of a deal, or is refused without saying where.
@@ -66,11 +69,8 @@ def try_sheet(number: int, text: str, known: set[bytes]) -> Tried:
         except UnreadableError as error:
             check_located(error)
             return Tried(REFUSED)
-        rules = encode(structs.replace(sheet, title="", about=""))
-        if rules in known:
-            return Tried(KNOWN)
-        known.add(rules)
-        return Tried(PLAYED, play_anyhow(sheet, number))
+        rules = sha256(encode(structs.replace(sheet, title="", about=""))).hexdigest()
+        return Tried(PLAYED, play_anyhow(sheet, number), rules)
 
 
 def check_located(error: UnreadableError) -> None:
@@ -110,12 +110,14 @@ def play_anyhow(sheet: RuleSheet, number: int) -> int:
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise `Slip` inside once so much processor time has passed; elsewhere than on Unix there is no limit."""
+    """Raise `Slip` inside once so much processor time has passed; there is no limit elsewhere than on Unix, nor in a
+    thread, as the workers of a cluster have.
+    """
 
     def hangs(_signal: int, _frame: object) -> None:
         raise Slip(f"hangs: {seconds:.0f} s of processor time are not enough")
 
-    if not hasattr(signal, "setitimer"):
+    if not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
         return
     before = signal.signal(signal.SIGVTALRM, hangs)

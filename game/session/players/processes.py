@@ -9,13 +9,13 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import TypeVar
 
+from game.session.players.cluster import Cluster
 from game.session.saves.files import in_words
 
 LOW_PRIORITY = 10
@@ -133,31 +133,35 @@ class LostProcessError(Exception):
     """A process ended in the middle of its work, or none can be started: the message says so."""
 
 
-def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+def in_order(
+    work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int, cluster: Cluster | None = None
+) -> Iterator[Result]:
     """Yield the results of tasks in the order of the tasks, whoever works them out; `work` must be of a module.
 
-    Closing the iterator ends the processes: nobody waits for what is not wanted any more.
+    That are `jobs` processes, or the workers of a cluster. Closing the iterator ends the processes: nobody waits for
+    what is not wanted any more.
 
     Raises:
         LostProcessError: what was given to a process will not be done.
     """
-    if jobs == 1:
+    if cluster is None and jobs == 1:
         yield from map(work, tasks)
         return
-    executor = processes(jobs, behind=False)
+    executor = processes(jobs, behind=False) if cluster is None else cluster.executor()
+    most = _AHEAD * (jobs if cluster is None else cluster.workers)
     try:
         coming = iter(tasks)
         given: deque[Future[Result]] = deque()
         while True:
             try:
-                for task in islice(coming, _AHEAD * jobs - len(given)):
+                for task in islice(coming, most - len(given)):
                     given.append(_given(executor, work, task))
                 if not given:
                     return
                 result = given.popleft().result()
-            except BrokenProcessPool as lost:
+            except BrokenExecutor as lost:
                 message = "a process ended in the middle of its work; is there too little memory for so many --jobs?"
-                raise LostProcessError(message) from lost
+                raise LostProcessError(message if cluster is None else str(lost)) from lost
             yield result
     finally:
         executor.shutdown(cancel_futures=True)

@@ -1,0 +1,161 @@
+"""Workers on other machines: a Dask cluster one has started, and named with `--cluster`.
+
+Only then is anything asked over a network. Dask comes with `rummy-house[cluster]`; who does what next, and again when a
+worker is lost, is its business.
+"""
+
+from __future__ import annotations
+
+import logging
+import platform
+import re
+import sys
+import warnings
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import game
+from game import __version__
+
+_ADDRESS = re.compile(r"([a-z]+://)?(\[[0-9a-fA-F:.]+\]|[^\s:/@]+):\d{1,5}")
+PATIENCE = 10.0
+"""Seconds until the scheduler has answered, or the first worker has come."""
+
+T = TypeVar("T")
+
+
+class NoClusterError(Exception):
+    """There is no cluster one could work with; the message says why, and what to do."""
+
+
+class LostClusterError(BrokenExecutor):
+    """The scheduler is gone, or a task took one worker after the other with it."""
+
+
+class AnotherVersionError(BrokenExecutor):
+    """A worker has another version of the program: its results could be others."""
+
+
+class Cluster:
+    """The workers of the Dask scheduler at an address such as `tcp://10.0.0.5:8786`; to be closed.
+
+    Raises:
+        NoClusterError: Dask is not installed, nobody answers, or there are no workers that can be used.
+    """
+
+    def __init__(self, address: str, patience: float | None = None) -> None:
+        patience = PATIENCE if patience is None else patience
+        try:
+            dask = import_module("distributed")
+        except ImportError:
+            raise NoClusterError(
+                "for --cluster, Dask has to be installed beside the program: pip install 'rummy-house[cluster]'"
+            ) from None
+        if not _ADDRESS.fullmatch(address):
+            raise NoClusterError(f"{address!r} is no address of a Dask scheduler, such as tcp://10.0.0.5:8786")
+        for name in list(logging.root.manager.loggerDict):
+            if name.split(".")[0] == "distributed":  # what matters of all it says is said here, in a sentence
+                logging.getLogger(name).setLevel(logging.CRITICAL)
+        try:
+            with warnings.catch_warnings(action="ignore"):  # it warns of versions; which matter is decided here
+                self._client = dask.Client(address, timeout=patience, set_as_default=False)
+        except (OSError, ValueError) as error:
+            why = " ".join(str(error).split())
+            raise NoClusterError(f"no Dask scheduler answers at {address}: {why}") from None
+        try:
+            with suppress(TimeoutError):
+                self._client.wait_for_workers(1, timeout=patience)
+            threads = self._client.nthreads()
+            if not threads:
+                raise NoClusterError(f"the scheduler at {address} has no workers: {HOW_TO_START.format(address)}")
+            if max(threads.values()) > 1:
+                # What the engine has worked out it keeps for one thread at a time.
+                raise NoClusterError(f"each worker has to do one thing at a time: {HOW_TO_START.format(address)}")
+        except BaseException:
+            self.close()
+            raise
+        self.workers = len(threads)
+        """How many there were when it was asked."""
+
+    def executor(self) -> Executor:
+        """Return an executor that has things done by the workers; shutting it down leaves the cluster as it is."""
+        return _ClusterExecutor(self._client)
+
+    def close(self) -> None:
+        """Leave the cluster; it goes on without us."""
+        with suppress(OSError, TimeoutError):
+            self._client.close()
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+HOW_TO_START = "start some with `dask worker {} --nworkers auto --nthreads 1`"
+
+
+class _ClusterExecutor(Executor):
+    """Dask's own, with what it lacks of the standard library's, and every task done by our version only."""
+
+    def __init__(self, client: Any) -> None:
+        self._address = client.scheduler.address
+        self._inner = client.get_executor()
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """See `Executor.submit`."""
+        told: Future[T] = Future()
+        given = self._inner.submit(_by_same_version, version(), fn, *args, **kwargs)
+        told.add_done_callback(lambda told: given.cancel() if told.cancelled() else None)
+        given.add_done_callback(lambda given: self._tell(given, told))
+        return told
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """See `Executor.shutdown`; where futures are cancelled, nobody waits for what is under way."""
+        self._inner.shutdown(wait=wait and not cancel_futures)
+
+    def _tell(self, given: Future[T], told: Future[T]) -> None:
+        if told.cancelled() or not told.set_running_or_notify_cancel():
+            return
+        try:
+            told.set_result(given.result())
+        except BaseException as error:
+            told.set_exception(self._meaning(error))
+
+    def _meaning(self, error: BaseException) -> BaseException:
+        """What is wrong, where it is the cluster and not the task."""
+        dask = import_module("distributed")
+        if isinstance(error, dask.KilledWorker):
+            return LostClusterError("a task took several workers with it; is there too little memory where they run?")
+        if isinstance(error, CancelledError | dask.comm.CommClosedError):
+            return LostClusterError(f"the scheduler at {self._address} is gone")
+        if isinstance(error, ModuleNotFoundError):
+            return AnotherVersionError(f"a worker lacks what is needed there: {error}")
+        return error
+
+
+def _by_same_version(wanted: str, do: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    if version() != wanted:
+        host = platform.node()
+        raise AnotherVersionError(f"a worker on {host} has {version()}, here it is {wanted}: results could differ")
+    return do(*args, **kwargs)
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """Return the version of the program and of Python, with a digest of all modules: what results depend on."""
+    digest = sha256()
+    folder = Path(game.__file__).parent
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(
+            path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0"
+        )
+    python = ".".join(map(str, sys.version_info[:2]))
+    return f"Rummy House {__version__} ({digest.hexdigest()[:12]}) with Python {python}"

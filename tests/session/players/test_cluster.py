@@ -1,0 +1,244 @@
+"""A real scheduler and two real workers on this machine do what processes do, and say so where they cannot."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.session.players import cluster as clusters
+from game.session.players.cluster import Cluster, NoClusterError
+from game.session.players.processes import LostProcessError, in_order
+
+PROMPT = 60.0
+"""Seconds after which something hangs."""
+CONTEST = ("--deals", "6", "--seats", "2", "--game", "basic_rummy")
+
+
+class Machines:
+    """A scheduler, and workers as separate programs, each doing one thing at a time."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.workers: list[subprocess.Popen[bytes]] = []
+        file = folder / "scheduler.json"
+        words = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
+        self.scheduler = self._start(*words)
+        self.address = str(waited(lambda: address_in(file)))
+
+    def _start(self, *words: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "dask", *words]
+        with (self._folder / "log.txt").open("ab") as log:
+            return subprocess.Popen(command, cwd=self._folder, env={**os.environ, **AT_HOME}, stdout=log, stderr=log)
+
+    def work(self, *options: str) -> None:
+        """Start one more worker."""
+        words = ("worker", self.address, "--no-nanny", "--no-dashboard", "--local-directory", str(self._folder))
+        self.workers.append(self._start(*words, *(options or ("--nthreads", "1"))))
+
+    def close(self) -> None:
+        """End them all."""
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+
+
+AT_HOME = {"PYTHONPATH": str(Path(__file__).parents[3])}
+"""Workers find what the tests give them to do."""
+
+
+def address_in(file: Path) -> str | None:
+    """The address a scheduler has written down, once it has."""
+    try:
+        return str(json.loads(file.read_text(encoding="utf-8"))["address"])
+    except (OSError, ValueError):
+        return None
+
+
+def waited(ask: Callable[[], object]) -> object:
+    """What is there in the end."""
+    end = time.monotonic() + PROMPT
+    while time.monotonic() < end:
+        if answer := ask():
+            return answer
+        time.sleep(0.05)
+    raise AssertionError("nothing came")
+
+
+@pytest.fixture
+def machines(tmp_path: Path) -> Iterator[Machines]:
+    found = Machines(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    """Machines with two workers, for tests that leave them as they are."""
+    found = Machines(tmp_path_factory.mktemp("machines"))
+    both(found).close()
+    yield found
+    found.close()
+
+
+def both(machines: Machines) -> Cluster:
+    """The cluster, once two workers are there."""
+    machines.work()
+    machines.work()
+    cluster = Cluster(machines.address)
+    cluster._client.wait_for_workers(2, timeout=PROMPT)
+    cluster.close()
+    return Cluster(machines.address)
+
+
+def squared(number: int) -> int:
+    return number * number
+
+
+def slowly(folder: Path, number: int) -> int:
+    (folder / f"{number} by {os.getpid()}").touch()
+    time.sleep(0.3)
+    return number
+
+
+def killing(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(PROMPT)
+    return number
+
+
+def broken(number: int) -> int:
+    raise ValueError(f"number {number}")
+
+
+def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[object, str]:
+    """What a command comes to, and what it prints."""
+    monkeypatch.setattr(sys, "argv", ["rummy-house", *words])
+    code: object
+    try:
+        code = main()
+    except SystemExit as ended:
+        code = ended.code
+    return code, capsys.readouterr().out
+
+
+def test_results_are_those_of_one_process_byte_for_byte(
+    standing: Machines, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for words in (
+        ("simulate", "--deals", "8", "--game", "basic_rummy"),
+        ("arena", "standard", "learner", *CONTEST, "--json", "JSON"),
+        ("compare", "basic_rummy", "basic_rummy_bonus", "--deals", "6"),
+    ):
+        found = []
+        for where, options in (("here", ("--jobs", "1")), ("there", ("--cluster", standing.address))):
+            kept = tmp_path / f"{where}.json"
+            code, text = printed(
+                capsys, monkeypatch, *(str(kept) if word == "JSON" else word for word in words), *options
+            )
+            assert code == 0
+            found.append((text, kept.read_bytes() if kept.exists() else b""))
+        assert found[0] == found[1]
+        assert found[0][0]
+
+
+def test_what_a_lost_worker_had_to_do_is_done_by_another(machines: Machines, tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    done.mkdir()
+    with both(machines) as cluster:
+        results = in_order(partial(slowly, done), range(12), 1, cluster)
+        assert next(results) == 0
+        machines.workers[0].kill()
+        assert list(results) == list(range(1, 12))
+    tasks = [path.name.split()[0] for path in done.iterdir()]
+    assert len(tasks) > len(set(tasks)) == 12, "something was begun twice"
+
+
+def test_a_task_that_takes_its_workers_with_it_is_told_of(machines: Machines) -> None:
+    with both(machines) as cluster:
+        for _ in range(4):
+            machines.work()
+        with pytest.raises(LostProcessError, match="a task took several workers with it"):
+            list(in_order(killing, range(1), 1, cluster))
+
+
+def test_a_scheduler_that_goes_is_told_of(machines: Machines, tmp_path: Path) -> None:
+    with both(machines) as cluster:
+        results = in_order(partial(slowly, tmp_path), range(1000), 1, cluster)
+        assert next(results) == 0
+        machines.scheduler.kill()
+        with pytest.raises(LostProcessError, match=r"the scheduler at tcp://127\.0\.0\.1:\d+ is gone"):
+            list(results)
+
+
+def test_what_goes_wrong_there_goes_wrong_here(standing: Machines) -> None:
+    with Cluster(standing.address) as cluster, pytest.raises(ValueError, match="number 0"):
+        next(in_order(broken, range(3), 1, cluster))
+
+
+def test_no_more_is_given_out_than_keeps_everybody_busy(standing: Machines, tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    done.mkdir()
+    with Cluster(standing.address) as cluster:
+        assert cluster.workers == 2
+        results = in_order(partial(slowly, done), range(1000), 1, cluster)
+        assert next(results) == 0
+        results.close()  # type: ignore[attr-defined]
+        assert len(list(done.iterdir())) <= 5
+        assert list(in_order(squared, range(3), 1, cluster)) == [0, 1, 4], "the cluster can be asked for more"
+
+
+def test_workers_of_another_version_are_refused(standing: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Cluster(standing.address) as cluster:
+        monkeypatch.setattr(clusters, "version", lambda: "Rummy House 99.0")
+        with pytest.raises(LostProcessError, match=r"a worker on .* has Rummy House .*, here it is Rummy House 99\.0"):
+            list(in_order(squared, range(3), 1, cluster))
+
+
+def test_where_there_are_no_workers_or_such_as_do_several_things_that_is_said(machines: Machines) -> None:
+    with pytest.raises(NoClusterError, match=r"has no workers: start some with `dask worker tcp://"):
+        Cluster(machines.address, patience=0.5)
+    machines.work("--nthreads", "2")
+    with pytest.raises(NoClusterError, match="each worker has to do one thing at a time"):
+        Cluster(machines.address, patience=PROMPT)
+
+
+@pytest.mark.parametrize(
+    ("command", "address", "told"),
+    [
+        (("simulate", "--deals", "1"), "127.0.0.1:1", "simulate: no Dask scheduler answers at 127.0.0.1:1: "),
+        (("arena", "standard", "learner"), "nonsense", "arena: 'nonsense' is no address of a Dask scheduler"),
+        (("compare", "doofer", "doofer"), "tcp://x", "compare: 'tcp://x' is no address of a Dask scheduler"),
+    ],
+)
+def test_where_nobody_answers_that_is_said_in_a_sentence(
+    command: tuple[str, ...],
+    address: str,
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", 0.3)
+    monkeypatch.setattr(sys, "argv", ["rummy-house", *command, "--cluster", address])
+    code: object
+    try:
+        code = main()
+    except SystemExit as ended:
+        code = ended.code
+    assert code == 2
+    assert told in capsys.readouterr().err
+
+
+def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(NoClusterError, match=r"pip install 'rummy-house\[cluster\]'"):
+        Cluster("tcp://127.0.0.1:8786")
