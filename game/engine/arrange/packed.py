@@ -28,9 +28,14 @@ _LANE_ONES = _ONES & ONE_LANE
 _BELOW_HALF = (_HALF - 1) * _ONES
 
 
+MOST_COPIES = (1 << BITS) - 1
+
+
 class Packing(NamedTuple):
     """How cards are packed under some rules."""
 
+    at: tuple[int, ...]
+    """Where the field of each card begins, indexed by `Card`."""
     of: tuple[int, ...]
     """What each card adds, indexed by `Card`; nothing for a joker."""
     round: int
@@ -45,13 +50,14 @@ class Packing(NamedTuple):
 def packing(rules: Rules) -> Packing:
     """Return how cards are packed under these rules."""
     places = [rules.place_of[RANK_OF[face]] for face in range(52)]
-    fields = [1 << BITS * (PLACES * SUIT_OF[face] + place) for face, place in enumerate(places)]
+    at = [BITS * (PLACES * SUIT_OF[face] + place) for face, place in enumerate(places)]
     ranks = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.sets.allowed else []
     places_of_ranks = sum([1 << BITS * rules.place_of[rank] for rank in ranks])
     lows = sum([1 << BITS * low for low, _ in rules.windows[rules.run_min]])
     lanes = 1 if rules.any_suit else 4
     lows = sum([lows << LANE * lane for lane in range(lanes)])
-    return Packing((*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows)
+    fields = [1 << each for each in at]
+    return Packing((*at, 0, 0), (*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows)
 
 
 def packed(how: Packing, cards: Iterable[Card]) -> int:
@@ -89,6 +95,17 @@ def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
     for step in range(BITS, BITS * size, BITS):
         there += faces >> step
     return there + (_HALF - least) * how.lows >> _GUARD & how.lows
+
+
+def copies_of(cards: int) -> list[int]:
+    """Return how many there are of each face that is there."""
+    found = []
+    while cards:
+        at = (cards & -cards).bit_length() - 1
+        at -= at % BITS
+        found.append(cards >> at & MOST_COPIES)
+        cards ^= found[-1] << at
+    return found
 
 
 def places_of(ones: int) -> list[int]:

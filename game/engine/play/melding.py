@@ -377,6 +377,8 @@ def _first_lays(
     if contract is None:
         return opening_lays(rules, hand, must, tries)
     found = contract_lays(rules, hand, contract, must, lying, tries)
+    if not rules.melding.opening:
+        return found
     return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.melding.opening)
 
 
