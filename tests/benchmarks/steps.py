@@ -17,7 +17,8 @@ from random import Random
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.engine.arrange.solver import best_first_lay, best_layout
+from game.engine.arrange.best_split import best_first_lay
+from game.engine.arrange.solver import best_layout
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.keys import RuleSheet
