@@ -284,18 +284,20 @@ class _Search:
         worth = {face: 0 if face in rules.wild else SCALE * rules.values[face] + 1 for face in fields.held}
         priced = prices(worth, fields.held, bundles, self._wild_worth)
         self._wild_price = priced.wild
-        self._choices: list[list[_Choice]] = [
-            [(worth[face] - priced.faces[face], 1 << at, 0, None)] for face, at in fields.at.items()
-        ]
+        self._choices: dict[int, list[_Choice]] = {
+            at: [(worth[face] - priced.faces[face], 1 << at, 0, None)] for face, at in fields.at.items()
+        }
+        """By the field of the lowest natural."""
         for bundle, excess in zip(bundles, priced.excess, strict=True):
             self._open(bundle.cost).append((excess, bundle.cost, bundle.instead, bundle))
-        for choices in self._choices:
+        for choices in self._choices.values():
             choices.sort(key=itemgetter(0))
         self._first = bundles[:1]
 
     def _open(self, held: int) -> list[_Choice]:
         """Return the choices for the lowest natural of what is held."""
-        return self._choices[((held & -held).bit_length() - 1) // WIDTH]
+        lowest = (held & -held).bit_length() - 1
+        return self._choices[lowest - lowest % WIDTH]
 
     def least(self, held: int, limit: int) -> int:
         """Return the least excess with which what is held can be laid out.
