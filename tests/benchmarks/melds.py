@@ -23,7 +23,8 @@ from game.bots.choose.pieces import Layout
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.content.sheets.sheets import load_sheet
-from game.engine.arrange.solver import best_first_lay, best_layout
+from game.engine.arrange.best_split import best_first_lay
+from game.engine.arrange.solver import best_layout
 from game.engine.cards import FACES, JOKER, Card
 from game.engine.play.dealing import new_match
 from game.engine.sheet.rules import Rules, compile_rules

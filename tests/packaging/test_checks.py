@@ -14,9 +14,25 @@ import pytest
 from tests.packaging.scripts import ROOT
 from tests.test_readme import commands, opens_a_window
 
-SYSTEM = ("bash", "cat", "cp", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sh", "tail", "tee")
+SYSTEM = (
+    "bash",
+    "cat",
+    "cp",
+    "diff",
+    "dirname",
+    "env",
+    "grep",
+    "head",
+    "id",
+    "mkdir",
+    "mktemp",
+    "rm",
+    "sh",
+    "tail",
+    "tee",
+)
 """Programs of the system that are used as they are."""
-STANDING_IN = ("python3", "git", "tar", "Xvfb", "xdotool", "appstreamcli", "desktop-file-validate", "strip")
+STANDING_IN = ("python3", "git", "tar", "cc", "Xvfb", "xdotool", "appstreamcli", "desktop-file-validate", "strip")
 INSTALLED = ("pip", "python", "ruff", "mypy", "rummy-house")
 STAND_IN = """\
 #!{sh}
@@ -106,7 +122,13 @@ def test_every_command_told_to_readers_is_run(copy: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "failing", [".venv/bin/mypy ", ".venv/bin/ruff check .", ".venv/bin/python packaging/build.py"]
+    "failing",
+    [
+        ".venv/bin/mypy ",
+        ".venv/bin/ruff check .",
+        ".venv/bin/python packaging/build.py",
+        ".venv/bin/python packaging/compile.py",
+    ],
 )
 def test_whatever_fails_is_told_and_nothing_passes(copy: Path, tmp_path: Path, failing: str) -> None:
     done = run(copy, tmp_path, failing)

@@ -24,8 +24,9 @@ def build(kind: str, out: Path) -> Path:
 
 
 def files(*folders: str) -> set[str]:
-    """The files of the project in these folders."""
+    """The files of the project in these folders; what is compiled beside them is none of it."""
     found = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
+    found = (path for path in found if path.suffix not in (".so", ".pyd"))
     return {path.relative_to(ROOT).as_posix() for path in found if "__pycache__" not in path.parts}
 
 
@@ -57,4 +58,4 @@ def test_the_source_archive_holds_what_the_wheel_is_made_of_and_nothing_else(tmp
         found = {name.removeprefix(f"{NAME}/") for name in archive.getnames()}
     texts = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"}
     # The backend always adds a description, and what must not be built from.
-    assert found == files("game", "levels", "assets") | texts | {"PKG-INFO", ".gitignore"}
+    assert found == files("game", "levels", "assets") | texts | {"packaging/compile.py", "PKG-INFO", ".gitignore"}

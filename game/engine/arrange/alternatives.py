@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.arrange.solver import Split, best_first_lay
+from game.engine.arrange.best_split import Split, best_first_lay
 from game.engine.cards import Card
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.rules import Rules

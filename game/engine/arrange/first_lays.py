@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice, repeat
+from itertools import combinations, islice, pairwise, repeat
 from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
-from game.engine.arrange.layable import Held, held_wilds, hold, natural_at, runs_from, single_melds, with_wilds
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.arrange.layable import held_wilds, natural_at, runs_from, single_melds, with_wilds
+from game.engine.arrange.packed import LANE, MOST_COPIES, ONE_LANE, copies_of, of_any_suit, packed, packing, present
+from game.engine.cards import NO_SUIT, RANK_OF, Card, card
 from game.engine.melds.meld import Meld
-from game.engine.melds.pure import helps, opens, trait_of_row
+from game.engine.melds.pure import Trait, helps, opens, trait_of_row
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules
 
@@ -34,8 +35,21 @@ class Key(NamedTuple):
     size: int
     faces: tuple[Card, ...]
     """The naturals it can be made of: a run's place by place (if it has a suit), a set's by suit."""
-    ranks: int
-    """A run's ranks as bits; 0 for sets."""
+    takes: int
+    """The fields of its faces as ones, those of a run without a suit in the lowest lane."""
+    at: int
+    """Where the field of its lowest face begins."""
+    order: int
+    """Keys of one kind in rising order: the group, then the place, then the size."""
+
+
+class Fitting(NamedTuple):
+    """The keys to slots of one kind, as far as the cards may reach."""
+
+    keys: tuple[tuple[int, Key], ...]
+    """Each with the wilds it needs at the least."""
+    least: tuple[int, ...]
+    """What one, and each one more, needs at the least, in rising order."""
 
 
 def contract_lays(
@@ -67,21 +81,29 @@ def _lays_of(
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     slots = way.slots
     needed = sum([slot.size for slot in slots])
-    longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     if len(cards) < needed:
         return
-    held = hold(rules, cards)
-    keys = {slot: _keys(rules, held, slot, longest) for slot in slots}
+    longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
+    wilds = held_wilds(rules, cards)
+    held = packed(packing(rules), cards)
+    fitting: dict[Slot, Fitting] = {}
+    spare = len(wilds)
+    for slot in dict.fromkeys(slots):
+        count = slots.count(slot)
+        fitting[slot] = found = _fitting(rules, slot, longest, count, held, len(wilds))
+        spare -= sum(found.least[:count])
+        if spare < 0 or len(found.least) < count:
+            return
     if lying:
-        keys = {slot: [each for each in found if _is_new(each[1], lying)] for slot, found in keys.items()}
+        fitting = {slot: _not_lying(found, lying) for slot, found in fitting.items()}
     naturals = _naturals(rules, cards)
     plain = (
         must is None and rules.wilds.side_by_side and not rules.wilds.named and not any(map(rules.natural, rules.wild))
     )
-    for choice in _choices(rules, slots, [keys[slot] for slot in slots], naturals, len(held.wilds), tries):
+    for choice in _Choices(rules, slots, fitting, tries).of(naturals, len(wilds)):
         if must is not None and not any(_may_hold(rules, key, must) for key in choice):
             continue
-        play = _arrange(rules, naturals, held.wilds, choice) if plain else None
+        play = _arrange(rules, naturals, wilds, choice) if plain else None
         if play is None:
             deque(islice(tries, ANYHOW), maxlen=0)
             play = _arranged_anyhow(rules, cards, choice, must)
@@ -89,19 +111,61 @@ def _lays_of(
             yield play
 
 
-def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[tuple[int, Key]]:
-    """Return the keys that fit a slot as far as the cards may reach, each with the wilds it needs at the least."""
-    wilds, suits = len(held.wilds), held.suits
-    every = _every_key(rules, slot.kind, range(slot.size, slot.size + longer + 1))
-    if slot.kind is Kind.RUN:
-        missing = [~held.in_runs(rules, suit) for suit in range(5)]
-        found = [(n, key) for key in every if (n := (key.ranks & missing[key.group]).bit_count()) <= wilds]
-    else:
-        have = held.ranks
-        if rules.suits_differ:
-            have = [sum([ranks >> rank & 1 for ranks in suits[:4]]) for rank in range(14)]
-        found = [(max(n, 0), key) for key in every if (n := key.size - have[key.group]) <= wilds]
-    return [(need, key) for need, key in found if rules.wilds_fit(slot.kind, key.size, need)]
+def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
+    """Return the keys that fit `count` slots as far as packed cards may reach."""
+    if slot.kind is Kind.SET:
+        have = of_any_suit(present(held) if rules.suits_differ else held)
+        return _set_keys(rules, slot.size, slot.size + longer, count, have, wilds)
+    if rules.any_suit:
+        return _run_keys(rules, slot.size, slot.size + longer, count, NO_SUIT, of_any_suit(held), wilds)
+    suits = [
+        _run_keys(rules, slot.size, slot.size + longer, count, suit, held & ONE_LANE << LANE * suit, wilds)
+        for suit in range(4)
+    ]
+    spades, hearts, diamonds, clubs = suits
+    return Fitting(
+        spades.keys + hearts.keys + diamonds.keys + clubs.keys,
+        tuple(sorted(spades.least + hearts.least + diamonds.least + clubs.least)),
+    )
+
+
+# Between one card drawn and the next most suits of a hand stay what they are: their keys are kept.
+
+
+@lru_cache(maxsize=4096)
+def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held: int, wilds: int) -> Fitting:
+    """Return the keys to runs of a suit, of which one lane is held."""
+    there, found = present(held), []
+    for key in _every_key(rules, Kind.RUN, size, longest):
+        if key.group == suit:
+            need = (key.takes & ~there).bit_count()
+            if need <= wilds and rules.wilds_fit(Kind.RUN, key.size, need):
+                found.append((need, key))
+    if not found:
+        return Fitting((), ())
+    fewest = min([need for need, _ in found])
+    return Fitting(tuple(found), tuple(_one_by_one(size, fewest, sum(copies_of(held)), count)))
+
+
+@lru_cache(maxsize=1024)
+def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wilds: int) -> Fitting:
+    """Return the keys to sets, where so many of each rank are held, or can be in one set, in one lane."""
+    found: list[tuple[int, Key]] = []
+    for key in _every_key(rules, Kind.SET, size, longest):
+        need = max(0, key.size - (held >> key.at & MOST_COPIES))
+        if need <= wilds and rules.wilds_fit(Kind.SET, key.size, need):
+            found.append((need, key))
+    least: list[int] = []
+    for rank in dict.fromkeys([key.group for _, key in found]):
+        own = held >> packing(rules).at[card(rank, 0)] & MOST_COPIES
+        least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
+    return Fitting(tuple(found), tuple(sorted(least)))
+
+
+def _one_by_one(size: int, fewest: int, cards: int, count: int) -> list[int]:
+    """Return what one meld of a suit or rank and each one more need at the least, made of so many cards."""
+    needs = [max(many * fewest, many * size - cards) for many in range(count + 1)]
+    return [more - fewer for fewer, more in pairwise(needs)]
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
@@ -109,82 +173,128 @@ def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
         return True
     if key.kind is Kind.SET:
         return face.rank == key.group
-    return face in key.faces if key.group >= 0 else bool(key.ranks >> face.rank & 1)
+    return face in key.faces if key.group >= 0 else face.rank in [each.rank for each in key.faces]
 
 
-def _is_new(key: Key, lying: frozenset[int]) -> bool:
-    return key.kind is not Kind.RUN or key.group < 0 or lying.isdisjoint(key.faces)
+def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
+    """Leave out the runs of which a card lies on the table."""
+    keys = [
+        (need, key) for need, key in found.keys if key.kind is Kind.SET or key.group < 0 or lying.isdisjoint(key.faces)
+    ]
+    return found._replace(keys=tuple(keys))
 
 
 @lru_cache(maxsize=256)
-def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
+def _every_key(rules: Rules, kind: Kind, size: int, longest: int) -> tuple[Key, ...]:
     """Return all keys there may be to slots of these sizes, whatever is held."""
     if kind is Kind.SET:
-        return tuple(
-            Key(kind, rank, 0, size, tuple([card(rank, suit) for suit in range(4)]), 0)
-            for rank in range(1, 14)
-            for size in sizes
-            if size <= rules.set_max and rank not in rules.barred
-        )
-    return tuple(
-        Key(
-            kind,
-            suit,
-            low,
-            size,
-            tuple([card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + size)]),
-            ranks,
-        )
-        for suit in ((NO_SUIT,) if rules.any_suit else range(4))
-        for size in sizes
-        if size <= rules.run_max
-        for low, ranks in rules.windows[size]
-    )
+        sizes = range(size, min(longest, rules.set_max) + 1)
+        ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
+        faces_of = {rank: [card(rank, suit) for suit in range(4)] for rank in ranks}
+        return tuple([_key(rules, kind, rank, 0, each, faces_of[rank]) for rank in ranks for each in sizes])
+    found: list[Key] = []
+    for suit in (NO_SUIT,) if rules.any_suit else range(4):
+        for each in range(size, min(longest, rules.run_max) + 1):
+            for low, _ in rules.windows[each]:
+                faces = [card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + each)]
+                found.append(_key(rules, kind, suit, low, each, faces))
+    return tuple(found)
 
 
-def _choices(
-    rules: Rules,
-    slots: tuple[Slot, ...],
-    keys: list[list[tuple[int, Key]]],
-    naturals: list[int],
-    wilds: int,
-    tries: Iterator[int],
-) -> Iterator[tuple[Key, ...]]:
-    """Choose a key for each slot as far as the cards may reach; equal slots in rising order, so none comes twice.
+def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> Key:
+    places = {packing(rules).at[face] for face in faces}
+    takes, order = sum([1 << at for at in places]), group + 1 << 10 | low << 5 | size
+    return Key(kind, group, low, size, tuple(faces), takes, min(places), order)
+
+
+class _Choices:
+    """Chooses a key for each slot as far as the cards may reach; equal slots in rising order, so none comes twice.
 
     Runs choose first and use up naturals, sets take from what is left: no other way uses more naturals.
     """
-    order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not Kind.RUN)
-    # What the slots from each position on need at the least: wilds that those before must leave.
-    rest = [0] * (len(order) + 1)
-    for position in range(len(order) - 1, -1, -1):
-        rest[position] = rest[position + 1] + min([need for need, _ in keys[order[position]]], default=wilds + 1)
-    if rest[0] > wilds:
-        return
-    left = list(naturals)
-    chosen = [keys[index][0][1] for index in range(len(slots))]
 
-    def choose(position: int, spare: int) -> Iterator[tuple[Key, ...]]:
-        if position == len(order):
-            yield tuple(chosen)
-            return
-        index = order[position]
-        before = chosen[order[position - 1]][1:4] if position and slots[order[position - 1]] == slots[index] else None
-        most = spare - rest[position + 1]
-        for need, key in keys[index]:
-            if need > most or (before is not None and key[1:4] < before):
+    def __init__(
+        self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Fitting], tries: Iterator[int]
+    ) -> None:
+        order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not Kind.RUN)
+        self._rules = rules
+        self._at = packing(rules).at
+        self._tries = tries
+        self._keys = [fitting[slots[index]].keys for index in order]
+        self._as_before = [at > 0 and slots[order[at - 1]] == slots[order[at]] for at in range(len(order))]
+        self._back = [order.index(index) for index in range(len(order))]
+        """Where each slot stands in the order of choosing."""
+        self._rest = [0] * (len(order) + 1)
+        """What the slots from each on need at the least: wilds that those before must leave."""
+        for at in range(len(order) - 1, -1, -1):
+            slot = slots[order[at]]
+            after = [slots[index] for index in order[at:]]
+            many = after.count(slot)
+            self._rest[at] = self._rest[at + many] + sum(fitting[slot].least[:many])
+        self._chosen: list[Key] = [keys[0][1] for keys in self._keys if keys]
+
+    def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
+        """Yield the choices, in the order of the slots, for so many naturals of each face and so many wilds."""
+        if len(self._chosen) < len(self._keys) or self._rest[0] > wilds:
+            return iter(())
+        return self._choose(0, sum([count << at for count, at in zip(naturals, self._at, strict=True)]), wilds)
+
+    def _choose(self, at: int, left: int, spare: int) -> Iterator[tuple[Key, ...]]:
+        """Yield the choices for the slots from one on, with what those before have left of naturals and wilds."""
+        chosen, tries, keys, last = self._chosen, self._tries, self._keys[at], at + 1 == len(self._keys)
+        most = spare - self._rest[at + 1]
+        before = chosen[at - 1].order if self._as_before[at] else 0
+        # A set of any cards of a rank counts them all, any other meld its faces once.
+        counted = self._in_lane(keys[0][1], left)
+        there = present(counted)
+        copies = keys[0][1].kind is Kind.SET and not self._rules.suits_differ
+        for need, key in keys:
+            if need > most or key.order < before:
                 continue
             if next(tries, None) is None:
                 return
-            used = _use_up(rules, left, key)
-            missing = key.size - len(used)
-            if missing <= most:
-                chosen[index] = key
-                yield from choose(position + 1, spare - missing)
-            for face in used:
-                left[face] += 1
+            if copies:
+                missing = max(0, key.size - (counted >> key.at & MOST_COPIES))
+            else:
+                missing = max(0, key.size - (there & key.takes).bit_count())
+                if key.size > self._rules.circle and counted >> key.at & MOST_COPIES > 1:
+                    missing -= 1  # an ace at either end
+            if missing > most:
+                continue
+            chosen[at] = key
+            if last:
+                yield tuple([chosen[place] for place in self._back])
+            else:
+                yield from self._choose(at + 1, left - self._used(key, left), spare - missing)
 
-    yield from choose(0, wilds)
+    def _in_lane(self, key: Key, left: int) -> int:
+        """Return what is left as keys of a kind ask for it: with all suits in one lane where they do not matter."""
+        differ = self._rules.suits_differ if key.kind is Kind.SET else not self._rules.any_suit
+        return left if differ else of_any_suit(left)
+
+    def _used(self, key: Key, left: int) -> int:
+        """Return the naturals that a meld can have of what is left."""
+        rules, at_of = self._rules, self._at
+        used = 0
+        if key.kind is Kind.SET:
+            # Where suits must differ another set of the rank reaches furthest on what is held twice.
+            many = [(left >> at_of[face] & MOST_COPIES, at_of[face]) for face in key.faces]
+            if rules.suits_differ:
+                many.sort(key=itemgetter(0), reverse=True)
+            room = key.size
+            for copies, at in many:
+                here = min(copies, 1 if rules.suits_differ else room, room)
+                used += here << at
+                room -= here
+            return used
+        for face in key.faces:
+            at = at_of[face]
+            if rules.any_suit:
+                suits = [at_of[card(RANK_OF[face], suit)] for suit in range(4)]
+                at = max(suits, key=lambda each: left - used >> each & MOST_COPIES)
+            if left - used >> at & MOST_COPIES:
+                used += 1 << at
+        return used
 
 
 def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
@@ -196,23 +306,6 @@ def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
         if not rules.natural(face):
             left[face] = 0
     return left
-
-
-def _use_up(rules: Rules, left: list[int], key: Key) -> list[Card]:
-    """Take the naturals a meld can have out of `left`, and return them."""
-    if key.kind is Kind.SET and not rules.suits_differ:
-        used = [face for face in key.faces for _ in range(left[face])][: key.size]
-    elif key.kind is Kind.SET:
-        # Where suits must differ another set of the rank reaches furthest on what is held twice.
-        faces = sorted(key.faces, key=left.__getitem__, reverse=True)
-        used = [face for face in faces if left[face]][: key.size]
-    else:
-        used = _run_naturals(rules, key, left)
-        if len(used) > rules.circle and left[used[0]] < 2:
-            used.pop()  # one ace cannot stand at both ends
-    for face in used:
-        left[face] -= 1
-    return used
 
 
 SlotRow = list[Use | tuple[int, int]]
@@ -240,12 +333,6 @@ def _arrange(
     return tuple(
         [tuple([Use(next(spare), *each) if isinstance(each, tuple) else each for each in row]) for row in rows]
     )
-
-
-def _run_naturals(rules: Rules, key: Key, left: list[int]) -> list[Card]:
-    if rules.any_suit:
-        return [face for each in key.faces if left[face := natural_at(rules, left, each.rank, NO_SUIT)]]
-    return [face for face in key.faces if left[face]]
 
 
 def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
@@ -345,48 +432,99 @@ def opening_lays(
     """
     needed = rules.melding.opening
     singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
-    firsts = singles if must is None else [each for each in singles if any(use.card == must for use in each[1])]
+    firsts = singles if must is None else [each for each in singles if must in [use.card for use in each[1]]]
     alone = {row for points, row in singles if points >= needed and opens(rules, [trait_of_row(row)])}
-    yield from ((row,) for points, row in firsts if row in alone)
+    yield from [(row,) for _, row in firsts if row in alone]
     small = _distinct(rules, [each for each in singles if each[1] not in alone])
     small.sort(key=itemgetter(0), reverse=True)
-    shortest = min(rules.set_min, rules.run_min)
-    worth = _most_points(rules, singles)
-    left = Counter({face: count for face, count in Counter(hand).items() if worth[face] > 0 or rules.asks_kinds})
-    chosen: list[Row] = []
+    search = _Openings(rules, hand, singles, small, tries)
+    if must is None:
+        yield from search.more(0, needed)
+    else:
+        for points, row in _distinct(rules, [each for each in firsts if each[1] not in alone]):
+            yield from search.put(-1, search.row(points, row), needed)
 
-    def more(start: int, missing: int) -> Iterator[tuple[Row, ...]]:
-        if missing > 0 and sum([worth[face] * count for face, count in left.items()]) < missing:
+
+class _Row(NamedTuple):
+    """A meld that does not open alone."""
+
+    row: Row
+    points: int
+    cost: int
+    """What it takes from the packed hand."""
+    worth: int
+    """What its cards can count at the most."""
+    trait: Trait
+
+
+_FIELDS = tuple([1 << 8 * face for face in range(53)])
+_GUARD = sum(_FIELDS) << 7
+
+
+class _Openings:
+    """Puts melds together until they count enough and are of the kinds asked."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        hand: Sequence[Card],
+        singles: list[tuple[int, Row]],
+        small: list[tuple[int, Row]],
+        tries: Iterator[int],
+    ) -> None:
+        self._rules = rules
+        self._tries = tries
+        self._most = _most_points(rules, singles)
+        self._small = [self.row(points, row) for points, row in small]
+        held = [face for face in hand if self._most[face] > 0 or rules.asks_kinds]
+        self._left = sum([_FIELDS[face] for face in held])
+        self._count = len(held)
+        self._worth = sum([self._most[face] for face in held])
+        self._shortest = min(rules.set_min, rules.run_min)
+        self._chosen: list[_Row] = []
+
+    def row(self, points: int, row: Row) -> _Row:
+        """Return a meld with what it takes of the hand."""
+        cards = [use.card for use in row]
+        cost, worth = sum([_FIELDS[face] for face in cards]), sum([self._most[face] for face in cards])
+        return _Row(row, points, cost, worth, trait_of_row(row))
+
+    def more(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
+        """Yield the lays of the melds chosen and others, from one on, that count the points missing."""
+        if missing > 0 and self._worth < missing:
             return
-        there = [trait_of_row(row) for row in chosen]
+        rules, small, tries = self._rules, self._small, self._tries
+        there = [each.trait for each in self._chosen]
+        melds = self._count // self._shortest
         for at in range(start, len(small)):
-            points, row = small[at]
-            if missing > 0 and (points <= 0 or points * (left.total() // shortest) < missing):
-                return
-            if missing <= 0 and not helps(rules, there, trait_of_row(row)):
+            each = small[at]
+            if missing > 0:
+                if each.points <= 0 or each.points * melds < missing:
+                    return
+            elif not helps(rules, there, each.trait):
                 continue
             if next(tries, None) is None:
                 return
-            yield from put(at, points, row, missing)
+            if (self._left | _GUARD) - each.cost & _GUARD == _GUARD:
+                yield from self.put(at, each, missing)
 
-    def put(at: int, points: int, row: Row, missing: int) -> Iterator[tuple[Row, ...]]:
-        used = Counter(use.card for use in row)
-        if any(left[face] < count for face, count in used.items()):
+    def put(self, at: int, each: _Row, missing: int) -> Iterator[tuple[Row, ...]]:
+        """Yield the lays with one meld more, if its cards are left, and others after it; `at` -1: with any others."""
+        if (self._left | _GUARD) - each.cost & _GUARD != _GUARD:
             return
-        left.subtract(used)
-        chosen.append(row)
-        if points >= missing and opens(rules, map(trait_of_row, chosen)):
-            yield tuple(chosen)
+        self._take(each, 1)
+        self._chosen.append(each)
+        if each.points >= missing and opens(self._rules, [other.trait for other in self._chosen]):
+            yield tuple([other.row for other in self._chosen])
         else:
-            yield from more(0 if must is not None and len(chosen) == 1 else at + 1, missing - points)
-        chosen.pop()
-        left.update(used)
+            yield from self.more(at + 1, missing - each.points)
+        self._chosen.pop()
+        self._take(each, -1)
 
-    if must is None:
-        yield from more(0, needed)
-    else:
-        for points, row in _distinct(rules, [each for each in firsts if each[1] not in alone]):
-            yield from put(0, points, row, needed)
+    def _take(self, each: _Row, times: int) -> None:
+        self._left -= times * each.cost
+        self._count -= times * len(each.row)
+        self._worth -= times * each.worth
 
 
 def _most_points(rules: Rules, rows: list[tuple[int, Row]]) -> Counter[Card]:

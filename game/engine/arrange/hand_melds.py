@@ -9,7 +9,7 @@ place, is tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
@@ -26,7 +26,10 @@ _BY_RANK = tuple([face % 13 * 4 + face // 13 for face in range(53)])
 
 
 class HandFields:
-    """The fields of one hand."""
+    """The fields of one hand.
+
+    Each face has its own, the same in all hands; where the hand is `counted`, the faces held stand side by side.
+    """
 
     def __init__(
         self,
@@ -50,8 +53,9 @@ class HandFields:
         """The naturals and their copies, lowest rank first."""
         for face in sorted(naturals, key=_BY_RANK.__getitem__):
             self.held[face] = self.held.get(face, 0) + 1
-        self.at = {face: WIDTH * place for place, face in enumerate(self.held)}
-        at = WIDTH * len(self.at)
+        places = enumerate(self.held) if counted else [(_BY_RANK[face], face) for face in self.held]
+        self.at = {face: WIDTH * place for place, face in places}
+        at = WIDTH * (len(self.at) if counted else len(_BY_RANK))
         self.low = (1 << at) - 1
         """The fields of the naturals, as a mask."""
         self.easy = self.wilds > 0 and not counted and roomy(rules, [*naturals, *wilds], self.wilds)
@@ -179,17 +183,33 @@ class Bundle(NamedTuple):
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
 
-_Add = Callable[[tuple[Card, ...], int, int, int, int | None], None]
-"""Takes a meld: its naturals, what they cost, what would do better instead of its wilds, its size and lowest place."""
+class Collected:
+    """Melds by what they cost, each choice of naturals and number of wilds once."""
+
+    def __init__(self, rules: Rules, fields: HandFields) -> None:
+        self._rules = rules
+        self._fields = fields
+        self.found: dict[int, Bundle] = {}
+
+    def add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
+        """Add a meld: its naturals, what they cost, what would do better instead of its wilds, its size and place."""
+        stand_ins = size - len(naturals)
+        if stand_ins > self._rules.most_wilds[Kind.SET if low is None else Kind.RUN][size]:
+            return
+        fields = self._fields
+        cost += stand_ins << fields.wilds_at
+        if cost not in self.found:
+            own = sum([face in fields.own for face in naturals]) if fields.own else 0
+            self.found[cost] = Bundle(cost, stand_ins + own, naturals, instead, size, low)
 
 
 class SetFinder:
     """Finds the sets of a hand."""
 
-    def __init__(self, rules: Rules, fields: HandFields, add: _Add) -> None:
+    def __init__(self, rules: Rules, fields: HandFields, into: Collected) -> None:
         self._rules = rules
         self._fields = fields
-        self._add = add
+        self._add = into.add
         self._most = 1 if rules.suits_differ else rules.set_max
         self._least = max(1, rules.wilds.min_naturals)
         self._two = 2 * max(rules.set_min, self._least)
@@ -197,14 +217,13 @@ class SetFinder:
         if fields.counted:
             self._two = rules.set_max + 1
 
-    def find(self, ranks: Iterable[list[Card]]) -> None:
-        """Find the sets of the faces of each rank."""
+    def find(self, faces: list[Card]) -> None:
+        """Find the sets of the faces of a rank."""
         held, most, fewest = self._fields.held, self._most, self._rules.set_min - self._fields.wilds
-        for faces in ranks:
-            if len(faces) * most >= fewest:
-                copies = [face for face in faces for _ in range(min(held[face], most))]
-                if len(copies) >= fewest:
-                    self._find(faces, copies)
+        if len(faces) * most >= fewest:
+            copies = [face for face in faces for _ in range(min(held[face], most))]
+            if len(copies) >= fewest:
+                self._find(faces, copies)
 
     def _find(self, faces: list[Card], copies: list[Card]) -> None:
         """Find the sets of some cards of one rank."""
@@ -249,25 +268,19 @@ class SetFinder:
 class RunFinder:
     """Finds the runs of a hand."""
 
-    def __init__(self, rules: Rules, fields: HandFields, add: _Add, found: Container[int]) -> None:
-        """`found` holds the costs of what has been added."""
+    def __init__(self, rules: Rules, fields: HandFields, into: Collected) -> None:
         self._rules = rules
         self._fields = fields
-        self._add = add
-        self._found = found
+        self._add = into.add
+        self._found = into.found
         self._least = max(1, rules.wilds.min_naturals)
         self._wilds = fields.wilds
         self._plain = not fields.wilds and not fields.meant
 
-    def find(self, suits: Iterable[list[Card]]) -> None:
-        """Find the runs of the faces of each suit, or of all where that does not matter; lowest rank first."""
-        least = self._rules.run_min - self._fields.wilds
-        for faces in suits:
-            if len(faces) >= least:
-                self._find(faces)
-
-    def _find(self, faces: list[Card]) -> None:
-        """Find the runs of some faces, lowest rank first."""
+    def find(self, faces: list[Card]) -> None:
+        """Find the runs of the faces of a suit, or of all where that does not matter; lowest rank first."""
+        if len(faces) < self._rules.run_min - self._wilds:
+            return
         ace, circle, rank_at = self._rules.runs.ace, self._rules.circle, self._rules.rank_at
         of_rank: dict[int, list[Card]] = {}
         for face in faces:
@@ -364,13 +377,20 @@ class RunFinder:
         return any(least <= count <= len(chosen) - least for count in below)
 
 
+MOST_KEPT = 4096
+"""Suits and ranks whose melds are kept."""
+_kept: dict[tuple[Rules, Kind, int, int, bool, tuple[int, ...]], list[Bundle]] = {}
+"""By what is held of a suit or rank, how many wilds there are, and whether and what they count. From one card drawn to
+the next most suits and ranks of a hand stay what they are."""
+
+
 class HandMelds:
     """All melds of a hand that hold a natural."""
 
     def __init__(self, rules: Rules, fields: HandFields) -> None:
         self._rules = rules
         self._fields = fields
-        self._found: dict[int, Bundle] = {}
+        self._pools = tuple(fields.pools)
 
     def find(self, kinds: Collection[Kind] = tuple(Kind)) -> list[Bundle]:
         """Return the melds of these kinds, each choice of naturals and number of wilds once."""
@@ -380,19 +400,36 @@ class HandMelds:
         for face in fields.held:
             ranks.setdefault(RANK_OF[face], []).append(face)
             suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
+        into = Collected(rules, fields)
         if Kind.SET in kinds and rules.sets.allowed:
-            SetFinder(rules, fields, self._add).find(ranks.values())
+            for faces in ranks.values():
+                self._find(Kind.SET, faces, into)
         if Kind.RUN in kinds and rules.runs.allowed:
-            RunFinder(rules, fields, self._add, self._found).find(suits.values())
-        return list(self._found.values())
+            for faces in suits.values():
+                self._find(Kind.RUN, faces, into)
+        return list(into.found.values())
 
-    def _add(self, naturals: tuple[Card, ...], cost: int, instead: int, size: int, low: int | None) -> None:
-        """Add a meld of naturals that cost so much."""
-        stand_ins = size - len(naturals)
-        if stand_ins > self._rules.most_wilds[Kind.SET if low is None else Kind.RUN][size]:
+    def _find(self, kind: Kind, faces: list[Card], into: Collected) -> None:
+        """Find the melds of the faces of a rank or suit."""
+        rules, fields = self._rules, self._fields
+        if fields.counted:
+            _finder(kind, rules, fields, into).find(faces)
             return
-        fields = self._fields
-        cost += stand_ins << fields.wilds_at
-        if cost not in self._found:
-            own = sum([face in fields.own for face in naturals]) if fields.own else 0
-            self._found[cost] = Bundle(cost, stand_ins + own, naturals, instead, size, low)
+        held = sum([fields.held[face] << fields.at[face] for face in faces])
+        key = (rules, kind, held, fields.wilds, fields.easy, self._pools)
+        melds = _kept.get(key)
+        if melds is None:
+            own = Collected(rules, fields)
+            _finder(kind, rules, fields, own).find(faces)
+            melds = list(own.found.values())
+            if len(_kept) >= MOST_KEPT:
+                _kept.clear()
+            _kept[key] = melds
+        found = into.found
+        for meld in melds:
+            if meld.cost not in found:
+                found[meld.cost] = meld
+
+
+def _finder(kind: Kind, rules: Rules, fields: HandFields, into: Collected) -> SetFinder | RunFinder:
+    return SetFinder(rules, fields, into) if kind is Kind.SET else RunFinder(rules, fields, into)

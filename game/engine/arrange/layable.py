@@ -14,6 +14,19 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
+from game.engine.arrange.packed import (
+    BITS,
+    LANE,
+    ONE_LANE,
+    PLACES,
+    of_any_suit,
+    packed,
+    packing,
+    places_of,
+    present,
+    run_lows,
+    set_places,
+)
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -66,50 +79,44 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
 
 def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> list[tuple[Use, ...]]:
     """Return the melds `hand` can lay as one play, those holding the face `must` where it is given."""
-    held = hold(rules, hand)
-    ranks, starts = set_ranks(rules, held, must), run_starts(rules, held, must)
+    wilds = tuple(held_wilds(rules, hand)) if rules.wild else ()
+    spare = len(wilds)
+    how = packing(rules)
+    held = packed(how, hand)
+    # Where, with all the wilds, there are enough cards.
+    ranks = set_places(how, held, max(rules.set_min - spare, 0 if spare else 1))
+    faces = present(of_any_suit(held) if rules.any_suit else held)
+    lows = run_lows(how, faces, rules.run_min - spare, rules.run_min)
+    if must is not None and must not in rules.wild:
+        ranks &= 1 << BITS * rules.place_of[must.rank]
+        lows &= -1 if rules.any_suit else ONE_LANE << LANE * must.suit
     found: list[tuple[Use, ...]] = []
-    if not ranks and not starts:
+    if not ranks and not lows:
         return found
-    cards, wilds = sorted(hand), tuple(held.wilds)
-    one = must if rules.any_suit else None
-    for rank in ranks:
+    cards = sorted(hand)
+    for place in places_of(ranks):
+        rank = rules.rank_at[place]
         own = tuple([face for face in cards if RANK_OF[face] == rank])
         found += _sets_of(rules, rank, own, wilds)
-    for suit in dict.fromkeys([suit for suit, _ in starts]):
-        own = tuple([face for face in cards if rules.any_suit or SUIT_OF[face] == suit])
-        found += _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit]), one)
+    if lows:
+        found += _runs_from_lows(rules, cards, wilds, places_of(lows), must)
     return found if must is None else [meld for meld in found if must in [use.card for use in meld]]
 
 
-def set_ranks(rules: Rules, held: Held, must: Card | None = None) -> list[int]:
-    """Return the ranks of which, with all the wilds, there are enough cards for a set."""
-    wilds = len(held.wilds)
-    least = max(rules.set_min - wilds, 0 if wilds else 1)
-    ranks = held.ranks
-    if must is not None and must not in rules.wild:
-        return [must.rank] if ranks[must.rank] >= least else []
-    if max(ranks) < least:
-        return []
-    return [rank for rank in range(1, 14) if ranks[rank] >= least and rank not in rules.barred]
-
-
-def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple[int, int]]:
-    """Return the suits and low places where, with all the wilds, there are enough cards for a run."""
-    wilds = len(held.wilds)
-    starts = []
-    suits: tuple[int, ...] = (must.suit,) if must is not None and must not in rules.wild else (0, 1, 2, 3)
-    for suit in (NO_SUIT,) if rules.any_suit else suits:
-        ranks = held.in_runs(rules, suit)
-        if ranks.bit_count() + wilds < rules.run_min:
-            continue
-        if wilds:
-            starts += [
-                (suit, low) for low, window in rules.windows[rules.run_min] if (window & ~ranks).bit_count() <= wilds
-            ]
-        else:
-            starts += [(suit, low) for low, window in rules.windows[rules.run_min] if not window & ~ranks]
-    return starts
+def _runs_from_lows(
+    rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
+) -> list[tuple[Use, ...]]:
+    """Return the runs of sorted cards from some packed places, suit by suit."""
+    if rules.any_suit:
+        return list(_runs_of(rules, NO_SUIT, tuple(cards), wilds, tuple(places), must))
+    found: list[tuple[Use, ...]] = []
+    for suit in range(4):
+        lane = PLACES * suit
+        lows = tuple([place - lane for place in places if lane <= place < lane + PLACES])
+        if lows:
+            own = tuple([face for face in cards if SUIT_OF[face] == suit])
+            found += _runs_of(rules, suit, own, wilds, lows)
+    return found
 
 
 def may_meld(rules: Rules, held: Held, face: Card) -> bool:
@@ -231,40 +238,52 @@ def runs_from(
 
     Where suits do not matter there is one natural for each rank.
     """
-    wilds = held_wilds(rules, left.elements())
-    sparing = len(wilds) > FEW_WILDS
-    kinds = sorted(set(wilds))
-    fit = rules.fit[low]
-    found: list[tuple[Use, ...]] = []
-    row: list[Use] = []
+    lister = _RunLister(rules, left, suit, low, most, must)
+    lister.walk(0, False)
+    return lister.found
 
-    def walk(naturals: int, wild_before: bool) -> None:
-        size = len(row)
+
+class _RunLister:
+    """Goes from place to place, with the natural or a wild at each."""
+
+    def __init__(self, rules: Rules, left: Counter[Card], suit: int, low: int, most: int, must: Card | None) -> None:
+        wilds = held_wilds(rules, left.elements())
+        self._rules = rules
+        self._left = left
+        self._suit = suit
+        self._low = low
+        self._most = most
+        self._must = must
+        self._sparing = len(wilds) > FEW_WILDS
+        self._kinds = sorted(set(wilds))
+        self._row: list[Use] = []
+        self.found: list[tuple[Use, ...]] = []
+
+    def walk(self, naturals: int, wild_before: bool) -> None:
+        """Note the run so far if it is one, and go on from it."""
+        rules, left, suit, size = self._rules, self._left, self._suit, len(self._row)
         if size >= rules.run_min and rules.wilds_fit(Kind.RUN, size, size - naturals):
-            found.append(tuple(row))
-        if size >= most or not fit[size + 1]:
+            self.found.append(tuple(self._row))
+        if size >= self._most or not rules.fit[self._low][size + 1]:
             return
-        rank = rules.rank_at[low + size]
-        face = natural_at(rules, left, rank, suit, must)
+        rank = rules.rank_at[self._low + size]
+        face = natural_at(rules, left, rank, suit, self._must)
         natural = rules.natural(face)
         own = natural and left[face] > 0
         if own:
-            step(AS_ITSELF[face], naturals + 1, False)
-        if (own and sparing) or (wild_before and not rules.wilds.side_by_side):
+            self._step(AS_ITSELF[face], naturals + 1, False)
+        if (own and self._sparing) or (wild_before and not rules.wilds.side_by_side):
             return
-        for wild in kinds:
+        for wild in self._kinds:
             if left[wild] < 1 or (natural and wild.rank == rank and suit in (NO_SUIT, wild.suit)):
                 continue  # as a natural, or one as good
-            step(Use(wild, rank, suit), naturals, True)
-            if sparing:
+            self._step(Use(wild, rank, suit), naturals, True)
+            if self._sparing:
                 break
 
-    def step(use: Use, naturals: int, is_wild: bool) -> None:
-        left[use.card] -= 1
-        row.append(use)
-        walk(naturals, is_wild)
-        row.pop()
-        left[use.card] += 1
-
-    walk(0, False)
-    return found
+    def _step(self, use: Use, naturals: int, is_wild: bool) -> None:
+        self._left[use.card] -= 1
+        self._row.append(use)
+        self.walk(naturals, is_wild)
+        self._row.pop()
+        self._left[use.card] += 1

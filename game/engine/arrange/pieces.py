@@ -2,7 +2,7 @@
 
 A piece writes `UNKNOWN` for a wild of no particular face; which wild it is, is settled when it is played. A wild is
 laid only where a natural is missing: what is left of the wilds is worth keeping. For the layout that leaves the fewest
-points, and for what must be laid first, see `solver`.
+points see `solver`, for what must be laid first `best_split`.
 """
 
 from __future__ import annotations

@@ -186,18 +186,18 @@ def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
     return rules.wilds.side_by_side or wilds_apart(row)
 
 
-def _starts(rules: Rules, length: int) -> Iterator[int]:
-    return (low for low in range(1, 14) if rules.fit[low][length])
+def _starts(rules: Rules, length: int) -> list[int]:
+    return [low for low in range(1, 14) if rules.fit[low][length]]
 
 
-def _anchored(rules: Rules, cards: tuple[Use, ...]) -> Iterator[int]:
+def _anchored(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
     """The low places at which the first card whose rank is known stands where it is written."""
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
         if rank:
             low = rules.place_of[rank] - index
             lows = {low, low + rules.circle} if rank == ACE or rules.runs.ace == "around" else {low}
-            return (low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)])
+            return [low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)]]
     return _starts(rules, len(cards))
 
 

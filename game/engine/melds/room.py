@@ -104,8 +104,8 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 @lru_cache(maxsize=64)
 def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     """Return what the melds on the table have room for."""
-    means = (each.suit * 13 + each.rank - 1 for meld in melds for each in meld.cards if each.suit >= 0)
-    lying = frozenset(means if rules.melding.unique_cards else ())
+    once = melds if rules.melding.unique_cards else ()
+    lying = frozenset([each.suit * 13 + each.rank - 1 for meld in once for each in meld.cards if each.suit >= 0])
     there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
     if lying:
         there = [(number, free) for number, opening in there if (free := _free(lying, opening)) is not None]

@@ -7,8 +7,8 @@ from itertools import product
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
-from game.engine.arrange.solver import best_layout
-from game.engine.cards import ACE, Card, without
+from game.engine.arrange.solver import BestLayout, best_layout
+from game.engine.cards import ACE, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait
@@ -49,20 +49,28 @@ def knocks(state: State, seat: int) -> list[Action]:
     """List the ways in which `seat`, whose turn it is, may show its hand, each with its best lay-out."""
     if state.closer != NOBODY:
         return []
-    rules, hand = state.rules, state.hands[seat]
-    limit = knock_limit(state)
-    left = deadwood(rules, tuple(sorted(hand)))
-    if left - max([rules.values[face] for face in hand]) > limit:
-        return []
-    offered: list[Action] = []
-    for face in sorted(set(hand)):
-        if state.this_turn.drawn == face and kept(state, face):
-            continue
-        if deadwood(rules, tuple(sorted(without(hand, (face,)) or ()))) <= limit:
-            offered.append(Knock(seat, face))
-    if rules.knocking.big_gin != "none" and not best_layout(rules, hand).left:
+    rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
+    faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not kept(state, face)]
+    bare = rules.value(hand)
+    if bare - min([rules.values[face] for face in hand]) <= limit:
+        offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
+        free = None
+    else:
+        # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
+        free = best_layout(rules, tuple([face for face in hand if face != UNKNOWN]), opened=True)
+        offered = [Knock(seat, face) for face in faces if _leaves_few(rules, hand, face, free, limit)]
+    if rules.knocking.big_gin != "none" and (free is None or free.points <= 0) and not best_layout(rules, hand).left:
         offered.append(Knock(seat))
     return offered
+
+
+def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayout, limit: int) -> bool:
+    """Tell whether the deadwood of a hand that throws a card is within the limit; `free` is its best layout before."""
+    if free.points - rules.values[face] > limit:
+        return False
+    if face in free.left and not rules.asks_kinds:
+        return True
+    return deadwood(rules, tuple(sorted(without(hand, (face,)) or ()))) <= limit
 
 
 def knock(state: State, action: Knock) -> Effect:

@@ -10,18 +10,19 @@ from itertools import islice, product
 from operator import itemgetter
 from typing import TypeVar
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
-from game.engine.events import Added, Event, Laid, Slid, Took
+from game.engine.events import Added, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, movable_ends, slid, taken
 from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
+from game.engine.play.effects import Outcome
 from game.engine.refusals import (
     AddNextTurn,
     Ambiguous,
@@ -62,16 +63,6 @@ FIRST_LAYS = 100
 
 MOST_TRIED = 6_000
 """Melds put beside others, in one search, before lays are given up; in hands of wilds it might never end otherwise."""
-
-
-class Outcome(Struct, frozen=True):
-    """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
-
-    used: tuple[Card, ...]
-    melds: tuple[Meld, ...]
-    events: tuple[Event, ...]
-    gained: tuple[Card, ...] = ()
-    melded: bool = False
 
 
 def outcome(state: State, action: Play) -> Outcome:
@@ -354,12 +345,7 @@ def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterato
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
     if not state.melded[seat] and (contract is not None or rules.asks_first):
-        found = (
-            Lay(seat, melds)
-            for melds in _first_lays(rules, hand, contract, must, lying, tries)
-            if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], lying)
-        )
-        return islice(found, FIRST_LAYS)
+        return islice(_first_lays(state, contract, must, lying, tries), FIRST_LAYS)
     if contract is not None and not rules.melding.extra_melds:
         return ()
     melds = single_melds(rules, hand, must)
@@ -367,17 +353,20 @@ def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterato
 
 
 def _first_lays(
-    rules: Rules,
-    hand: tuple[Card, ...],
-    contract: Contract | None,
-    must: Card | None,
-    lying: frozenset[int],
-    tries: Iterator[int],
-) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    state: State, contract: Contract | None, must: Card | None, lying: frozenset[int], tries: Iterator[int]
+) -> Iterator[Lay]:
+    """Yield the lays that a contract or an opening asks for first."""
+    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     if contract is None:
-        return opening_lays(rules, hand, must, tries)
-    found = contract_lays(rules, hand, contract, must, lying, tries)
-    return (melds for melds in found if sum([row_points(rules, row) for row in melds]) >= rules.melding.opening)
+        found = opening_lays(rules, hand, must, tries)
+    else:
+        found = contract_lays(rules, hand, contract, must, lying, tries)
+    opening = rules.melding.opening if contract is not None else 0
+    for melds in found:
+        if opening and sum([row_points(rules, row) for row in melds]) < opening:
+            continue
+        if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], lying):
+            yield Lay(seat, melds)
 
 
 def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:

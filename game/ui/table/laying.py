@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.engine.actions import Lay, uses
-from game.engine.arrange.solver import Split
+from game.engine.arrange.best_split import Split
 from game.engine.cards import Card
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, View

@@ -12,8 +12,9 @@ from game.content.telling.contracts import asked_text, contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.alternatives import first_lays
+from game.engine.arrange.best_split import Split
 from game.engine.arrange.first_lays import meld_points
-from game.engine.arrange.solver import Split, best_layout
+from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, Card, card, without
 from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.arrange.alternatives import MOST_WAYS, first_lays
-from game.engine.arrange.solver import best_first_lay
+from game.engine.arrange.best_split import best_first_lay
 from game.engine.cards import parse_cards, show
 from game.engine.sheet.rules import Rules, compile_rules
 

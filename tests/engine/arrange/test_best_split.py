@@ -14,8 +14,8 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
+from game.engine.arrange.best_split import Split, best_first_lay
 from game.engine.arrange.first_lays import contract_lays, meld_points
-from game.engine.arrange.solver import Split, best_first_lay
 from game.engine.cards import JOKER, Card, parse_cards, show
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings, run_readings, set_readings

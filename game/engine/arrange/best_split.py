@@ -1,0 +1,595 @@
+"""How a hand is split best for what must be laid first: for a contract, for an opening that counts points, or both.
+
+Exact but for hands of very many melds, and the only search for it. It is that of `solver` with slots for the melds
+beside the cards, and the prices are brought nearer round by round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import floor
+from operator import itemgetter
+from typing import NamedTuple
+
+from msgspec import structs
+
+from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds
+from game.engine.arrange.solver import face_of_all, given_back, naturals_of, of_like_faces
+from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, Card, card, without
+from game.engine.sheet.contracts import Contract, Kind, Slot
+from game.engine.sheet.rules import LARGEST_MELD, Rules
+
+
+class Split(NamedTuple):
+    """A hand split into melds that are laid together: what they still lack, and what would be left."""
+
+    melds: tuple[tuple[Card, ...], ...]
+    """For each slot of a contract, in order, or each box its cards: those of a run in table order."""
+    missing: int
+    """Cards missing for a contract; without one, points missing for an opening."""
+    left: tuple[Card, ...]
+
+
+def best_first_lay(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    contract: Contract | None,
+    opening: int = 0,
+    boxes: int = 4,
+    lying: frozenset[int] = frozenset(),
+    barred: Sequence[frozenset[Card]] = (),
+) -> Split:
+    """Return the best split of `hand` for what must be laid first (rulebook 2, `melding`).
+
+    That is the contract, of several the one it comes nearest to, in melds that count `opening` points if they can;
+    without a contract, at most `boxes` melds that do. First the least is missing, where a missing card is reckoned as a
+    wild one; then the fewest points are left, and the fewest wilds laid. A wild that is left counts nothing, as it can
+    follow once there is a meld. What is complete takes along all that fits, but for a card to discard where one goes
+    out by a discard. No meld has or means one of the cards `lying` on the table, nor has it all naturals of one that is
+    `barred`, or none but those. Where runs may have two cards, melds that count less than the best may be found for an
+    opening.
+    """
+    alike = of_like_faces(rules, hand) if rules.any_suit and not lying else None
+    if alike is not None:
+        same = [frozenset([face_of_all(rules, face) for face in naturals]) for naturals in barred]
+        split = best_first_lay(rules, alike, contract, opening, boxes, barred=same)
+        *melds, left = given_back(rules, hand, (*split.melds, split.left))
+        return Split(tuple(melds), split.missing, left)
+    if contract is None:
+        return _opening(rules, hand, opening, boxes, lying, barred)
+    splits = [_contract(rules, hand, way, opening, lying, barred) for way in contract.ways]
+    return min(splits, key=lambda split: (split.missing, _points_of(rules, split.left), -len(split.left)))
+
+
+def _is_barred(rules: Rules, bundle: Bundle, barred: Sequence[frozenset[Card]]) -> bool:
+    """Whether a meld is one of those barred, longer or shorter."""
+    if not barred:
+        return False
+    naturals = frozenset([face for face in bundle.naturals if face not in rules.wild])
+    return bool(naturals) and any(naturals <= each or each <= naturals for each in barred)
+
+
+def _points_of(rules: Rules, left: Sequence[Card]) -> int:
+    """Return the points of what is left, but for wilds."""
+    return sum([rules.values[face] for face in left if face not in rules.wild])
+
+
+class SlotMeld(NamedTuple):
+    """One meld of a first lay, found."""
+
+    row: tuple[Card, ...] = ()
+    """Its cards in table order, a joker for any that is not a natural."""
+    points: int = 0
+    """What it counts in an opening."""
+
+    @property
+    def fillers(self) -> int:
+        """How many cards are to be wild, or are missing."""
+        return self.row.count(JOKER)
+
+
+_TIE = 64
+"""What a point left weighs beside a card left, and a card left beside a wild laid."""
+_NEVER = 1 << 60
+_ROUNDS = 24
+"""Rounds in which the prices are brought nearer to what they should be."""
+MOST_MELDS = 2_000
+"""Melds for a first lay that are looked at, the most promising where there are more."""
+MOST_POSITIONS = 12_000
+"""Positions in which a first lay is looked for; then the best is taken that came up while prices were found.
+
+Hands of the shipped games have at most some 500 melds and 3,000 positions; more takes twenty cards with several wilds,
+and runs of any suits or five melds of a kind.
+"""
+_BOX = Slot(Kind.SET, 0)
+"""Any meld."""
+
+
+def _contract(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    way: Contract,
+    opening: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> Split:
+    slots = way.slots
+    size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
+    parts = _shortest(rules, hand, slots, lying, barred)
+    if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
+        parts = (
+            _keeping_one(rules, hand, size, opening, lambda cards: _complete(rules, cards, way, opening, lying, barred))
+            or parts
+        )
+    melds, left = _with_wilds(rules, hand, parts)
+    return Split(melds, max(0, size - sum(map(len, melds))), left)
+
+
+def _opening(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    opening: int,
+    boxes: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> Split:
+    parts = (
+        _keeping_one(rules, hand, 0, opening, lambda cards: _counting(rules, cards, opening, boxes, lying, barred))
+        or []
+    )
+    melds, left = _with_wilds(rules, hand, parts)
+    return Split(melds + ((),) * (boxes - len(melds)), _short_of(opening, parts), left)
+
+
+def _with_wilds(
+    rules: Rules, hand: tuple[Card, ...], parts: Sequence[SlotMeld]
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """Return the melds with wilds, the dearest first and in those that lack least, and what is left of the hand."""
+    left = list(hand)
+    for part in parts:
+        for face in part.row:
+            if face != JOKER:
+                left.remove(face)
+    wilds = sorted([face for face in left if face in rules.wild], key=lambda face: rules.values[face])
+    melds: list[tuple[Card, ...]] = [()] * len(parts)
+    for at in sorted(range(len(parts)), key=lambda at: parts[at].fillers):
+        row: list[Card] = []
+        for face in parts[at].row:
+            if face != JOKER:
+                row.append(face)
+            elif wilds:
+                row.append(wilds[-1])
+                left.remove(wilds.pop())
+        melds[at] = tuple(row)
+    return tuple(melds), tuple(left)
+
+
+def _keeping_one(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    size: int,
+    opening: int,
+    solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None],
+) -> list[SlotMeld] | None:
+    """Solve for the hand; where nothing is left of more than `size` cards, for all but the card best kept."""
+    whole = solve(hand)
+    if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
+        return whole
+    best, least = whole, (_NEVER, 0)
+    reached = _short_of(opening, whole)
+    own = {face: 0 if face in rules.wild else rules.values[face] for face in hand}
+    for face in sorted(own, key=own.__getitem__):
+        if (reached, own[face]) >= least:
+            break
+        rest = without(hand, (face,)) or ()
+        parts = solve(rest)
+        if parts is not None:
+            left = own[face] + _points_of(rules, _with_wilds(rules, rest, parts)[1])
+            if (_short_of(opening, parts), left) < least:
+                best, least = parts, (_short_of(opening, parts), left)
+    return best
+
+
+def _short_of(opening: int, parts: Sequence[SlotMeld]) -> int:
+    """Return how many points these melds count too little."""
+    return max(0, opening - sum([part.points for part in parts]))
+
+
+def _shortest(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    slots: tuple[Slot, ...],
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> list[SlotMeld]:
+    """Return melds of just the sizes asked, with as few jokers as can be for the cards that are not there."""
+    size = sum([slot.size for slot in slots])
+    wilds = [face for face in hand if face in rules.wild] + [JOKER] * size
+    fields = HandFields(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=True)
+    dear = _dear(rules, hand)
+    lays = FirstLays(rules, fields, 1, slots, [(dear + 1) * slot.size for slot in slots])
+    for slot in dict.fromkeys(slots):
+        for bundle in HandMelds(_of_size(rules, slot, slot.size), fields).find([slot.kind]):
+            if not _is_barred(rules, bundle, barred):
+                lays.add(slot, SlotMeld(bundle.row(rules)), bundle, dear * bundle.wilds)
+    return lays.best() or [SlotMeld()] * len(slots)
+
+
+def _complete(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    way: Contract,
+    opening: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> list[SlotMeld] | None:
+    """Return complete melds of the sizes asked that leave the fewest points, if there are any."""
+    slots = way.slots
+    wilds = [face for face in hand if face in rules.wild]
+    fields = HandFields(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
+    alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else _NEVER for slot in slots]
+    lays = FirstLays(rules, fields, _TIE, slots, alone, len(wilds))
+    for slot in dict.fromkeys(slots):
+        own = _of_size(rules, slot, slot.size if way.exact else LARGEST_MELD)
+        for bundle in HandMelds(own, fields).find([slot.kind]):
+            if _is_barred(rules, bundle, barred):
+                continue
+            part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row(rules))
+            lays.add(slot, part, bundle, bundle.wilds)
+    found = lays.counting(opening, _dear(rules, hand)) if opening else lays.best()
+    return found if found is not None and all(part.row for part in found) else None
+
+
+def _counting(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    opening: int,
+    boxes: int,
+    lying: frozenset[int],
+    barred: Sequence[frozenset[Card]],
+) -> list[SlotMeld] | None:
+    """Return melds that count `opening` points and leave the fewest in hand, else those that count the most."""
+    wilds = [face for face in hand if face in rules.wild]
+    fields = HandFields(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True)
+    bundles = [bundle for kind in Kind for bundle in HandMelds(rules, fields).find([kind])]
+    lays = FirstLays(rules, fields, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
+    for bundle in bundles:
+        if _is_barred(rules, bundle, barred):
+            continue
+        lays.add(_BOX, _placed(rules, fields, bundle), bundle, bundle.wilds)
+    best = lays.counting(opening, _dear(rules, hand))
+    return None if best is None else [part for part in best if part.row]
+
+
+def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """Return more than all cards of a hand and all its wilds cost."""
+    return _TIE * (sum([_TIE * abs(rules.values[face]) + 1 for face in hand]) + 1)
+
+
+def _of_size(rules: Rules, slot: Slot, most: int) -> Rules:
+    """Return the rules for melds of the size a slot asks, or up to so many cards."""
+    return structs.replace(
+        rules,
+        set_min=slot.size,
+        set_max=min(rules.set_max, most),
+        run_min=slot.size,
+        run_max=min(rules.run_max, most),
+    )
+
+
+def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
+    """Return a meld where it counts the most in an opening."""
+    row, plain = bundle.row(rules), rules.plain
+    own = sum([plain[face] for face in bundle.naturals])
+    if bundle.low is None:
+        alike = [card(RANK_OF[bundle.naturals[0]], suit) for suit in range(4)]
+        free = sorted([plain[face] for face in alike if face not in bundle.naturals], reverse=True)
+        if fields.meant and rules.wilds.named:
+            free = [plain[face] for face in alike if face not in bundle.naturals and bundle.cost & fields.meant[face]]
+        elif not rules.wilds.named:
+            free = [min([plain[face] for face in alike])] * row.count(JOKER)
+        return SlotMeld(row, own + sum(free[: row.count(JOKER)]))
+    places = [at for at, face in enumerate(row, bundle.low) if face != JOKER]
+    if (
+        rules.runs.ace == "either"
+        and not rules.melding.unique_cards
+        and {*map(RANK_OF.__getitem__, bundle.naturals)} == {ACE}
+    ):
+        # One ace and wilds: the same cards stand at either end of a suit.
+        ends = [_best_placed(rules, bundle, [at], own) for at in (1, rules.circle + 1)]
+        return max(ends, key=lambda part: (bool(part.row), part.points))
+    return _best_placed(rules, bundle, places, own)
+
+
+def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) -> SlotMeld:
+    """Return a run with naturals at these places, which count so much, where its wilds count the most."""
+    plain = rules.plain
+    suits = range(4) if rules.any_suit else (SUIT_OF[bundle.naturals[0]],)
+    best = SlotMeld()
+    lows = range(places[-1] - bundle.size + 1, places[0] + 1)
+    for low in [bundle.low or 1] if rules.melding.unique_cards else lows:
+        start = rules.place(low) if rules.runs.ace == "around" else low
+        below, above = places[0] - low, low + bundle.size - 1 - places[-1]
+        apart = rules.wilds.side_by_side or (below < 2 and above < 2)
+        if apart and 0 < start < 14 and rules.fit[start][bundle.size]:
+            holes = [place for place in range(low, low + bundle.size) if place not in places]
+            points = own + sum([min([plain[card(rules.rank_at[hole], suit)] for suit in suits]) for hole in holes])
+            if points > best.points or not best.row:
+                best = SlotMeld(bundle._replace(low=low).row(rules), points)
+    return best
+
+
+class _Piece(NamedTuple):
+    """A meld for one of the slots."""
+
+    part: SlotMeld
+    faces: tuple[int, ...]
+    """Its naturals, as places among the faces held."""
+    slot: int
+    wilds: int
+    price: int
+    """What it costs to lay it, in parts of a point."""
+    cost: int
+    """What it takes from the packed hand, wilds and the slot among it."""
+
+
+class _TooManyError(Exception):
+    """More positions than are looked at."""
+
+
+class FirstLays:
+    """What the melds of a first lay can be, and the search for those that cost least, with what they leave in hand."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        fields: HandFields,
+        scale: int,
+        slots: tuple[Slot, ...],
+        empty: Sequence[int],
+        wilds: int | None = None,
+    ) -> None:
+        """`scale`: what a card left costs; `wilds`: how many there are; None: as many as are wanted.
+
+        `empty`: what each slot costs that has no natural, `_NEVER` where it must have one.
+        """
+        self._fields = fields
+        self._kinds = list(dict.fromkeys(slots))
+        self._slots = slots
+        self._counts = [slots.count(kind) for kind in self._kinds]
+        self._empty = [empty[slots.index(kind)] for kind in self._kinds]
+        self._wilds = wilds
+        self._worth = [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in fields.held]
+        self._at = {face: place for place, face in enumerate(fields.held)}
+        top = fields.wilds_at + WIDTH
+        self._lanes = [top + WIDTH * place for place in range(len(self._kinds))]
+        self._points_at = top + WIDTH * len(self._kinds)
+        self._guard = fields.guard | sum([(FULL + 1) << at for at in (fields.wilds_at, *self._lanes)])
+        self._slot_mask = sum([FULL << at for at in self._lanes])
+        self._taken = (1 << fields.wilds_at) - 1 if wilds is None else -1
+        """Where it does not matter how many wilds there are, they are left out."""
+        self._pieces: list[_Piece] = []
+
+    def add(self, slot: Slot, part: SlotMeld, bundle: Bundle, price: int) -> None:
+        """Let a meld be laid for a slot, for so many parts of a point."""
+        kind = self._kinds.index(slot)
+        cost = (bundle.cost & self._taken) + (1 << self._lanes[kind])
+        faces = tuple([self._at[face] for face in bundle.naturals])
+        self._pieces.append(_Piece(part, faces, kind, bundle.wilds, price, cost))
+
+    def counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
+        """Return the melds that count the points needed and cost the least, else those that count the most.
+
+        `dear`: more than all cards left and all wilds cost.
+        """
+        found = self.best()
+        if found is None or not _short_of(needed, found):
+            return found
+        most = self.best(weight=dear)
+        if most is None or _short_of(needed, most):
+            return most
+        found = self.best(needed)
+        return most if found is None or _short_of(needed, found) else found
+
+    def best(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
+        """Return the melds of the slots, in order, that cost the least and count as many points as are needed.
+
+        `weight`: what a point that a meld counts takes off its cost.
+        """
+        if len(self._pieces) > MOST_MELDS:
+            self._pieces.sort(key=lambda piece: piece.price - sum([self._worth[face] for face in piece.faces]))
+            del self._pieces[MOST_MELDS:]
+        self._prices = [piece.price - weight * piece.part.points for piece in self._pieces]
+        self._start = self._fields.start & self._taken
+        self._start += sum([count << at for count, at in zip(self._counts, self._lanes, strict=True)])
+        self._price()
+        held = self._start + (needed << self._points_at)
+        self._known: dict[int, int] = {}
+        limit = self._gap // 8 + 1
+        try:
+            excess = self.least(held, limit)
+            while limit < excess < _NEVER:
+                limit = max(excess, 2 * limit)
+                excess = self.least(held, limit)
+            return self._traced(held, excess) if excess < _NEVER else None
+        except _TooManyError:
+            return self._in_order(self._ready)
+
+    def _price(self) -> None:
+        """Find prices for faces, wilds and slots, and with them the excess of everything that can be done.
+
+        With any prices the sum is no more than the best lay costs; the rounds bring it near.
+        """
+        prices, wild = [float(each) for each in self._worth], 0.0
+        self._ready: list[list[SlotMeld]] = [[] for _ in self._kinds]
+        near, least, most = (prices, wild), -float(_NEVER), float(_NEVER)
+        for turn in range(_ROUNDS):
+            excess = self._excess(prices, wild)
+            order = sorted(range(len(excess)), key=excess.__getitem__)
+            if turn % 6 == 0:
+                cost, ready = self._at_hand(order)
+                if cost < most:
+                    most, self._ready = cost, ready
+            bound, wanted, wilds = self._bound(prices, wild, excess, order)
+            if bound > least:
+                near, least = (prices, wild), bound
+            over = [copies - used for copies, used in zip(self._fields.held.values(), wanted, strict=True)]
+            beyond = 0 if self._wilds is None else wilds - self._wilds
+            square = sum([each * each for each in over]) + beyond * beyond
+            if not square or most - least < 1:
+                break
+            step = 0.7 * ((most - bound) if most < _NEVER else 1 + abs(bound) / 8) / square
+            prices = [
+                min(price + step * each, most_) for price, each, most_ in zip(prices, over, self._worth, strict=True)
+            ]
+            wild = max(0.0, wild + step * beyond)
+        self._settle([floor(each) for each in near[0]], floor(near[1]))
+        self._gap = int(max(0, most - least)) if most < _NEVER else int(abs(least)) // 4
+
+    def _excess(self, prices: Sequence[float], wild: float) -> list[float]:
+        return [
+            own + wild * each.wilds - sum([prices[face] for face in each.faces])
+            for own, each in zip(self._prices, self._pieces, strict=True)
+        ]
+
+    def _bound(
+        self, prices: list[float], wild: float, excess: list[float], order: list[int]
+    ) -> tuple[float, list[int], int]:
+        """Return what a lay costs at the least, and which cards and how many wilds are wanted at these prices."""
+        bound = sum([price * copies for price, copies in zip(prices, self._fields.held.values(), strict=True)])
+        bound -= wild * (self._wilds or 0)
+        wanted, wilds = [0] * len(prices), 0
+        for kind, count in enumerate(self._counts):
+            mine = [at for at in order if self._pieces[at].slot == kind]
+            empty = self._empty_price(kind, wild)
+            bound += count * min(empty, excess[mine[0]] if mine else empty)
+            for at in mine[:count]:
+                if excess[at] < empty:
+                    wilds += self._pieces[at].wilds
+                    for face in self._pieces[at].faces:
+                        wanted[face] += 1
+        return bound, wanted, wilds
+
+    def _empty_price(self, kind: int, wild: float) -> float:
+        return self._empty[kind] + (wild * self._kinds[kind].size if self._wilds else 0.0)
+
+    def _at_hand(self, order: list[int]) -> tuple[float, list[list[SlotMeld]]]:
+        """Return what the lay costs that takes one meld after the other as it comes, and its melds."""
+        held, guard = self._start | self._guard, self._guard
+        cost = float(
+            sum([worth * copies for worth, copies in zip(self._worth, self._fields.held.values(), strict=True)])
+        )
+        counts, taken = list(self._counts), [list[SlotMeld]() for _ in self._counts]
+        for at in order:
+            piece = self._pieces[at]
+            if counts[piece.slot] and (held - piece.cost) & guard == guard:
+                held -= piece.cost
+                counts[piece.slot] -= 1
+                taken[piece.slot].append(piece.part)
+                cost += self._prices[at] - sum([self._worth[face] for face in piece.faces])
+        cost += sum([count * empty for count, empty in zip(counts, self._empty, strict=True)])
+        return min(float(_NEVER), cost), taken
+
+    def _settle(self, prices: list[int], wild: int) -> None:
+        """Work out what everything costs beyond these prices."""
+        self._leaving = [worth - price for worth, price in zip(self._worth, prices, strict=True)]
+        self._wild_price = wild
+        excess = [int(each) for each in self._excess(prices, wild)]
+        slots = [int(self._empty_price(kind, wild)) for kind in range(len(self._kinds))]
+        for piece, own in zip(self._pieces, excess, strict=True):
+            slots[piece.slot] = min(slots[piece.slot], own)
+        self._unfilled = [int(self._empty_price(kind, wild)) - slots[kind] for kind in range(len(slots))]
+        self._choices: list[list[tuple[int, int, int, _Piece | None]]] = [
+            [(leaving, 1 << WIDTH * at, 0, None)] for at, leaving in enumerate(self._leaving)
+        ]
+        for piece, own in zip(self._pieces, excess, strict=True):
+            points = piece.part.points << self._points_at
+            self._choices[min(piece.faces)].append((own - slots[piece.slot], piece.cost, points, piece))
+        for choices in self._choices:
+            choices.sort(key=itemgetter(0))
+
+    def least(self, held: int, limit: int) -> int:
+        """Return the least excess with which what is held can be laid out.
+
+        Exact up to `limit`; beyond it no more than a bound that is too low.
+        """
+        low = held & self._fields.low
+        if not low or not held & self._slot_mask:
+            return self._left(held)
+        known = self._known.get(held)
+        if known is not None:
+            if known >= 0:
+                return known
+            if ~known > limit:
+                return ~known
+        best, most = _NEVER, limit
+        guard, top = self._guard, 1 << self._points_at
+        guarded = held | guard
+        for excess, cost, points, _ in self._choices[((low & -low).bit_length() - 1) // WIDTH]:
+            if excess > most:
+                best = min(best, excess)
+                break
+            rest = guarded - cost
+            if rest & guard == guard:
+                rest ^= guard
+                if rest >= top:
+                    rest = rest - points if rest - points >= top else rest & (top - 1)
+                found = excess + self.least(rest, most - excess)
+                if found < best:
+                    best = found
+                    if best <= most:
+                        most = best - 1
+        self._known[held] = best if best <= limit else ~best
+        if len(self._known) > MOST_POSITIONS:
+            raise _TooManyError
+        return best
+
+    def _left(self, held: int) -> int:
+        """Return the excess where no natural is held, or no slot left."""
+        if held >> self._points_at:
+            return _NEVER
+        count = 0 if self._wilds is None else held >> self._fields.wilds_at & FULL
+        total = 0
+        for kind, at in enumerate(self._lanes):
+            if open_ := held >> at & FULL:
+                total += open_ * self._unfilled[kind]
+                if self._wilds is not None:
+                    count -= open_ * self._kinds[kind].size
+        if count < 0 or total >= _NEVER:
+            return _NEVER
+        total += count * self._wild_price
+        low = held & self._fields.low
+        while low:
+            at = ((low & -low).bit_length() - 1) // WIDTH
+            copies = low >> WIDTH * at & FULL
+            total += copies * self._leaving[at]
+            low ^= copies << WIDTH * at
+        return total
+
+    def _traced(self, held: int, excess: int) -> list[SlotMeld]:
+        """Return the melds of the best lay in the order of the slots."""
+        found: list[list[SlotMeld]] = [[] for _ in self._kinds]
+        guard, top = self._guard, 1 << self._points_at
+        while held & self._fields.low and held & self._slot_mask:
+            for own, cost, points, chosen in self._choices[((held & -held).bit_length() - 1) // WIDTH]:
+                rest = (held | guard) - cost
+                if own <= excess and rest & guard == guard:
+                    rest ^= guard
+                    if rest >= top:
+                        rest = rest - points if rest - points >= top else rest & (top - 1)
+                    if self.least(rest, excess - own) == excess - own:
+                        piece = chosen
+                        break
+            else:
+                raise AssertionError("the search found no way to what it found")
+            held, excess = rest, excess - own
+            if piece is not None:
+                found[piece.slot].append(piece.part)
+        return self._in_order(found)
+
+    def _in_order(self, found: list[list[SlotMeld]]) -> list[SlotMeld]:
+        """Return the melds found for each kind of slot in the order of the slots, the rest made of wilds, or empty."""
+        alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
+        left = [list(parts) for parts in found]
+        kinds = [self._kinds.index(slot) for slot in self._slots]
+        return [left[kind].pop(0) if left[kind] else alone[kind] for kind in kinds]

@@ -1,0 +1,162 @@
+"""The best layout of a plain hand: no wilds, no card twice where that could matter, and not very many melds.
+
+Such a hand is a set of bits, four for each place in runs, one a suit. Which sets and runs there are is seen from a few
+shifts, and of melds that want the same cards every choice is tried. It finds what the search in `solver` finds, and of
+layouts that are as good the same one: the lowest card goes into the first meld that does, sets before runs.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from game.engine.cards import FACES, RANK_OF, SUIT_OF, Card
+from game.engine.sheet.rules import Rules
+
+_WILD = 1 << 61
+"""Stands for any wild; beyond all places."""
+_SUITS = 0b1111
+_POINT = 120
+"""A card less is worth so many parts of a point less."""
+MOST_MELDS = 16
+"""In a plain hand; ten cards seldom have five."""
+
+
+class PlainHands:
+    """Lays out the hands that are plain under some rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        naturals = [face for face in FACES[:52] if rules.place_of[RANK_OF[face]]]
+        self.none = (
+            rules.any_suit
+            or rules.melding.unique_cards
+            or rules.wilds.min_naturals > min(rules.set_min, rules.run_min)
+            or min([rules.values[face] for face in naturals]) < 0
+        )
+        """Whether no hand is plain, whatever it holds."""
+        self._differ = rules.suits_differ
+        self._span = 4 * rules.circle
+        """After so many bits the places come again."""
+        self._below = (1 << self._span) - 1
+        bits, self._face_at = [0] * 54, [FACES[0]] * (4 * self._span)
+        for face in naturals:
+            at = 4 * (rules.place_of[RANK_OF[face]] - 1) + SUIT_OF[face]
+            bits[face] = 1 << at
+            for place in range(at, len(self._face_at), self._span):
+                self._face_at[place] = face
+        for face in rules.wild:
+            bits[face] = _WILD
+        self._bits = tuple(bits)
+        """The bit of each face, indexed by `Card`; none for a joker that is not wild."""
+        self._worths = [_POINT * value + 1 for value in rules.values]
+        self._fours = self._below // _SUITS
+        """The first suit at every place."""
+        self._sets = [_sets(rules, suits) for suits in range(16)]
+        self._few = 8 - min(rules.set_min, 8)
+        """What brings the suits of a place to eight where there are enough for a set."""
+        self._shortest = rules.run_min
+        self._longest = min(rules.run_max, 2 * rules.run_min - 1) if rules.runs.allowed else 0
+        """Cards of a run that is not two runs in one."""
+        ace = rules.runs.ace
+        self._low = self._below ^ _SUITS if ace == "high" else self._below
+        """What stands at its lowest place in runs: all but an ace that is high."""
+        round_the_corner = (1 << 4 * (2 * rules.run_min - 2)) - 1 & self._below
+        self._again = {"low": 0, "around": round_the_corner}.get(ace, _SUITS)
+        """What stands above all other places, too, or only there: the ace, or all that a run goes on to."""
+
+    def melds(self, hand: tuple[Card, ...]) -> list[tuple[Card, ...]] | None:
+        """Return the melds of the best layout, those with the lowest cards first; None where the hand is not plain."""
+        if self.none:
+            return None
+        held = twice = 0
+        for face in hand:
+            bit = self._bits[face]
+            twice |= held & bit
+            held |= bit
+        if held & _WILD or (twice and not self._differ):
+            return None
+        places = held & self._low | (held & self._again) << self._span
+        lows = places & self._below
+        for step in range(1, self._shortest):
+            lows &= places >> 4 * step
+        fours = self._fours
+        suits = (held & fours) + (held >> 1 & fours) + (held >> 2 & fours) + (held >> 3 & fours)
+        enough = suits + self._few * fours & 8 * fours
+        if not lows and not enough:
+            return []
+        melds = self._melds(enough >> 3, lows, held, places)
+        if len(melds) > MOST_MELDS or (twice and [each for each in melds if each[0] & twice]):
+            return None
+        if len(melds) > 1:
+            melds.sort(key=_lowest)
+            melds = self._best(melds)
+        return [self._row(each) for each in melds]
+
+    def _melds(self, enough: int, lows: int, held: int, places: int) -> list[_Meld]:
+        """Return the sets at places with enough suits, and the runs from some bits on."""
+        found: list[_Meld] = []
+        while enough:
+            at = (enough & -enough).bit_length() - 1
+            enough ^= 1 << at
+            found += [(suits << at, at, 0) for suits in self._sets[held >> at & _SUITS]]
+        while lows:
+            first = one = lows & -lows
+            lows ^= first
+            cards = size = 0
+            while places & one and size < self._longest:
+                cards |= one
+                one <<= 4
+                size += 1
+                if size >= self._shortest:
+                    found.append((cards & self._below | cards >> self._span, first.bit_length() - 1, size))
+        return found
+
+    def _best(self, melds: list[_Meld]) -> list[_Meld]:
+        """Return those of some melds that leave the least."""
+        worths = [sum([self._worths[face] for face in self._row(each)]) for each in melds]
+        return [melds[at] for at in _best_from(melds, worths, 0, self._below)[1]]
+
+    def _row(self, meld: _Meld) -> tuple[Card, ...]:
+        """Return the cards of a meld, those of a run in table order."""
+        cards, at, size = meld
+        if size:
+            return tuple([self._face_at[place] for place in range(at, at + 4 * size, 4)])
+        return tuple([self._face_at[place] for place in range(at, at + 4) if cards >> place & 1])
+
+
+@lru_cache(maxsize=256)
+def plain_hands(rules: Rules) -> PlainHands:
+    """Return what lays out plain hands under these rules."""
+    return PlainHands(rules)
+
+
+_Meld = tuple[int, int, int]
+"""Its cards; the bit at which it begins, a set that of the first suit; the cards of a run, 0 for a set."""
+
+
+def _lowest(meld: _Meld) -> int:
+    return meld[0] & -meld[0]
+
+
+def _best_from(melds: list[_Meld], worths: list[int], start: int, free: int) -> tuple[int, list[int]]:
+    """Return what the melds from one on are worth that are best laid with the cards that are free, and which those are.
+
+    Of choices that are as good it is the one with the earlier meld.
+    """
+    best, chosen = 0, list[int]()
+    for at in range(start, len(melds)):
+        cards = melds[at][0]
+        if cards & free == cards:
+            worth, others = _best_from(melds, worths, at + 1, free ^ cards)
+            if worth + worths[at] > best:
+                best, chosen = worth + worths[at], [at, *others]
+    return best, chosen
+
+
+def _sets(rules: Rules, held: int) -> tuple[int, ...]:
+    """Return the sets of some suits, small ones first; none that is two sets."""
+    if not rules.sets.allowed:
+        return ()
+    suits = [1 << suit for suit in range(4) if held >> suit & 1]
+    sizes = range(rules.set_min, min(len(suits), rules.set_max, 2 * rules.set_min - 1) + 1)
+    return tuple([sum(chosen) for size in sizes for chosen in combinations(suits, size)])

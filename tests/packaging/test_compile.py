@@ -1,0 +1,72 @@
+"""What is compiled of the engine, where somebody compiled it; nothing here needs a compiler."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.scripts import ROOT, script
+
+it = script("compile")
+ENGINE = ROOT / it.ENGINE
+SOURCES = [ENGINE / f"{name}.py" for name in it.MODULES]
+
+
+def classes(source: Path) -> dict[str, list[str]]:
+    """The classes of a module with the names of what they are made of."""
+    found = [each for each in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if isinstance(each, ast.ClassDef)]
+    return {each.name: [base.id for base in each.bases if isinstance(base, ast.Name)] for each in found}
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_no_struct_is_compiled(source: Path) -> None:
+    """Of a struct mypyc drops what its class line says: it would not be frozen, nor have a hash."""
+    assert [name for name, bases in classes(source).items() if "Struct" in bases] == []
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_nothing_that_is_to_be_lazy_is_a_generator_expression(source: Path) -> None:
+    """mypyc makes lists of them where they are kept: what may be endless is a function that yields."""
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    kept = [each.value for each in ast.walk(tree) if isinstance(each, ast.Assign | ast.Return)]
+    assert [each.lineno for each in kept if isinstance(each, ast.GeneratorExp)] == []
+
+
+def test_what_is_compiled_here_is_what_runs_and_no_older_than_its_source() -> None:
+    assert it.stale(ROOT) == [], "compiled before it was changed: python packaging/compile.py, or with --clean"
+    for path in (ENGINE).rglob("*"):
+        if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
+            name = ".".join((*path.relative_to(ROOT).parent.parts, path.name.split(".")[0]))
+            assert importlib.import_module(name).__file__ == str(path)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder in which one module was compiled, after it was changed last."""
+    source = tmp_path / it.ENGINE / "arrange" / "solver.py"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    os.utime(source, (1, 1))
+    for name in (f"solver{it.ENDING}", f"../../../{it.GROUP}__mypyc{it.ENDING}"):
+        (source.parent / name).touch()
+    return tmp_path
+
+
+def test_a_source_that_was_changed_since_is_found(folder: Path) -> None:
+    assert it.stale(folder) == []
+    source = folder / it.ENGINE / "arrange" / "solver.py"
+    later = (source.with_name(f"solver{it.ENDING}")).stat().st_mtime + 1
+    os.utime(source, (later, later))
+    assert it.stale(folder) == [source]
+
+
+def test_what_is_compiled_is_taken_away_and_nothing_else(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["compile.py", str(folder), "--clean"])
+    assert it.main() == 0
+    assert [path for path in folder.rglob("*") if path.is_file()] == [folder / it.ENGINE / "arrange" / "solver.py"]
