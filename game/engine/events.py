@@ -149,12 +149,6 @@ class FalselyCalled(Event, frozen=True):
     points: int
 
 
-class BuyBackOffered(Event, frozen=True):
-    """The seats in `asked` are out of the match, and may buy back into it."""
-
-    asked: tuple[int, ...]
-
-
 class BoughtBack(Event, frozen=True):
     """`seat` is back in the match it was out of, with this score."""
 

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from game.engine.actions import DEALER, Action, BuyBack, Cut, Next, Pass, Shuffle
 from game.engine.cards import Card
-from game.engine.events import BoughtBack, BuyBackOffered, Dealt, Event, Passed, Shuffled, StockRenewed, WasCut
+from game.engine.events import BoughtBack, Dealt, Event, Passed, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import buy_back_score, deal_winners, new_columns, out_of_match
 from game.engine.refusals import BadCut, BadShuffle, NoBuyingBack, Refused
@@ -200,7 +200,7 @@ def next_deal(state: State, action: Next) -> Effect:
         return Effect(new, [])
     # Who deals depends on who comes back: until then it is whoever dealt before.
     waiting = structs.replace(new, phase=Phase.BUY_BACK, asked=asked, dealer=state.dealer)
-    return Effect(waiting, [BuyBackOffered(asked)])
+    return Effect(waiting, [])
 
 
 # Buying back into the match

@@ -175,9 +175,6 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.FalselyCalled: lambda e, w: _("{name} calls rummy on {cards}, which fits nowhere: {points}.").format(
         name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)
     ),
-    events.BuyBackOffered: lambda e, w: _("{names} may buy back into the match.").format(
-        names=listed([w.name(seat) for seat in e.asked])
-    ),
     events.BoughtBack: lambda e, w: _("{name} buys back into the match, with {points}.").format(
         name=w.name(e.seat), points=points_in_words(e.score)
     ),

@@ -238,11 +238,14 @@ def buying_back(facts: Facts) -> Iterator[Said]:
             " {more} on top."
         )
     text += " " + _("At least two others must still be in, and that score must be below the limit.")
+    more, short = points(keys.buy_back_more), often
+    if keys.buy_back_more:
+        short = _("{often}, with {more} on top").format(often=often, more=more)
+    up_to = points(0 if keys.buy_back_up_to == "none" else keys.buy_back_up_to)
     if keys.buy_back_up_to != "none":
         text += " " + _("Nobody may buy back once one of those has more than {points}.")
-    more = points(keys.buy_back_more)
-    up_to = points(0 if keys.buy_back_up_to == "none" else keys.buy_back_up_to)
-    yield Said("length.back", text.format(often=often, more=more, points=up_to), often)
+        short = _("{how}, while nobody has more than {points}").format(how=short, points=up_to)
+    yield Said("length.back", text.format(often=often, more=more, points=up_to), short)
 
 
 def precedence(facts: Facts) -> Iterator[Said]:
@@ -351,6 +354,7 @@ def length(facts: Facts) -> Iterator[Said]:
         short = _("out with {points}, the last one in wins")
         if count > 1:
             text += " " + _("After {deals} the match ends in any case.")
+            short = _("out with {points}, the last one in wins, or after {deals}")
     elif count > 1:
         text = _("The match ends after the deal in which somebody reaches {points}, or else after {deals}.")
         short = _("until {points}, or {deals}")
