@@ -118,6 +118,27 @@ def false_(take: Take) -> Samples:
     return out
 
 
+def false_show(take: Take) -> Samples:
+    """Return a hand shown that is not good enough: two notes that sink far, and the cards put down for good."""
+    out = chime(take, 0.7, Note(0.42, 261.63, 0.14, 0.04, 0.8), Note(0.5, 164.81, 0.22, 0.2))
+    mix(out, take.thud(0.22, 108, 0.05), take.about(0.34), 0.6)
+    return out
+
+
+def false_call(take: Take) -> Samples:
+    """Return a call that was wrong: two quick notes, the second lower, and a fingertip on the table."""
+    out = chime(take, 0.42, Note(0.26, 311.13, 0.09, level=0.8), Note(0.3, 246.94, 0.12, 0.1))
+    mix(out, take.thud(0.1, 150, 0.02), take.about(0.2), 0.4)
+    return out
+
+
+def back(take: Take) -> Samples:
+    """Return somebody back in the match: a chair drawn up, and two notes that rise."""
+    out = chime(take, 0.6, Note(0.36, 392.0, 0.12, 0.12, 0.75), Note(0.4, 587.33, 0.16, 0.22))
+    mix(out, take.rustle(0.16, 1400, 0.5), 0.0, 0.45)
+    return out
+
+
 def meld(take: Take) -> Samples:
     """Return a meld that lies: two warm notes a fourth apart, nearly together, with the table under them."""
     out = chime(take, 0.45, Note(0.40, 392.0, 0.10, level=0.8), Note(0.38, 523.25, 0.11, 0.055))

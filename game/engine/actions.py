@@ -186,6 +186,14 @@ class Drop(Action, frozen=True):
         return "drop"
 
 
+class BuyBack(Action, frozen=True):
+    """Come back into a match one is out of."""
+
+    @property
+    def text(self) -> str:
+        return "buy back"
+
+
 class Buy(Action, frozen=True):
     """Take the top discard out of turn, at the price."""
 

@@ -133,6 +133,29 @@ class DroppedOut(Event, frozen=True):
     price: int
 
 
+class FalselyShown(Event, frozen=True):
+    """`seat` showed a hand that leaves too much, and is out of the deal at a cost of `points`."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    points: int
+
+
+class FalselyCalled(Event, frozen=True):
+    """`seat` called rummy on cards that fit nowhere, at a cost of `points`."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    points: int
+
+
+class BoughtBack(Event, frozen=True):
+    """`seat` is back in the match it was out of, with this score."""
+
+    seat: int
+    score: int
+
+
 class Bought(Event, frozen=True):
     """`seat` bought the top discard."""
 

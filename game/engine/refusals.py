@@ -485,5 +485,13 @@ class HasDropped(Refusal, frozen=True):
     """The seat has left the deal."""
 
 
+class OutOfMatch(Refusal, frozen=True):
+    """The seat is out of the match."""
+
+
+class NoBuyingBack(Refusal, frozen=True):
+    """The seat may not buy back into the match, now or at all."""
+
+
 class NothingToLayOff(Refusal, frozen=True):
     """The seat is not asked to lay off."""

@@ -27,6 +27,8 @@ class Phase(Enum):
     """The card turned up may be drawn, by one seat after another."""
     DRAW = "draw"
     PLAY = "play"
+    BUY_BACK = "buy_back"
+    """Before a deal: who is out of the match may buy back into it."""
     BUY = "buy"
     CALL = "call"
     LAY_OFF = "lay_off"
@@ -173,6 +175,10 @@ class State(Struct, frozen=True, kw_only=True):
     """Turns each seat has begun in the deal, where the rules ask for it; empty elsewhere."""
     wins: tuple[int, ...] = ()
     """Deals each seat has won, where the match rewards them; empty elsewhere."""
+    eliminated: tuple[int, ...] = ()
+    """The seats that are out of the match, and so not in this deal."""
+    bought_back: tuple[int, ...] = ()
+    """How often each seat has bought back into the match, where that may be; empty elsewhere."""
     columns: tuple[Column, ...] = ()
     """The games of a match that is scored as several side by side; empty elsewhere."""
 
@@ -216,11 +222,21 @@ class State(Struct, frozen=True, kw_only=True):
         """All other seats that are still in the deal, from the left of `after` on."""
         players = len(self.hands)
         around = [(after + step) % players for step in range(1, players)]
-        return tuple([seat for seat in around if not self.has_dropped(seat)] if self.dropped else around)
+        everybody = not self.dropped and not self.eliminated
+        return tuple(around if everybody else [seat for seat in around if not self.is_gone(seat)])
 
     def has_dropped(self, seat: int) -> bool:
         """Tell whether `seat` has left the deal."""
         return any(each.seat == seat for each in self.dropped)
+
+    def is_gone(self, seat: int) -> bool:
+        """Tell whether `seat` is not in the deal, or no more."""
+        return seat in self.eliminated or self.has_dropped(seat)
+
+    @property
+    def gone(self) -> tuple[Dropout, ...]:
+        """Who is not in the deal, or no more, and what that costs: nothing who is out of the match."""
+        return (*(Dropout(seat, 0) for seat in self.eliminated), *self.dropped)
 
     @property
     def melds_barred(self) -> bool:

@@ -66,6 +66,8 @@ def state_text(state: State) -> str:
         *((("buys before", state.buys_before),) if state.buys_before else ()),
         *((("turns of", state.turns_of),) if state.turns_of else ()),
         *((("wins", state.wins),) if state.wins else ()),
+        *((("out of the match", state.eliminated),) if state.eliminated else ()),
+        *((("bought back", state.bought_back),) if any(state.bought_back) else ()),
         *(("column", (*column.scores, *column.wins, int(column.over))) for column in state.columns),
     ]
     return "".join(f"{name} {_plain(value)}\n" for name, value in facts)

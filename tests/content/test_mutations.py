@@ -50,7 +50,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 
 def test_what_is_accepted_can_be_played_to_an_end() -> None:
     """A few of many: `python -m tests.benchmarks.fuzz` tries 100,000."""
-    ends = Counter(try_sheet(number, text).end for number, text in texts(0, 40))
+    ends = Counter(try_sheet(number, text).end for number, text in texts(0, 60))
     assert ends[REFUSED] > 5
     assert ends[PLAYED] > 5
 

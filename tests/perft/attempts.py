@@ -27,7 +27,7 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import FACES, NO_SUIT, Card
-from game.engine.events import FalselyLaid
+from game.engine.events import FalselyLaid, FalselyShown
 from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Kind
@@ -117,7 +117,7 @@ def _allowed(state: State, actions: Iterable[Action]) -> Iterator[tuple[Action, 
             new, events = apply(state, action)
         except Refused:
             continue
-        if not any(isinstance(event, FalselyLaid) for event in events):
+        if not any(isinstance(event, FalselyLaid | FalselyShown) for event in events):
             yield action, new
 
 

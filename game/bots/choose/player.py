@@ -19,9 +19,11 @@ from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass
+from game.engine.actions import Action, Buy, BuyBack, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass
 from game.engine.cards import show
 from game.engine.play.claims import claims
+from game.engine.play.dealing import cards_dealt
+from game.engine.play.playing import fits_table
 from game.engine.play.verbs import acting, legal, why_not
 from game.engine.state import Phase, State, View
 
@@ -81,11 +83,14 @@ def choose(
         return claim
     if seat not in acting(state):
         return None
+    if state.phase is Phase.BUY_BACK:
+        return BuyBack(seat)  # whoever is out cannot win any more
     if state.phase is Phase.CUT:
         return _cut(state, seat, rng)
     if state.phase is Phase.CALL:
         call = CallRummy(seat)
-        return call if why_not(state, call) is None else Pass(seat)
+        meant = why_not(state, call) is None and fits_table(state, state.discards[-1])
+        return call if meant else Pass(seat)
     look = outlook(view, memory, spec.traits, spec.seed)
     if state.phase is Phase.DRAW and (leaves := drops_out(look)) is not None:
         return leaves
@@ -109,7 +114,7 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
 
 def _cut(state: State, seat: int, rng: Random) -> Cut:
     """Aim at the exact number; nobody lifts that many cards at will."""
-    aimed = round(rng.gauss(state.rules.exact_cut, _CUT_SPREAD))
+    aimed = round(rng.gauss(cards_dealt(state), _CUT_SPREAD))
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))
 
 

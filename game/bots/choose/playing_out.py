@@ -50,9 +50,10 @@ class Shows(Struct, frozen=True):
 def utility(state: State, seat: int, points: tuple[int, ...]) -> float:
     """Return what it is worth to `seat` that a deal ends with these points: beside the others, and in the match."""
     sign = 1 if state.rules.scoring.winner == "highest" else -1
-    others = [each for other, each in enumerate(points) if other != seat]
+    others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
     lead = sign * (points[seat] - sum(others) / len(others))
-    end = scored(state.match, state.deal, Standing(state.scores, state.wins, state.columns), points)
+    before = Standing(state.scores, state.wins, state.columns)
+    end = scored(state.match, state.deal, before, points, state.eliminated)
     if not end.winners:
         return lead
     stake = _NO_TARGET if state.rules.target is None else _STAKE * state.rules.target
@@ -67,7 +68,7 @@ def shown(
     left = left_over(state, out, layout.melds if layout.left else (), hands)
     left = set_at(left, out, rules.value(layout.left))
     nothing = (0,) * len(hands)
-    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.dropped)
+    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.gone)
     return utility(state, seat, deal_points(rules, raw, out))
 
 
@@ -87,7 +88,7 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
     """Return what it is worth to `seat` that the deal ends with nobody showing a hand."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
-    return utility(state, seat, deal_points(rules, RawPoints(left, nothing, nothing, dropped=state.dropped), NOBODY))
+    return utility(state, seat, deal_points(rules, RawPoints(left, nothing, nothing, dropped=state.gone), NOBODY))
 
 
 def own_show(world: State, seat: int) -> Shows:
@@ -128,7 +129,7 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
         return shown(world, seat, seat, at_once, hands)
     for number in range(circuits * players):
         turn = (turn + 1) % players
-        if world.has_dropped(turn):
+        if world.is_gone(turn):
             continue
         hand, top = hands[turn], pile[-1] if pile else None
         taken = _with_top(rules, hand, layouts[turn], top)

@@ -20,6 +20,7 @@ from game.engine.events import (
     Drew,
     Event,
     FalselyLaid,
+    FalselyShown,
     Laid,
     RummyCalled,
     TurnBegan,
@@ -232,7 +233,7 @@ class BotTable:
     def _count(self, event: Event) -> None:
         if isinstance(event, TurnBegan):
             self.tally["turns", 0] += 1
-        elif isinstance(event, FalselyLaid):
+        elif isinstance(event, FalselyLaid | FalselyShown):
             self.tally["false", 0] += 1
         elif isinstance(event, Laid):
             self.tally["melds", event.seat] += 1

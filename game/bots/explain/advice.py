@@ -29,6 +29,7 @@ from game.engine.actions import (
     Slide,
     Take,
 )
+from game.engine.play.dealing import cards_dealt
 from game.engine.play.melding import after, outcome
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View
@@ -59,7 +60,7 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
     action = _spared(spec, view, memory, decision.action)
     if isinstance(action, Cut):
         # Nobody lifts that many cards at will, but that many is what one aims at.
-        action = Cut(view.seat, view.state.rules.exact_cut)
+        action = Cut(view.seat, cards_dealt(view.state))
     return structs.replace(explained(spec, view, memory, action, limit), reaction=decision.reaction)
 
 

@@ -20,6 +20,7 @@ from game.engine.events import (
     Drew,
     Event,
     FalselyLaid,
+    FalselyShown,
     Laid,
     Passed,
     RummyCalled,
@@ -151,7 +152,7 @@ def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
     return _gains(_from_pile(memory, event.card), event.offender, (event.card,))
 
 
-def _shown(memory: Memory, event: FalselyLaid, state: State) -> Memory:
+def _shown(memory: Memory, event: FalselyLaid | FalselyShown, state: State) -> Memory:
     news = Counter(event.cards) - Counter(memory.held[event.seat])
     return _gains(memory, event.seat, tuple(news.elements()))
 
@@ -195,6 +196,7 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     Slid: _slid,
     RummyCalled: _called,
     FalselyLaid: _shown,
+    FalselyShown: _shown,
     WindowOpened: _offered,
     Bought: _bought,
     Passed: _passed,

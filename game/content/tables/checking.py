@@ -15,7 +15,7 @@ from game.content.tables.staging import Orders, stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
 from game.engine.cards import RANKS, Card, show
-from game.engine.events import FalselyLaid
+from game.engine.events import FalselyLaid, FalselyShown
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import crosswise
 from game.engine.play.dealing import to_shuffle
@@ -146,7 +146,7 @@ def offered(state: State, action: Action) -> bool:
         _, events = apply(state, action)
     except Refused:
         return False
-    return not any(isinstance(event, FalselyLaid) for event in events)
+    return not any(isinstance(event, FalselyLaid | FalselyShown) for event in events)
 
 
 def by_actor(state: State, action: Action) -> Action:
@@ -324,6 +324,8 @@ class _Match:
             self.cards = Counter(self.state.rules.pack)
 
     def _lost_or_doubled(self) -> Iterator[str]:
+        if self.state.phase is Phase.BUY_BACK:
+            return  # the cards are being put together for the next deal
         found = all_cards(self.state)
         lost, doubled = self.cards - found, found - self.cards
         if lost:

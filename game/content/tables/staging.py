@@ -17,6 +17,7 @@ from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, offered_first
 from game.engine.play.drawing import offer
 from game.engine.play.melding import clash
+from game.engine.play.scoring import out_of_match
 from game.engine.play.turns import begin_turn, new_turn
 from game.engine.sheet.rules import with_turned_up
 from game.engine.state import NOBODY, Phase, State
@@ -80,6 +81,7 @@ def _empty(table: StagedTable) -> State:
         deal=table.deal,
         rules=table.match.of_deal(table.deal),
         scores=table.scores,
+        eliminated=out_of_match(table.match, table.scores),
         stages=table.contracts,
         turn=table.turn,
     )
@@ -128,7 +130,7 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
     return structs.replace(
         state,
         melded=tuple(seat in melded for seat in range(state.players)),
-        floating=tuple(afloat and not hand for hand in state.hands),
+        floating=tuple(afloat and not hand and not state.is_gone(seat) for seat, hand in enumerate(state.hands)),
     )
 
 

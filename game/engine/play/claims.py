@@ -14,14 +14,14 @@ from msgspec import structs
 from game.engine.actions import Claim, Use
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
-from game.engine.events import Claimed
+from game.engine.events import Claimed, FalselyCalled
 from game.engine.melds.meld import Meld
-from game.engine.melds.readings import lay_readings
+from game.engine.melds.readings import add_readings, lay_readings
 from game.engine.melds.room import room_for
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading, require_open
+from game.engine.play.melding import all_new, charged, clash, grown, meld_at, one_reading, require_open
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
@@ -36,10 +36,12 @@ from game.engine.state import Phase, State, set_at
 
 
 def claim(state: State, action: Claim) -> Effect:
-    """Take discards for a meld on the table or a new one; the turn does not change."""
+    """Take discards for a meld on the table or a new one; the turn does not change. A false claim may cost points."""
     cards = tuple(use.card for use in action.cards)
     _judge_cards(state, action.seat, cards)
-    seat = action.seat
+    seat, price = action.seat, state.rules.calls.false_call
+    if price and _fits_nowhere(state, action):
+        return Effect(charged(state, seat, price), [FalselyCalled(seat, cards, price)])
     if action.meld:
         meld = meld_at(state, action.meld)
         require_open(state, action.meld, seat)
@@ -68,6 +70,15 @@ def claim(state: State, action: Claim) -> Effect:
         raise Refused(ClaimBlocksTurn(state.turn))
     then = Then.DRAW if state.phase is Phase.DRAW else Then.WAIT
     return Effect(state, [Claimed(seat, number, placed, new=not action.meld)], then)
+
+
+def _fits_nowhere(state: State, action: Claim) -> bool:
+    """Tell whether the cards claimed are no meld, or fit the meld they are claimed for in no way."""
+    if not action.meld:
+        return not lay_readings(state.rules, action.cards, action.seat)
+    meld = meld_at(state, action.meld)
+    require_open(state, action.meld, action.seat)
+    return not add_readings(state.rules, meld, action.cards, action.seat)
 
 
 def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:

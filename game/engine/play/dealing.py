@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import structs
 
-from game.engine.actions import DEALER, Action, Cut, Next, Shuffle
+from game.engine.actions import DEALER, Action, BuyBack, Cut, Next, Pass, Shuffle
 from game.engine.cards import Card
-from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
+from game.engine.events import BoughtBack, Dealt, Event, Passed, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
-from game.engine.play.scoring import deal_winners, new_columns
-from game.engine.refusals import BadCut, BadShuffle, Refused
+from game.engine.play.scoring import buy_back_score, deal_winners, new_columns, out_of_match
+from game.engine.refusals import BadCut, BadShuffle, NoBuyingBack, Refused
 from game.engine.sheet.rules import MatchRules, Rules, with_turned_up
 from game.engine.state import NOBODY, Phase, State, set_at
 
@@ -23,6 +25,7 @@ def new_match(match: MatchRules, dealer: int | None = None) -> State:
 
 def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]) -> State:
     none = (False,) * match.players
+    out = out_of_match(match, scores)
     return State(
         match=match,
         rules=match.of_deal(deal),
@@ -30,7 +33,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         dealer=dealer,
         scores=scores,
         stages=stages,
-        turn=(dealer + 1) % match.players,
+        turn=next_in((dealer + 1) % match.players, match.players, out),
         hands=((),) * match.players,
         melded=none,
         floating=none,
@@ -38,8 +41,16 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         adjusted=(0,) * match.players,
         wins=(0,) * match.players if match.sheet.match.box_bonus or match.sheet.match.shutout_bonus else (),
         columns=new_columns(match),
+        eliminated=out,
+        bought_back=(0,) * match.players if match.eliminates and match.sheet.match.buy_backs else (),
         turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),
     )
+
+
+def next_in(seat: int, players: int, out: Collection[int]) -> int:
+    """Return `seat`, or where it is `out` of the match the next one clockwise that is not."""
+    around = [(seat + step) % players for step in range(players)]
+    return next((each for each in around if each not in out), seat)
 
 
 def to_shuffle(state: State) -> tuple[Card, ...]:
@@ -74,7 +85,10 @@ def shuffle(state: State, action: Shuffle) -> Effect:
 def cutter(state: State) -> int:
     """Return the seat that cuts, or NOBODY."""
     step = {"left": 1, "right": -1}.get(state.rules.deal.cutter)
-    return NOBODY if step is None else (state.dealer + step) % state.players
+    if step is None:
+        return NOBODY
+    around = [(state.dealer + step * away) % state.players for away in range(1, state.players + 1)]
+    return next(seat for seat in around if seat not in state.eliminated)
 
 
 def acting_order(state: State) -> tuple[int, ...]:
@@ -90,7 +104,8 @@ def acting_order(state: State) -> tuple[int, ...]:
         lead, first = (who,) if who != NOBODY and state.rules.deal.exact_cut_bonus else (), state.turn
     elif state.phase is Phase.CUT:
         first = state.turn
-    return (*lead, *((first + step) % state.players for step in range(state.players)))
+    around = [(first + step) % state.players for step in range(state.players)]
+    return (*lead, *(seat for seat in around if not state.is_gone(seat)))
 
 
 def cuts(state: State, seat: int) -> list[Action]:
@@ -103,7 +118,7 @@ def cut(state: State, action: Cut) -> Effect:
     most = len(state.stock) - 1
     if not 1 <= action.count <= most:
         raise Refused(BadCut(1, most))
-    exact = action.count == state.rules.exact_cut
+    exact = action.count == cards_dealt(state)
     state = structs.replace(state, stock=state.stock[action.count :] + state.stock[: action.count])
     if exact:
         bonus = state.rules.deal.exact_cut_bonus
@@ -123,10 +138,12 @@ def _dealt(state: State, told: list[Event]) -> Effect:
 
 def deal(state: State) -> Effect:
     """Deal the hands one card at a time from the dealer's left, and turn up a card."""
-    rules, players = state.rules, state.players
-    size = rules.hand_size * players
-    first = (state.dealer + 1) % players
-    hands = tuple(state.stock[(seat - first) % players : size : players] for seat in range(players))
+    rules, order = state.rules, state.clockwise(state.dealer)
+    order = order if state.dealer in state.eliminated else (*order, state.dealer)
+    first, size = order[0], rules.hand_size * len(order)
+    hands = tuple(
+        state.stock[order.index(seat) : size : len(order)] if seat in order else () for seat in range(state.players)
+    )
     up = state.stock[size : size + 1] if rules.deal.upcard else ()
     stock = state.stock[size + len(up) :]
     state = structs.replace(
@@ -142,6 +159,11 @@ def deal(state: State) -> Effect:
     )
     dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
     return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
+
+
+def cards_dealt(state: State) -> int:
+    """Return how many cards the deal needs: hands for those who are in the match, and the card turned up."""
+    return state.rules.exact_cut - state.rules.hand_size * len(state.eliminated)
 
 
 def counts_upcard(rules: Rules) -> bool:
@@ -163,23 +185,74 @@ def nexts(state: State, seat: int) -> list[Action]:
 
 def next_deal(state: State, action: Next) -> Effect:
     """Begin the next deal."""
-    new = _fresh(
-        state.match,
-        state.deal + 1,
-        next_dealer(state.rules, state.dealer, state.deal_scores),
-        state.scores,
-        state.stages,
+    out = out_of_match(state.match, state.scores)
+    dealer = next_dealer(state.rules, state.dealer, state.deal_scores, out)
+    new = structs.replace(
+        _fresh(state.match, state.deal + 1, dealer, state.scores, state.stages),
+        deal_scores=state.deal_scores,
+        wins=state.wins,
+        columns=state.columns,
+        buys_before=_bought(state),
+        bought_back=state.bought_back,
     )
-    return Effect(
-        structs.replace(
-            new,
-            deal_scores=state.deal_scores,
-            wins=state.wins,
-            columns=state.columns,
-            buys_before=_bought(state),
-        ),
-        [],
+    asked = tuple(seat for seat in new.eliminated if seat not in state.eliminated and may_buy_back(new, seat))
+    if not asked:
+        return Effect(new, [])
+    # Who deals depends on who comes back: until then it is whoever dealt before.
+    waiting = structs.replace(new, phase=Phase.BUY_BACK, asked=asked, dealer=state.dealer)
+    return Effect(waiting, [])
+
+
+# Buying back into the match
+
+
+def may_buy_back(state: State, seat: int) -> bool:
+    """Tell whether a seat that is out of the match may come back."""
+    return buy_back_with(state, seat) is not None
+
+
+def buy_back_with(state: State, seat: int) -> int | None:
+    """Return the score with which a seat may come back; None where it may not."""
+    if not state.bought_back or seat not in state.eliminated:
+        return None
+    return buy_back_score(state.match, state.scores, state.bought_back[seat])
+
+
+def buy_backs(state: State, seat: int) -> list[Action]:
+    """List what a seat may do that is asked whether it buys back."""
+    if seat not in state.answering:
+        return []
+    back: list[Action] = [BuyBack(seat)] if may_buy_back(state, seat) else []
+    return [*back, Pass(seat)]
+
+
+def buy_back(state: State, action: BuyBack) -> Effect:
+    """Come back into the match, with the score for that."""
+    seat, score = action.seat, buy_back_with(state, action.seat)
+    if score is None:
+        raise Refused(NoBuyingBack())
+    new = structs.replace(
+        state,
+        scores=set_at(state.scores, seat, score),
+        bought_back=set_at(state.bought_back, seat, state.bought_back[seat] + 1),
+        eliminated=tuple(each for each in state.eliminated if each != seat),
     )
+    return _answered(new, seat, BoughtBack(seat, score))
+
+
+def stay_out(state: State, action: Pass) -> Effect:
+    """Stay out of the match."""
+    return _answered(state, action.seat, Passed(action.seat))
+
+
+def _answered(state: State, seat: int, told: Event) -> Effect:
+    """Ask the next of those who may still come back; after them the deal is shuffled."""
+    asked = tuple(each for each in state.asked if each != seat and may_buy_back(state, each))
+    if asked:
+        return Effect(structs.replace(state, asked=asked), [told])
+    dealer = next_dealer(state.rules, state.dealer, state.deal_scores, state.eliminated)
+    first = next_in((dealer + 1) % state.players, state.players, state.eliminated)
+    return Effect(structs.replace(state, phase=Phase.SHUFFLE, asked=(), dealer=dealer, turn=first), [told])
 
 
 def _bought(state: State) -> tuple[int, ...]:
@@ -190,16 +263,19 @@ def _bought(state: State) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(before, state.buys, strict=True))
 
 
-def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...]) -> int:
-    """Return who deals after a deal of `dealer`: the seat to the left, or who won or lost it if anybody did."""
+def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Collection[int] = ()) -> int:
+    """Return who deals after a deal of `dealer`: the seat to the left, or who won or lost it if anybody did.
+
+    Where that one is `out` of the match, the next one deals that is not.
+    """
     rule, players = rules.deal.next_dealer, rules.players
     if rule == "left":
-        return (dealer + 1) % players
-    won = deal_winners(rules, deal_scores)
+        return next_in((dealer + 1) % players, players, out)
+    won = deal_winners(rules, deal_scores, out)
     if not won:
-        return dealer
+        return next_in(dealer, players, out)
     if rule == "winner":
         return won[0]
     worst = min(deal_scores) if rules.scoring.winner == "highest" else max(deal_scores)
     round_the_table = [(dealer + step) % players for step in range(1, players + 1)]
-    return next(seat for seat in round_the_table if deal_scores[seat] == worst)
+    return next_in(next(seat for seat in round_the_table if deal_scores[seat] == worst), players, out)

@@ -7,9 +7,19 @@ from itertools import product
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
+<<<<<<< HEAD
 from game.engine.arrange.solver import BestLayout, best_layout
 from game.engine.cards import ACE, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
+||||||| 9ebfcb4c
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import ACE, Card, without
+from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
+=======
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import ACE, Card, without
+from game.engine.events import Added, Discarded, Event, FalselyShown, Knocked, Laid, Passed, WindowOpened
+>>>>>>> matchkeys
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait
 from game.engine.melds.readings import lay_readings
@@ -30,7 +40,7 @@ from game.engine.refusals import (
     TooMuchDeadwood,
 )
 from game.engine.sheet.rules import Rules
-from game.engine.state import NOBODY, Phase, Shown, State, Turn, set_at
+from game.engine.state import NOBODY, Dropout, Phase, Shown, State, Turn, set_at
 
 NO_LIMIT = 1 << 30
 
@@ -94,6 +104,8 @@ def knock(state: State, action: Knock) -> Effect:
         raise Refused(NotAllMelds(left))
     points, limit = rules.value(left), knock_limit(state)
     if points > limit:
+        if card is not None and rules.knocking.false_show:
+            return _false_show(state, action, hand)
         raise Refused(TooMuchDeadwood(points, limit))
     kind = "knock" if left else "big_gin" if card is None else "gin"
     told: list[Event] = []
@@ -114,6 +126,22 @@ def knock(state: State, action: Knock) -> Effect:
     if rules.last_turn:
         return Effect(state, told, Then.SHOWN)
     return lay_off_window(state, told)
+
+
+def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
+    """Put whoever showed a hand that leaves too much out of the deal, for the points; the others play on."""
+    seat, price, card = action.seat, state.rules.knocking.false_show, action.card
+    told: list[Event] = [FalselyShown(seat, hand, price)]
+    if card is not None:
+        told.insert(0, Discarded(seat, card))
+        state = structs.replace(
+            state,
+            hands=set_at(state.hands, seat, hand),
+            discards=(*state.discards, card),
+            discarded_by=(*state.discarded_by, seat),
+            fresh_discard=True,
+        )
+    return Effect(structs.replace(state, dropped=(*state.dropped, Dropout(seat, price))), told, Then.DROPPED)
 
 
 def lay_off_window(state: State, told: list[Event]) -> Effect:

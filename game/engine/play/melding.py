@@ -400,3 +400,13 @@ def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
     """Tell whether no two of some fully written cards, nor one of them and one on the table, are the same."""
     means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and lying.isdisjoint(means)
+
+
+def charged(state: State, seat: int, points: int) -> State:
+    """Return the state with points written down against a seat in the midst of a deal."""
+    against = points if state.rules.scoring.winner == "lowest" else -points
+    return structs.replace(
+        state,
+        scores=set_at(state.scores, seat, state.scores[seat] + against),
+        adjusted=set_at(state.adjusted, seat, state.adjusted[seat] + against),
+    )

@@ -6,12 +6,22 @@ from msgspec import structs
 
 from game.engine.actions import Action, CallRummy, Discard, Lay, Pass
 from game.engine.cards import Card, without
-from game.engine.events import Discarded, Event, FalselyLaid, Floated, OneCardLeft, Passed, RummyCalled, WindowOpened
+from game.engine.events import (
+    Discarded,
+    Event,
+    FalselyCalled,
+    FalselyLaid,
+    Floated,
+    OneCardLeft,
+    Passed,
+    RummyCalled,
+    WindowOpened,
+)
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import Search, can_finish, kept, leaves_a_way, must_be_played
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import knocks
-from game.engine.play.melding import Play, after, outcome, plays
+from game.engine.play.melding import Play, after, charged, outcome, plays
 from game.engine.refusals import (
     ContractNotMet,
     FloaterMustPlay,
@@ -121,14 +131,8 @@ def _stuck(state: State) -> TurnUnfinishable | NoPlaceForTaken:
 def _false_lay_down(state: State, action: Lay) -> Effect:
     """Put the cards back and the points against the player (rulebook 2, `melding.false_lay_down`)."""
     seat, points = action.seat, state.rules.melding.false_lay_down
-    against = points if state.rules.scoring.winner == "lowest" else -points
     cards = tuple(use.card for meld in action.melds for use in meld)
-    new = structs.replace(
-        state,
-        scores=set_at(state.scores, seat, state.scores[seat] + against),
-        adjusted=set_at(state.adjusted, seat, state.adjusted[seat] + against),
-    )
-    return Effect(new, [FalselyLaid(seat, cards, points)])
+    return Effect(charged(state, seat, points), [FalselyLaid(seat, cards, points)])
 
 
 # Calling rummy (rulebook 2, `calls`)
@@ -136,13 +140,14 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 def _callers(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
-    could = state.melded[state.turn] and state.may_add
-    if not state.rules.calls.playable_discard or not could or not _fits_table(state, card):
+    calls, could = state.rules.calls, state.melded[state.turn] and state.may_add
+    if not calls.playable_discard or not could:
         return ()
-    return state.clockwise(state.turn)
+    # Where a call may be false nobody is told by being asked that the card fits.
+    return state.clockwise(state.turn) if calls.false_call or fits_table(state, card) else ()
 
 
-def _fits_table(state: State, face: Card) -> bool:
+def fits_table(state: State, face: Card) -> bool:
     """Tell whether the player whose turn it is could have added a card by itself to a meld on the table."""
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
@@ -163,7 +168,9 @@ def no_call(state: State) -> NoCalls | NoWindow:
 
 
 def call_rummy(state: State, action: CallRummy) -> Effect:
-    """Hand the playable discard back to its player with the penalty cards."""
+    """Hand the playable discard back to its player with the penalty cards; a false call costs points."""
+    if not fits_table(state, state.discards[-1]):
+        return _false_call(state, action)
     offender, card = state.turn, state.discards[-1]
     new = structs.replace(
         state,
@@ -175,6 +182,15 @@ def call_rummy(state: State, action: CallRummy) -> Effect:
         due=(Due(offender, state.rules.calls.playable_discard, "penalty"),),
     )
     return Effect(new, [RummyCalled(action.seat, offender, card)], Then.SERVE)
+
+
+def _false_call(state: State, action: CallRummy) -> Effect:
+    """Count the points against whoever called; the others may still call, until the turn is over."""
+    seat, points = action.seat, state.rules.calls.false_call
+    new = charged(state, seat, points)
+    asked = tuple(each for each in state.asked if each != seat)
+    told: list[Event] = [FalselyCalled(seat, state.discards[-1:], points)]
+    return Effect(structs.replace(new, asked=asked), told, Then.WAIT if asked else Then.TURN_ENDS)
 
 
 def let_pass(state: State, action: Pass) -> Effect:

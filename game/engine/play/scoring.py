@@ -6,6 +6,7 @@ functions as one played here.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Protocol
 
@@ -13,8 +14,14 @@ from msgspec import Struct
 
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import UNKNOWN, Card
+from game.engine.melds.meld import Meld, count_wilds
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.keys import MeldBonus
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import NOBODY, Column, Dropout, State
+
+FOUR, SEVEN = 4, 7
+"""Cards a meld must have at least for the bonuses that ask for so many."""
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
@@ -33,7 +40,11 @@ class RawPoints(Struct, frozen=True):
     times: int = 1
     """How often the whole deal counts."""
     dropped: tuple[Dropout, ...] = ()
-    """Who has left the deal, at which price."""
+    """Who is not in the deal, or no more, at which price."""
+    unopened: tuple[bool, ...] = ()
+    """By seat, whether it never melded; empty: it does not matter."""
+    meld_bonuses: tuple[int, ...] = ()
+    """What the melds of each bring beside their cards; empty: nothing."""
 
 
 class Scored(Protocol):
@@ -72,7 +83,35 @@ def tally(state: State) -> RawPoints:
     """Return what lies in the hands and on the table now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
     times = 2 if doubled(state) else 1
-    return RawPoints(hand_points(state), table_points(state), _wild_points(state), big_gin, times, state.dropped)
+    return RawPoints(
+        hand_points(state),
+        table_points(state),
+        _wild_points(state),
+        big_gin,
+        times,
+        state.gone,
+        tuple([not melded for melded in state.melded]),
+        meld_bonuses(state),
+    )
+
+
+def meld_bonuses(state: State) -> tuple[int, ...]:
+    """Return what the melds each seat has laid bring beside their cards; empty where melds bring nothing."""
+    if state.rules.meld_bonus == MeldBonus():
+        return ()
+    points = [0] * state.players
+    for meld in state.melds:
+        points[meld.owner] += meld_bonus(state.rules, meld)
+    return tuple(points)
+
+
+def meld_bonus(rules: Rules, meld: Meld) -> int:
+    """Return what a meld brings beside its cards: for a set of four, a run without wilds, seven cards, or several."""
+    keys, size = rules.meld_bonus, len(meld.cards)
+    points = keys.seven_cards if size >= SEVEN else 0
+    if meld.kind is Kind.SET:
+        return points + (keys.four_of_a_kind if size >= FOUR else 0)
+    return points + (0 if count_wilds(meld.cards) else keys.pure_run)
 
 
 def table_points(state: State) -> tuple[int, ...]:
@@ -89,10 +128,10 @@ def hand_points(state: State) -> tuple[int, ...]:
 
     The hands of those who left the deal count nothing, nor does that of the last one left.
     """
-    if len(state.dropped) == state.players - 1:
+    if len(state.gone) == state.players - 1:
         return (0,) * state.players
     left = _held_points(state)
-    return tuple(0 if state.has_dropped(seat) else points for seat, points in enumerate(left))
+    return tuple(0 if state.is_gone(seat) else points for seat, points in enumerate(left))
 
 
 def _held_points(state: State) -> tuple[int, ...]:
@@ -131,10 +170,13 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 
     Who has left the deal pays the price of that and nothing else; where others collect, whoever went out gets it.
     """
-    scored = tuple(rules.scoring.times * points for points in _played(rules, what, out, at_once))
+    good = 1 if rules.scoring.winner == "highest" else -1
+    played = _played(rules, what, out, at_once)
+    if what.meld_bonuses:
+        played = tuple(points + good * bonus for points, bonus in zip(played, what.meld_bonuses, strict=True))
+    scored = tuple(rules.scoring.times * points for points in played)
     if not what.dropped:
         return scored
-    good = 1 if rules.scoring.winner == "highest" else -1
     prices = {each.seat: each.price for each in what.dropped}
     collects = out if rules.scoring.settle != "own" else NOBODY
     got = sum(prices.values())
@@ -147,8 +189,7 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
     """Return what each seat scores that has not left the deal."""
     players = rules.players
-    times = rules.scoring.at_once_times if at_once else 1
-    left = tuple(times * points for points in what.hands)
+    left = tuple([counted_hand(rules, what, seat, out, at_once) for seat in range(players)])
     if rules.scoring.settle != "own" and out == NOBODY:
         return (0,) * players
     if rules.scoring.settle in ("differences", "lowest_collects"):
@@ -165,6 +206,28 @@ def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int
         scored = left
     bonus = 0 if left_alone(rules, what) else out_bonus(rules, at_once)
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
+
+
+def hand_times(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool) -> int:
+    """Return how many times what is left in a hand counts."""
+    times = rules.scoring.at_once_times if at_once else 1
+    fixed = rules.scoring.unopened_points != "none"
+    return times if fixed or not unopened(what, seat, out) else times * rules.scoring.unopened_times
+
+
+def counted_hand(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool) -> int:
+    """Return what is left in a hand counts: perhaps several times, or a fixed number, and no more than the most."""
+    fixed, most = rules.scoring.unopened_points, rules.scoring.most
+    points = int(fixed) if fixed != "none" and unopened(what, seat, out) else what.hands[seat]
+    points *= hand_times(rules, what, seat, out, at_once)
+    return points if most == "none" else min(int(most), points)
+
+
+def unopened(what: RawPoints, seat: int, out: int) -> bool:
+    """Tell whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left."""
+    if not what.unopened or seat == out or len(what.dropped) == len(what.hands) - 1:
+        return False
+    return what.unopened[seat] and not any(each.seat == seat for each in what.dropped)
 
 
 def left_alone(rules: Rules, what: RawPoints) -> bool:
@@ -251,9 +314,13 @@ def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(scores) if score == top)
 
 
-def deal_winners(rules: Rules, points: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that did best in a deal; nobody where all scored the same."""
-    return () if len(set(points)) < 2 else best(rules, points)
+def deal_winners(rules: Rules, points: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
+    """Return the seats that did best in a deal, but for those `out` of the match; nobody where all scored the same."""
+    counted = [each for seat, each in enumerate(points) if seat not in out]
+    if len(set(counted)) < 2:
+        return ()
+    top = max(counted) if rules.scoring.winner == "highest" else min(counted)
+    return tuple(seat for seat, each in enumerate(points) if each == top and seat not in out)
 
 
 class Standing(Struct, frozen=True):
@@ -285,18 +352,21 @@ def _target(match: MatchRules) -> int | None:
     return match.deals[-1].target
 
 
-def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...]) -> Score:
-    """Add what a deal counts to a standing; bonuses of the match come to it when a game is over."""
+def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], out: Collection[int] = ()) -> Score:
+    """Add what a deal counts to a standing; bonuses of the match come to it when a game is over.
+
+    Seats `out` of the match before the deal were not in it.
+    """
     rules = match.of_deal(deal)
-    won = deal_winners(rules, points)
+    won = deal_winners(rules, points, out)
     if before.columns:
         return _in_columns(match, deal, before, points, won)
     scores = tuple(a + b for a, b in zip(before.scores, points, strict=True))
     wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
-    winners = match_winners(match, deal, scores)
+    winners = match_winners(match, deal, scores, out)
     if winners:
         scores = _with_bonuses(match, scores, wins)
-        winners = best(rules, scores)
+        winners = winners if match.eliminates else best(rules, scores)
     return Score(Standing(scores, wins), winners)
 
 
@@ -367,12 +437,43 @@ def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[in
     return Score(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else ())
 
 
-def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...]) -> tuple[int, ...]:
+def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats that have reached the target, where that puts them out of the match."""
+    target = _target(match)
+    if not match.eliminates or target is None:
+        return ()
+    return tuple(seat for seat, score in enumerate(scores) if score >= target)
+
+
+def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> int | None:
+    """Return the score with which a seat comes back that is out of the match and has come back `times` times.
+
+    It is the highest of those still in, and what the rules add to it; None where it may not come back.
+    """
+    keys, target, gone = match.sheet.match, _target(match), out_of_match(match, scores)
+    left = [score for seat, score in enumerate(scores) if seat not in gone]
+    if times >= keys.buy_backs or target is None or len(left) < 2:
+        return None
+    score = max(left) + keys.buy_back_more
+    allowed = keys.buy_back_up_to == "none" or max(left) <= int(keys.buy_back_up_to)
+    return score if allowed and score < target else None
+
+
+def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
     """Return the winners if the match is over with these scores after deal number `deal`, else nothing.
 
-    A match to a target goes on while the lead is shared; a match that has had all its deals may be shared.
+    A match to a target goes on while the lead is shared; a match that has had all its deals may be shared. Where who
+    reaches the target is out, the last one in wins; if the last of them, who were not `out` before, reach it
+    together, the best of these.
     """
     rules = match.of_deal(deal)
+    if match.eliminates:
+        before = [seat for seat in range(match.players) if seat not in out]
+        left = [seat for seat in before if seat not in out_of_match(match, scores)]
+        if len(left) > 1 and not match.last_deal(deal):
+            return ()
+        least = min([scores[seat] for seat in left or before])
+        return tuple(seat for seat in left or before if scores[seat] == least)
     leaders = best(rules, scores)
     if rules.target is not None and max(scores) >= rules.target and len(leaders) == 1:
         return leaders

@@ -207,7 +207,8 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
     points = deal_points(state.rules, tally(state), out, at_once)
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
-    end = scored(state.match, state.deal, Standing(state.scores, state.wins, state.columns), points)
+    before = Standing(state.scores, state.wins, state.columns)
+    end = scored(state.match, state.deal, before, points, state.eliminated)
     scores, winners = end.standing.scores, end.winners
     events: list[Event] = [DealEnded(ending.value, out, state.hands, deal_scores, scores)]
     if winners:

@@ -13,6 +13,7 @@ from game.engine.actions import (
     Action,
     Add,
     Buy,
+    BuyBack,
     CallRummy,
     Claim,
     Cut,
@@ -37,22 +38,25 @@ from game.engine.refusals import (
     BadShuffle,
     DrawFirst,
     HasDropped,
+    NoBuyingBack,
     NoSuchSeat,
     NothingToLayOff,
     NotNow,
     NotYourTurn,
     NoWindow,
+    OutOfMatch,
     Refusal,
     Refused,
     WindowOpen,
 )
 from game.engine.state import Phase, State
 
-WINDOWS = (Phase.OFFER, Phase.BUY, Phase.CALL, Phase.LAY_OFF)
+WINDOWS = (Phase.BUY_BACK, Phase.OFFER, Phase.BUY, Phase.CALL, Phase.LAY_OFF)
 """Phases in which seats are asked, beside whose turn it is."""
 
 _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
     Phase.SHUFFLE: {Shuffle: dealing.shuffle},
+    Phase.BUY_BACK: {BuyBack: dealing.buy_back, Pass: dealing.stay_out},
     Phase.CUT: {Cut: dealing.cut},
     Phase.OFFER: {DrawDiscards: drawing.take_offer, Pass: drawing.pass_offer},
     Phase.DRAW: {
@@ -86,6 +90,7 @@ def _nothing(state: State, seat: int) -> list[Action]:
 
 _LIST: dict[Phase, Callable[[State, int], list[Action]]] = {
     Phase.SHUFFLE: _nothing,
+    Phase.BUY_BACK: dealing.buy_backs,
     Phase.CUT: dealing.cuts,
     Phase.OFFER: drawing.takes_offer,
     Phase.DRAW: drawing.draws,
@@ -140,6 +145,8 @@ def _not_now(state: State, action: Action) -> Refusal:
         return NotNow(phase)
     if isinstance(action, Buy):
         return drawing.no_offer(state)
+    if isinstance(action, BuyBack):
+        return NoBuyingBack()
     if isinstance(action, CallRummy):
         return playing.no_call(state)
     if seat != state.turn:
@@ -156,8 +163,11 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
         return None
     if not 0 <= seat < state.players:
         return NoSuchSeat(seat)
-    if state.has_dropped(seat) and not isinstance(action, Next):
-        return HasDropped()
+    if state.phase is not Phase.BUY_BACK and not isinstance(action, Next):
+        if state.has_dropped(seat):
+            return HasDropped()
+        if seat in state.eliminated:
+            return OutOfMatch()
     if seat in state.answering or isinstance(action, Next | Claim):
         return None
     if state.phase not in WINDOWS or seat in state.asked:
@@ -168,6 +178,8 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
         return playing.why_no_call(state, seat)
     if isinstance(action, Add):
         return NothingToLayOff()
+    if isinstance(action, BuyBack):
+        return NoBuyingBack()
     return NotYourTurn(state.actor) if isinstance(action, DrawDiscards) else NoWindow("pass")
 
 
@@ -179,7 +191,7 @@ def legal(state: State, seat: int) -> list[Action]:
     cards added at once are listed only where one of them must be played first. Empty for a seat that has to wait.
     """
     offered = _LIST[state.phase](state, seat)
-    if state.rules.calls.rummy_in_the_deck and not state.has_dropped(seat) and Claim in _DO[state.phase]:
+    if state.rules.calls.rummy_in_the_deck and not state.is_gone(seat) and Claim in _DO[state.phase]:
         offered += claims.claims(state, seat)
     return offered
 

@@ -79,13 +79,23 @@ ON_TABLE = Need("ON_TABLE", lambda sheet: not sheet.melding.in_hand)
 IN_HAND = Need("IN_HAND", lambda sheet: sheet.melding.in_hand)
 UPCARD = Need("UPCARD", lambda sheet: sheet.deal.upcard)
 UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.knocking.by_upcard)
+LIMITED = Need(
+    "LIMITED", lambda sheet: sheet.knocking.limit != "none" or (sheet.deal.upcard and sheet.knocking.by_upcard)
+)
 FIXED_LIMIT = Need("FIXED_LIMIT", lambda sheet: not (sheet.deal.upcard and sheet.knocking.by_upcard))
 KNOCK_LIMIT = Need("KNOCK_LIMIT", lambda sheet: sheet.knocking.limit != 0 or sheet.knocking.by_upcard)
 DIFFERENCES = Need("DIFFERENCES", lambda sheet: sheet.scoring.settle in ("differences", "lowest_collects"))
 STOCK_ENDS = Need("STOCK_ENDS", lambda sheet: sheet.stock_out == "end_deal")
 TARGET = Need("TARGET", lambda sheet: sheet.match.target != "none", in_match=True)
+ONE_GAME = Need("ONE_GAME", lambda sheet: not sheet.match.hollywood, in_match=True)
 GAME_BONUS = Need("GAME_BONUS", lambda sheet: sheet.match.game_bonus > 0, in_match=True)
+CALLED = Need("CALLED", lambda sheet: sheet.calls.rummy_in_the_deck or calls_discards(sheet))
 OWN_SCORES = Need("OWN_SCORES", lambda sheet: sheet.scoring.settle == "own")
+HANDS_COUNT = Need("HANDS_COUNT", lambda sheet: sheet.scoring.settle in ("own", "winner_collects"))
+NO_FIXED_UNOPENED = Need("NO_FIXED_UNOPENED", lambda sheet: sheet.scoring.unopened_points == "none")
+LOW_WINS = Need("LOW_WINS", lambda sheet: sheet.scoring.winner == "lowest", in_match=True)
+ELIMINATION = Need("ELIMINATION", lambda sheet: eliminates(sheet), in_match=True)  # noqa: PLW0108
+BUY_BACKS = Need("BUY_BACKS", lambda sheet: sheet.match.buy_backs > 0, in_match=True)
 FIXED_SUM = Need("FIXED_SUM", lambda sheet: sheet.scoring.settle == "fixed")
 NO_FIXED_SUM = Need("NO_FIXED_SUM", lambda sheet: sheet.scoring.settle != "fixed")
 
@@ -201,6 +211,7 @@ class Knocking(Section, frozen=True):
     undercut_bonus: Annotated[Points, IN_HAND, DIFFERENCES, KNOCK_LIMIT] = 0
     gin_bonus: Annotated[Points, IN_HAND, DIFFERENCES] = 0
     big_gin: Annotated[Points | NoLimit, IN_HAND] = "none"
+    false_show: Annotated[Points, IN_HAND, LIMITED] = 0
 
 
 class Dropping(Section, frozen=True):
@@ -227,6 +238,7 @@ class Calls(Section, frozen=True):
     playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE, ADDITIONS] = 0
     one_card_left: Annotated[bool, ON_TABLE] = False
     rummy_in_the_deck: Annotated[bool, ON_TABLE] = False
+    false_call: Annotated[Points, ON_TABLE, CALLED] = 0
 
 
 class Scoring(Section, frozen=True):
@@ -241,6 +253,17 @@ class Scoring(Section, frozen=True):
     out_bonus: Points = 0
     at_once_bonus: Annotated[Points, ON_TABLE] = 0
     at_once_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, NO_FIXED_SUM] = 1
+    unopened_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, HANDS_COUNT, NO_FIXED_UNOPENED] = 1
+    unopened_points: Annotated[Points | NoLimit, ON_TABLE, HANDS_COUNT] = "none"
+    most: Annotated[Annotated[int, Meta(ge=1, le=1000)] | NoLimit, HANDS_COUNT] = "none"
+
+
+class MeldBonus(Section, frozen=True):
+    """What a meld brings whoever laid it, beside its cards."""
+
+    four_of_a_kind: Annotated[Points, ON_TABLE, SETS] = 0
+    pure_run: Annotated[Points, ON_TABLE, RUNS] = 0
+    seven_cards: Annotated[Points, ON_TABLE] = 0
 
 
 class Match(Section, frozen=True):
@@ -256,6 +279,10 @@ class Match(Section, frozen=True):
     shutout_bonus: Annotated[Points, OF_MATCH, TARGET, GAME_BONUS] = 0
     box_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
     hollywood: Annotated[bool, OF_MATCH, TARGET] = False
+    elimination: Annotated[bool, OF_MATCH, TARGET, LOW_WINS, ONE_GAME] = False
+    buy_backs: Annotated[Annotated[int, Meta(ge=0, le=10)], OF_MATCH, ELIMINATION] = 0
+    buy_back_up_to: Annotated[Annotated[int, Meta(ge=0, le=LARGEST_TARGET)] | NoLimit, OF_MATCH, BUY_BACKS] = "none"
+    buy_back_more: Annotated[Points, OF_MATCH, BUY_BACKS] = 0
 
 
 class RuleSheet(Section, frozen=True):
@@ -281,6 +308,7 @@ class RuleSheet(Section, frozen=True):
     stock_out: Literal["turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"] = "reshuffle"
     stalemate: Annotated[int, Meta(ge=1, le=20), STOCK_RENEWED] = 3
     scoring: Scoring = Scoring()
+    meld_bonus: MeldBonus = MeldBonus()
     match: Match = Match()
 
 
@@ -377,6 +405,17 @@ def plain_contract(sheet: RuleSheet) -> str:
 def has_contract(sheet: RuleSheet) -> bool:
     """Tell whether a deal with these rules has a contract."""
     return plain_contract(sheet) != "none" and not sheet.melding.in_hand
+
+
+def calls_discards(sheet: RuleSheet) -> bool:
+    """Tell whether rummy is called on a discard that could have been played."""
+    return sheet.calls.playable_discard > 0 and sheet.melding.add_to != "none"
+
+
+def eliminates(sheet: RuleSheet) -> bool:
+    """Tell whether who reaches the target of a match is out of it, and the last one in wins."""
+    match = sheet.match
+    return match.elimination and match.target != "none" and sheet.scoring.winner == "lowest" and not match.hollywood
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:

@@ -20,6 +20,7 @@ from game.engine.sheet.keys import (
     Draw,
     Dropping,
     Knocking,
+    MeldBonus,
     Melding,
     RuleSheet,
     Runs,
@@ -27,6 +28,7 @@ from game.engine.sheet.keys import (
     Sets,
     Wilds,
     by_players,
+    eliminates,
     kept_in_hand,
     sheet_of_deal,
     turns_up_wild,
@@ -56,6 +58,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     stock_out: str
     stalemate: int
     scoring: Scoring
+    meld_bonus: MeldBonus
 
     players: int
     packs: int
@@ -191,6 +194,11 @@ class MatchRules(Struct, frozen=True, eq=False):
         if rules.melding.contract_by == "player":
             return self.contracts[min(stage, len(self.contracts)) - 1]
         return rules.contract
+
+    @property
+    def eliminates(self) -> bool:
+        """Whether who reaches the target is out of the match, and the last one in wins."""
+        return eliminates(self.sheet)
 
     def last_deal(self, deal: int) -> bool:
         """Tell whether no deal is planned after this one: a match to a target has as many as several deals say."""

@@ -10,17 +10,21 @@ from msgspec import Struct, structs
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.play.scoring import (
+    RawPoints,
     Scored,
+    counted_hand,
     deal_points,
     fixed_payment,
     game_bonuses,
     gin_bonus,
-    hand_points,
+    hand_times,
     left_alone,
+    meld_bonuses,
     out_bonus,
     table_points,
     tally,
     undercutting,
+    unopened,
 )
 from game.engine.state import NOBODY, State
 
@@ -31,7 +35,11 @@ class AccountEntry(Enum):
     TABLE = "table"
     HAND = "hand"
     HAND_TIMES = "hand times"
-    """Cards left in the hand that count several times, because somebody went out at once."""
+    """Cards left in the hand that count several times: somebody went out at once, or one never melded."""
+    UNOPENED = "unopened"
+    """What a hand counts more or less because it counts a fixed number where one never melded."""
+    AT_MOST = "at most"
+    """What a hand does not count because that is more than any may."""
     BONUS = "bonus"
     """For going out."""
     COLLECTED = "collected"
@@ -41,6 +49,10 @@ class AccountEntry(Enum):
     """What more the deal brings or costs because it counts several times."""
     DROPPED = "dropped"
     """The price of leaving the deal."""
+    OUT_OF_MATCH = "out of the match"
+    """Nothing: one is out of the match, and not in the deal."""
+    MELDS = "melds"
+    """What one's melds bring beside their cards."""
     ADJUSTED = "adjusted"
     """Cut bonus and false lay-downs."""
     DEADWOOD = "deadwood"
@@ -72,6 +84,8 @@ class AccountLine(Struct, frozen=True):
     groups: tuple[tuple[Card, ...], ...] = ()
     values: tuple[int, ...] = ()
     """What each of these cards counts here, in their order."""
+    times: int = 1
+    """How many times that is, counted already."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -136,8 +150,7 @@ def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
 
 def _valued(state: State, line: AccountLine) -> AccountLine:
     """The line with what its cards count."""
-    times = state.rules.scoring.at_once_times if line.entry is AccountEntry.HAND_TIMES else 1
-    return structs.replace(line, values=tuple(times * state.rules.values[card] for card in line.cards))
+    return structs.replace(line, values=tuple(line.times * state.rules.values[card] for card in line.cards))
 
 
 def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
@@ -148,6 +161,8 @@ def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
 
 def _items(state: State, seat: int) -> list[AccountLine]:
     collects = state.rules.scoring.settle != "own"
+    if seat in state.eliminated:
+        return [AccountLine(AccountEntry.OUT_OF_MATCH, 0)]
     if state.has_dropped(seat):
         price = sum(each.price for each in state.dropped if each.seat == seat)
         paid = price if state.rules.scoring.winner == "lowest" else -price
@@ -158,23 +173,40 @@ def _items(state: State, seat: int) -> list[AccountLine]:
     if state.rules.scoring.settle in ("differences", "lowest_collects"):
         return _compared(state, seat)
     from_table = state.rules.scoring.count == "melds_minus_hand" and not collects
-    times = state.rules.scoring.at_once_times if state.out_at_once else 1
-    hand = [times * points for points in hand_points(state)]
-    held_as = AccountEntry.HAND if times == 1 or seat == state.out else AccountEntry.HAND_TIMES
+    what = tally(state)
+    hand = [counted_hand(state.rules, what, each, state.out, state.out_at_once) for each in range(state.players)]
     items: list[AccountLine] = []
     if from_table:
         items.append(AccountLine(AccountEntry.TABLE, table_points(state)[seat], _on_table(state, seat)))
     cards = tuple(sorted(state.hands[seat]))
     if state.rules.melding.in_hand:
-        cards, held_as = left_over(state, seat), AccountEntry.LEFT_OVER
+        cards = left_over(state, seat)
     held = (cards,) if cards else ()
     if not collects:
-        items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held))
+        items += _held(state, seat, what, held, -1 if from_table else 1)
     elif seat == state.out:
         items.append(AccountLine(AccountEntry.COLLECTED, sum(hand) + _prices(state)))
     else:
-        items.append(AccountLine(held_as, 0 if state.out == NOBODY else -hand[seat], held))
+        items += _held(state, seat, what, held, 0 if state.out == NOBODY else -1)
     return items + _besides(state, seat)
+
+
+def _held(state: State, seat: int, what: RawPoints, held: tuple[tuple[Card, ...], ...], sign: int) -> list[AccountLine]:
+    """What is left in a hand, and by how much what it counts is not what its cards count."""
+    rules, out, at_once = state.rules, state.out, state.out_at_once
+    times = 1 if seat == out else hand_times(rules, what, seat, out, at_once)
+    counted = counted_hand(rules, what, seat, out, at_once)
+    entry = AccountEntry.LEFT_OVER if rules.melding.in_hand else AccountEntry.HAND
+    entry = entry if times == 1 else AccountEntry.HAND_TIMES
+    items = [AccountLine(entry, sign * times * what.hands[seat], held, times=times)]
+    full = times * what.hands[seat]
+    if rules.scoring.unopened_points != "none" and unopened(what, seat, out):
+        fixed = times * int(rules.scoring.unopened_points)
+        items.append(AccountLine(AccountEntry.UNOPENED, sign * (fixed - full)))
+        full = fixed
+    if counted != full:
+        items.append(AccountLine(AccountEntry.AT_MOST, sign * (counted - full)))
+    return items
 
 
 def _paid(state: State, seat: int) -> list[AccountLine]:
@@ -247,6 +279,9 @@ def _prices(state: State) -> int:
 
 def _besides(state: State, seat: int, out: bool = True) -> list[AccountLine]:
     items: list[AccountLine] = []
+    good = 1 if state.rules.scoring.winner == "highest" else -1
+    if brought := sum(meld_bonuses(state)[seat : seat + 1]):
+        items.append(AccountLine(AccountEntry.MELDS, good * brought))
     alone = left_alone(state.rules, tally(state))
     if out and seat == state.out and not alone and (bonus := out_bonus(state.rules, state.out_at_once)):
         items.append(AccountLine(AccountEntry.BONUS, bonus))

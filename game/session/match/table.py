@@ -15,7 +15,18 @@ from typing import Final, Protocol, TypeVar
 from msgspec import Struct, structs
 
 from game.engine.actions import DEALER, Action, Shuffle
-from game.engine.events import DealEnded, Dealt, Drew, Event, FalselyLaid, Knocked, StockRenewed, redact
+from game.engine.events import (
+    DealEnded,
+    Dealt,
+    Drew,
+    Event,
+    FalselyCalled,
+    FalselyLaid,
+    FalselyShown,
+    Knocked,
+    StockRenewed,
+    redact,
+)
 from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import BadShuffle, Refusal, Refused
@@ -44,7 +55,7 @@ class TableMove(Struct, frozen=True):
     def reveals(self) -> bool:
         """Whether something hidden was seen, a hand was shown, or a penalty fell due: such a move stands."""
         return any(
-            isinstance(each, Dealt | StockRenewed | DealEnded | FalselyLaid | Knocked)
+            isinstance(each, Dealt | StockRenewed | DealEnded | FalselyLaid | FalselyShown | FalselyCalled | Knocked)
             or (isinstance(each, Drew) and each.from_stock)
             for each in self.events
         )

@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from game.engine.events import (
     Added,
     Bought,
+    BoughtBack,
     Claimed,
     DealEnded,
     Dealt,
@@ -22,7 +23,9 @@ from game.engine.events import (
     Drew,
     DroppedOut,
     Event,
+    FalselyCalled,
     FalselyLaid,
+    FalselyShown,
     Floated,
     Knocked,
     Laid,
@@ -83,6 +86,9 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Discarded: Act(Flight(0.32, arc=0.08, turns=0.0, swell=0.12), 0.0, "discard", touches=0.5),
         WindowOpened: Act(Flight(0.45, swell=0.16), 0.0, "offer", 0.7, stays=True),
         DroppedOut: Act(Flight(0.5, aside=0.2, beats=2), 0.0, "drop", 0.8, stays=True),
+        FalselyShown: Act(Flight(0.6, aside=0.25, beats=4), 0.0, "false_show", 0.9, stays=True),
+        FalselyCalled: Act(Flight(0.4, aside=0.2, beats=4), 0.0, "false_call", 0.8, stays=True),
+        BoughtBack: Act(Flight(0.3), 0.0, "back", 0.8, lasts=0.1),
         Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
         Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
         RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),
@@ -222,6 +228,8 @@ def _player(event: Event) -> int:
             return seat
         case Drew() | Laid() | Added() | Took() | Slid() | Discarded() | Bought() | RummyCalled() | Claimed():
             return event.seat
+        case FalselyShown() | FalselyCalled() | BoughtBack():
+            return event.seat
         case WasCut() | TurnBegan() | FalselyLaid() | Passed() | OneCardLeft() | Floated() | Knocked() | DroppedOut():
             return event.seat
     return NOBODY
@@ -257,7 +265,9 @@ def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]
             return _resting(still, [(Zone.RIVER, 0)])[-1:]
         case OneCardLeft(seat=seat) | Knocked(seat=seat):
             return _resting(still, [_hand(seat, me)])
-        case FalselyLaid(seat=seat) | DroppedOut(seat=seat):
+        case FalselyCalled():
+            return _resting(still, [(Zone.RIVER, 0)])[-1:]
+        case FalselyLaid(seat=seat) | FalselyShown(seat=seat) | DroppedOut(seat=seat):
             return _resting(still, [_hand(seat, me)])
         case Floated(seat=seat):
             return melds(seat)

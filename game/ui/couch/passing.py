@@ -18,6 +18,7 @@ from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
 from game.ui.words.knocking import lay_off_question
 from game.ui.words.match import unsaved_text
+from game.ui.words.prompts import buy_back_question
 from game.ui.words.strings import _
 
 if TYPE_CHECKING:
@@ -260,4 +261,6 @@ class Passing(CurtainHost):
             return _("Your turn comes next.")
         if state.phase is Phase.LAY_OFF:
             return lay_off_question(state, [who.name for who in self.held.table.seats])
+        if state.phase is Phase.BUY_BACK:
+            return buy_back_question(state, seat)
         return question(state) if state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL) else _("It is your turn.")

@@ -341,9 +341,8 @@ class Celebration:
         canvas.text_in(self.people[seat].name, first, Role.STRONG, theme.text)
         begun = [cue for cue in telling.timeline.cues if cue.seat == seat and cue.entry and cue.at <= telling.now]
         if begun and begun[-1].entry:
-            times = telling.told.state.rules.scoring.at_once_times
             line = begun[-1].line
-            said = line_text(line, times) if line else entry_text(begun[-1].entry, times)
+            said = line_text(line) if line else entry_text(begun[-1].entry)
             nothing = nothing_text(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
             said = f"{said}: {nothing}" if nothing else said
             canvas.text_in(

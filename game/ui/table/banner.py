@@ -24,7 +24,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
 from game.ui.words.prompts import buy_question, standing_text
-from game.ui.words.strings import _, cards_in_words, listed, signs
+from game.ui.words.strings import _, cards_in_words, listed, points_in_words, signs
 from game.ui.words.table import is_race
 
 WORDS = 330
@@ -223,6 +223,14 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     state, rules = view.state, view.state.rules
     by = state.discarded_by[-1]
     who = names[by] if by != NOBODY else ""
+    if state.phase is Phase.CALL and rules.calls.false_call:
+        return _(
+            "If it fits, {name} takes it back, with {cards} from the stock; if not, calling costs you {points}."
+        ).format(
+            name=who,
+            cards=cards_in_words(rules.calls.playable_discard),
+            points=points_in_words(rules.calls.false_call),
+        )
     if state.phase is Phase.CALL:
         return _("It fits on the table. {name} would take it back, with {cards} from the stock.").format(
             name=who, cards=cards_in_words(rules.calls.playable_discard)

@@ -9,12 +9,15 @@ from pygame import Rect
 
 from game.engine.events import (
     Bought,
+    BoughtBack,
     Claimed,
     DealEnded,
     Dealt,
     DroppedOut,
     Event,
+    FalselyCalled,
     FalselyLaid,
+    FalselyShown,
     Floated,
     Knocked,
     Laid,
@@ -192,12 +195,14 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("Knock! One card") if knocks else _("One card left")
         case DroppedOut(seat=seat):
             return seat, _("I drop out")
+        case FalselyLaid(seat=seat) | FalselyShown(seat=seat) | FalselyCalled(seat=seat):
+            return seat, _false(event)
+        case BoughtBack(seat=seat):
+            return seat, _("I buy back in")
         case Bought(seat=seat):
             return seat, _("Me!") if race else _("I buy")
         case WasCut(seat=seat, exact=True):
             return seat, _("An exact cut!")
-        case FalselyLaid(seat=seat, points=points):
-            return seat, _("Not the contract: {points}").format(points=points_in_words(points))
         case Knocked(seat=seat, kind=kind, points=points):
             return seat, kind_called(kind, points)
         case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending not in (
@@ -206,6 +211,16 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
         ):
             return seat, _("Out!")
     return NOBODY, ""
+
+
+def _false(event: FalselyLaid | FalselyShown | FalselyCalled) -> str:
+    """What was wrong, and what it costs."""
+    text = _("Not the contract: {points}")
+    if isinstance(event, FalselyShown):
+        text = _("Not enough: {points}")
+    elif isinstance(event, FalselyCalled):
+        text = _("It does not fit: {points}")
+    return text.format(points=points_in_words(event.points))
 
 
 class Talk:

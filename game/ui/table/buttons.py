@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.actions import Action, Add, Buy, CallRummy, DrawDiscards, Drop, Knock, Next, Pass
+from game.engine.actions import Action, Add, Buy, BuyBack, CallRummy, DrawDiscards, Drop, Knock, Next, Pass
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import knock_limit
 from game.engine.refusals import TooMuchDeadwood
@@ -36,7 +36,7 @@ from game.ui.words.prompts import standing_text
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, points_in_words
 
-_CALLS = (Buy, CallRummy, Drop, Pass, Next)
+_CALLS = (Buy, BuyBack, CallRummy, Drop, Pass, Next)
 """What has a button of its own while it may be done."""
 
 
@@ -49,6 +49,10 @@ def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
             return _("Done"), Shortcut.PASS.tip(_("Lay off nothing more"))
         case Pass() if phase is Phase.OFFER:
             return _("Pass"), Shortcut.PASS.tip()
+        case BuyBack():
+            return _("Buy back"), Shortcut.BUY.tip()
+        case Pass() if phase is Phase.BUY_BACK:
+            return _("Stay out"), Shortcut.PASS.tip()
         case Buy():
             return _("Buy"), Shortcut.BUY.tip()
         case CallRummy():

@@ -11,9 +11,10 @@ from pygame import Rect
 from game.content.people.opponents import LEVELS
 from game.content.telling.contracts import contract_text
 from game.content.translation import counted
-from game.engine.play.scoring import table_points
+from game.engine.play.scoring import out_of_match, table_points
 from game.engine.sheet.rules import Rules
-from game.engine.state import Phase, View
+from game.engine.state import View
+from game.session.match.table import OVER
 from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, line_plate_height, plate_height
 from game.ui.cards.scene import BACKS, BACKS_INSET, backs_rect
 from game.ui.draw.canvas import Canvas
@@ -56,6 +57,10 @@ class Plate(Struct, frozen=True):
     mine: bool
     contract: str = ""
     """What the seat still has to lay first, where that differs from seat to seat."""
+    out: bool = False
+    """Whether the seat is out of the match."""
+    dropped: bool = False
+    """Whether it has left the deal."""
     how: str = ""
     """How the seat ended the deal by showing its hand, or that it undercut whoever did."""
 
@@ -64,7 +69,8 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
     """The plates of all seats, by seat."""
     state = view.state
     points = table_points(state)
-    live = state.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+    out = out_of_match(state.match, state.scores) if state.phase in OVER else state.eliminated
+    live = state.phase not in OVER
     return [
         Plate(
             person,
@@ -77,6 +83,8 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
             state.floating[seat],
             seat == view.seat,
             _contract(view, seat) if live else "",
+            seat in out,
+            state.has_dropped(seat) and live,
             seat_shown_text(state, seat),
         )
         for seat, person in enumerate(people)
@@ -93,6 +101,10 @@ def _contract(view: View, seat: int) -> str:
 
 def marks(plate: Plate) -> str:
     """What must be said of a seat in a word."""
+    if plate.out:
+        return _("out of the match")
+    if plate.dropped:
+        return _("out of the deal")
     if plate.how:
         return plate.how
     if plate.floating:

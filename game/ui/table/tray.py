@@ -61,10 +61,13 @@ class Goal(Struct, frozen=True):
         return contract_text(self.contract)
 
 
+_NO_DEAL = (Phase.SHUFFLE, Phase.BUY_BACK, Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
 def goal_in_force(view: View) -> Goal | None:
     """What the player has to lay before anything else; None where that is nothing, or no deal is under way."""
     state, rules = view.state, view.state.rules
-    if state.phase in (Phase.SHUFFLE, Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER) or state.melded[view.seat]:
+    if state.phase in _NO_DEAL or state.melded[view.seat]:
         return None
     contract = state.contract_of(view.seat)
     if contract is not None and contract.others:

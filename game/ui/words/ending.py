@@ -90,15 +90,15 @@ def winner_text(deal: Scored, names: Sequence[str]) -> str:
     return _("{names} share the match").format(names=listed(won))
 
 
-def line_text(line: AccountLine, times: int = 1) -> str:
+def line_text(line: AccountLine) -> str:
     """Say where the points of a line come from; of deadwood that is compared, how much there is."""
     if line.entry is AccountEntry.DEADWOOD and line.cards:
         return _("Deadwood: {points}").format(points=number_text(sum(line.values)))
-    return entry_text(line.entry, times)
+    return entry_text(line.entry, line.times)
 
 
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
-    """Say where points come from; `times` is how often hands count when somebody goes out at once."""
+    """Say where points come from; `times` is how often the hand counts."""
     return {
         AccountEntry.TABLE: _("On the table"),
         AccountEntry.HAND: _("In hand"),
@@ -108,7 +108,11 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.PAID: _("Paid"),
         AccountEntry.TIMES: _("The deal counts more"),
         AccountEntry.DROPPED: _("For dropping out"),
-        AccountEntry.ADJUSTED: _("Cut, false lays"),
+        AccountEntry.OUT_OF_MATCH: _("Out of the match"),
+        AccountEntry.UNOPENED: _("Nothing melded"),
+        AccountEntry.AT_MOST: _("At most as much"),
+        AccountEntry.MELDS: _("Bonus for melds"),
+        AccountEntry.ADJUSTED: _("Cut, penalties"),
         AccountEntry.DEADWOOD: _("Deadwood"),
         AccountEntry.LEFT_OVER: _("Deadwood"),
         AccountEntry.DIFFERENCE: _("Difference"),

@@ -169,6 +169,15 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.DroppedOut: lambda e, w: _("{name} drops out of the deal, at a cost of {points}.").format(
         name=w.name(e.seat), points=points_in_words(e.price)
     ),
+    events.FalselyShown: lambda e, w: _(
+        "{name} shows {cards}, which is not enough, and is out of the deal at a cost of {points}."
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
+    events.FalselyCalled: lambda e, w: _("{name} calls rummy on {cards}, which fits nowhere: {points}.").format(
+        name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)
+    ),
+    events.BoughtBack: lambda e, w: _("{name} buys back into the match, with {points}.").format(
+        name=w.name(e.seat), points=points_in_words(e.score)
+    ),
     events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
     events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),
     events.RummyCalled: lambda e, w: _(

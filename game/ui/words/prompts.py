@@ -10,12 +10,13 @@ from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
-from game.engine.play.verbs import acting
+from game.engine.play.dealing import buy_back_with, cards_dealt
+from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import Standing
 from game.ui.input.glyphs import On, either, on_pad
 from game.ui.words.knocking import lay_off_question, limit_lines, offer_question
-from game.ui.words.strings import _, cards_text, points_in_words, signs
+from game.ui.words.strings import _, cards_text, number_text, points_in_words, signs
 from game.ui.words.table import is_race
 
 _BUTTONS = ((Lay, On.Y), (Knock, On.Y), (Add, On.A), (Discard, On.X))
@@ -49,6 +50,25 @@ def standing_text(standing: Standing) -> str:
     return _("Only for {ranks}").format(ranks=ranks_in_words([RANKS[rank - 1] for rank in sorted(standing.ranks)]))
 
 
+def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
+    """Ask a seat that is out of the match whether it comes back."""
+    score = buy_back_with(state, seat)
+    if score is None or brief:
+        return _("Buy back into the match?")
+    text = _("You are out with {points}. Buy back in with {score}?")
+    return text.format(points=points_in_words(state.scores[seat]), score=number_text(score))
+
+
+def call_question(state: State) -> str:
+    """Ask whether rummy is called on the last discard; where a call may be false it is not said that it fits."""
+    text = (
+        _("Does the {card} fit on the table? Call it, or pass")
+        if state.rules.calls.false_call
+        else _("The {card} fits on the table. Call it?")
+    )
+    return text.format(card=signs(state.discards[-1]))
+
+
 class Prompts:
     """Lines for the player `me` at a table of these names."""
 
@@ -69,18 +89,10 @@ class Prompts:
             return self._last_turn(state, brief)
         if state.phase is Phase.DRAW:
             return self._draw(state, brief)
-        if state.phase is Phase.BUY:
-            return buy_question(state)
-        if state.phase is Phase.CALL:
-            return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
+        if state.phase in WINDOWS:
+            return self._asked(state, actions, brief)
         if state.phase is Phase.CUT:
             return _("Cut the cards")
-        if state.phase is Phase.OFFER:
-            return offer_question(state)
-        if state.phase is Phase.LAY_OFF and not any(isinstance(action, Add) for action in actions):
-            return _("Nothing more fits: say done")
-        if state.phase is Phase.LAY_OFF:
-            return _("Lay off what fits, then say done") if brief else lay_off_question(state, self.names)
         return self._play(state, actions, brief)
 
     def buttons(self, state: State, actions: Sequence[Action]) -> str:
@@ -159,14 +171,14 @@ class Prompts:
             )
         return text.format(
             size=rules.hand_size,
-            players=state.players,
-            cards=rules.exact_cut,
+            players=state.players - len(state.eliminated),
+            cards=cards_dealt(state),
             points=points_in_words(rules.deal.exact_cut_bonus),
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
         """How many cards I lifted."""
-        needed = state.rules.exact_cut
+        needed = cards_dealt(state)
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} for you!")
             return text.format(needed=needed, points=points_in_words(state.rules.deal.exact_cut_bonus))
@@ -177,6 +189,20 @@ class Prompts:
             needed=needed,
         )
 
+    def _asked(self, state: State, actions: Sequence[Action], brief: bool) -> str:
+        """What I am asked in a window."""
+        if state.phase is Phase.BUY_BACK:
+            return buy_back_question(state, self.me, brief)
+        if state.phase is Phase.BUY:
+            return buy_question(state)
+        if state.phase is Phase.OFFER:
+            return offer_question(state)
+        if state.phase is Phase.CALL:
+            return call_question(state)
+        if not any(isinstance(action, Add) for action in actions):
+            return _("Nothing more fits: say done")
+        return _("Lay off what fits, then say done") if brief else lay_off_question(state, self.names)
+
     def _waiting(self, state: State) -> str:
         name = self.names[state.actor]
         top = signs(state.discards[-1]) if state.discards else ""
@@ -186,6 +212,7 @@ class Prompts:
             Phase.BUY: _("{name} may call for the {card} …") if is_race(state) else _("{name} may buy the {card} …"),
             Phase.CALL: _("{name} may call rummy on the {card} …"),
             Phase.CUT: _("{name} cuts …"),
+            Phase.BUY_BACK: _("{name} may buy back in …"),
             Phase.OFFER: _("{name} may take the {card} …"),
             Phase.LAY_OFF: _("{name} may lay off cards …"),
         }

@@ -42,6 +42,7 @@ def _phase(phase: Phase) -> str:
     return {
         Phase.SHUFFLE: _("the cards are being shuffled"),
         Phase.CUT: _("the pack is being cut"),
+        Phase.BUY_BACK: _("somebody may buy back into the match"),
         Phase.OFFER: _("the card turned up is on offer"),
         Phase.DRAW: _("a card must be drawn first"),
         Phase.PLAY: _("a turn is being played"),
@@ -87,6 +88,8 @@ def _contract(refusal: refusals.ContractNotMet, words: Terms) -> str:
 
 def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
     if words.me in refusal.asked:
+        if refusal.phase is Phase.BUY_BACK:
+            return _("First you must say whether you buy back into the match, or pass.")
         if refusal.phase is Phase.OFFER:
             return _("First you must say whether you take the card turned up, or pass.")
         if refusal.phase is Phase.LAY_OFF:
@@ -95,6 +98,8 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
             return _("First you must say whether you buy the top discard, or pass.")
         return _("First you must say whether you call rummy on the last discard, or pass.")
     asked = listed([words.name(seat) for seat in refusal.asked])
+    if refusal.phase is Phase.BUY_BACK:
+        return _("Not now: {names} may still buy back into the match.").format(names=asked)
     if refusal.phase is Phase.OFFER:
         return _("Not now: {names} may still take the card turned up.").format(names=asked)
     if refusal.phase is Phase.LAY_OFF:
@@ -174,6 +179,8 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         "first": _("You may not drop out before your first draw."),
     }.get(r.why, _("You may drop out only before your first draw.")),
     refusals.HasDropped: lambda r, w: _("You have dropped out of this deal."),
+    refusals.OutOfMatch: lambda r, w: _("You are out of the match."),
+    refusals.NoBuyingBack: lambda r, w: _("You cannot buy back into the match now."),
     refusals.NothingToLayOff: lambda r, w: _("You have nothing to lay off."),
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
@@ -352,6 +359,8 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoBigGin: ("knocking.big_gin",),
     refusals.LastTurn: ("last_turn",),
     refusals.NoDropping: ("dropping.first", "dropping.later"),
+    refusals.OutOfMatch: ("match.elimination",),
+    refusals.NoBuyingBack: ("match.buy_backs",),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.NotInFirstTurn: ("melding.first_round", "draw.first_round"),
     refusals.DrawnNotUsed: ("draw.use",),

@@ -26,6 +26,7 @@ class Sound(Struct, frozen=True):
 SOUNDS: Mapping[str, Sound] = MappingProxyType(
     {
         "add": Sound(marked("A card is tucked in")),
+        "back": Sound(marked("Two notes that rise: somebody is back in the match"), signal=True),
         "buy": Sound(marked("A call: bought"), signal=True),
         "call": Sound(marked("A call"), signal=True),
         "count": Sound(marked("A tick: points are counted"), faint=True),
@@ -34,6 +35,8 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "discard": Sound(marked("A card slaps down")),
         "drop": Sound(marked("Cards put down: somebody drops out"), signal=True),
         "false": Sound(marked("A note that sinks: not the contract"), signal=True),
+        "false_call": Sound(marked("Two notes down: a call that was wrong"), signal=True),
+        "false_show": Sound(marked("A note that sinks far: a hand that is not good enough"), signal=True),
         "flip": Sound(marked("A card is turned over")),
         "float": Sound(marked("Two notes that hang"), signal=True),
         "knock": Sound(marked("A knock"), signal=True),

@@ -101,7 +101,7 @@ def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() 
     ]
     everywhere, inside = read("zzzzz: 3\nmatch.deals: [{zzzzz: 1}]")[1]
     assert "going_out, last_turn, last_discard, stock_out, stalemate, or keys of the groups players, pack" in everywhere
-    assert ", scoring, match; all are listed" in everywhere
+    assert ", scoring, meld_bonus, match; all are listed" in everywhere
     assert "groups pack, deal" in inside
     assert not re.search("title|about|players|match[^.]|extends", inside)
 

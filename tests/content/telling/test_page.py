@@ -115,7 +115,9 @@ def _sheets() -> Mapping[str, RuleSheet]:
     }
     names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy", *KNOCKED)
     turned = with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["turned_up"]})
-    return {name: load_sheet(name) for name in names} | {"rich": with_keys(RuleSheet(), rich), "turned": turned}
+    pool = with_keys(RuleSheet(), {"match.target": 100, "match.elimination": True, "match.buy_backs": 1})
+    found = {name: load_sheet(name) for name in names}
+    return found | {"rich": with_keys(RuleSheet(), rich), "turned": turned, "pool": pool}
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -52,8 +52,11 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
         deal__cutter="left",
         wilds__take="to_hand",
         buying__allowed=True,
+        calls__playable_discard=1,
         match__target=100,
         match__game_bonus=100,
+        match__elimination=True,
+        match__buy_backs=1,
         match__deals=[
             {"melding.contract": "1 set"},
             {"melding.contract": "1 run", "scoring.settle": "fixed"},

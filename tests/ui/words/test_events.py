@@ -58,6 +58,12 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Knocked(0, "big_gin", 0), "Ann shows big gin."),
     (events.DealEnded("knocked", 0, (), (), ()), "All hands are shown; the deal is over."),
     (events.Bought(1, SEVEN), "Bea buys 7♥."),
+    (
+        events.FalselyShown(1, (SEVEN,), 80),
+        "Bea shows 7♥, which is not enough, and is out of the deal at a cost of 80 points.",
+    ),
+    (events.FalselyCalled(1, (SEVEN,), 25), "Bea calls rummy on 7♥, which fits nowhere: 25 points."),
+    (events.BoughtBack(1, 60), "Bea buys back into the match, with 60 points."),
     (events.DroppedOut(1, 20), "Bea drops out of the deal, at a cost of 20 points."),
     (events.Passed(1), "Bea passes."),
     (events.RummyCalled(1, 0, SEVEN), "Bea calls rummy: 7♥ could have been played, and Ann takes it back."),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.content.sheets.values import cards_of
-from game.content.telling.facts import Facts, good_points, number, points, times
+from game.content.telling.facts import Facts, good_points, listed, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import doubling, gin, undercut
 from game.content.translation import _, counted, marked
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import RuleSheet, eliminates
 
 
 def to_target(sheet: RuleSheet) -> bool:
@@ -225,6 +225,29 @@ def hollywood(facts: Facts) -> Iterator[Said]:
         yield Said("length.hollywood", text, _("three games side by side"))
 
 
+def buying_back(facts: Facts) -> Iterator[Said]:
+    """Whether who is out may come back."""
+    sheet, keys = facts.sheet, facts.sheet.match
+    if not eliminates(sheet) or not keys.buy_backs:
+        return
+    often = counted("once", "up to {n} times", keys.buy_backs, n=number(keys.buy_backs))
+    text = _("Whoever is out may buy back in {often} before the next deal, with the highest score of those still in.")
+    if keys.buy_back_more:
+        text = _(
+            "Whoever is out may buy back in {often} before the next deal, with the highest score of those still in and"
+            " {more} on top."
+        )
+    text += " " + _("At least two others must still be in, and that score must be below the limit.")
+    more, short = points(keys.buy_back_more), often
+    if keys.buy_back_more:
+        short = _("{often}, with {more} on top").format(often=often, more=more)
+    up_to = points(0 if keys.buy_back_up_to == "none" else keys.buy_back_up_to)
+    if keys.buy_back_up_to != "none":
+        text += " " + _("Nobody may buy back once one of those has more than {points}.")
+        short = _("{how}, while nobody has more than {points}").format(how=short, points=up_to)
+    yield Said("length.back", text.format(often=often, more=more, points=up_to), short)
+
+
 def precedence(facts: Facts) -> Iterator[Said]:
     """Which line counts where a card is wild."""
     keys = [cards_of(key) for key in facts.sheet.scoring.values]
@@ -236,6 +259,46 @@ def precedence(facts: Facts) -> Iterator[Said]:
     if any(each.suit >= 0 for each in keys):
         text = _("{text}; only what is said of a single card goes before that").format(text=text)
     yield Said("values.order", f"{text}.", text)
+
+
+def unopened(facts: Facts) -> Iterator[Said]:
+    """What a hand counts that never melded."""
+    scoring = facts.sheet.scoring
+    if facts.in_hand or scoring.settle not in ("own", "winner_collects"):
+        return
+    if scoring.unopened_points != "none":
+        text = _("Whoever has melded nothing when another goes out counts {points} for the hand, whatever it holds.")
+        said = points(scoring.unopened_points)
+        yield Said("unopened", text.format(points=said), said)
+    elif scoring.unopened_times > 1:
+        text = _("The hand of whoever has melded nothing in the deal counts {times}.")
+        said = times(scoring.unopened_times)
+        yield Said("unopened", text.format(times=said), said)
+
+
+def most(facts: Facts) -> Iterator[Said]:
+    """The most a hand counts."""
+    scoring = facts.sheet.scoring
+    if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
+        said = points(scoring.most)
+        yield Said("most", _("No hand counts more than {points} in a deal.").format(points=said), said)
+
+
+def meld_bonus(facts: Facts) -> Iterator[Said]:
+    """What melds bring beside their cards."""
+    if facts.in_hand:
+        return
+    keys = facts.sheet.meld_bonus
+    brings = [
+        (keys.four_of_a_kind if facts.sheet.sets.allowed else 0, _("a set of four or more cards {brings}")),
+        (keys.pure_run if facts.sheet.runs.allowed else 0, _("a run without wilds {brings}")),
+        (keys.seven_cards, _("a meld of seven or more cards {brings}")),
+    ]
+    parts = [text.format(brings=good_points(facts, bonus)) for bonus, text in brings if bonus]
+    if parts:
+        text = _("Melds bring whoever laid them more than their cards: {what}.")
+        short = listed([points(bonus) for bonus, _text in brings if bonus])
+        yield Said("melds.bonus", text.format(what=listed(parts)), short)
 
 
 def deal_times(facts: Facts) -> Iterator[Said]:
@@ -286,6 +349,12 @@ def length(facts: Facts) -> Iterator[Said]:
     target = sheet.match.target
     if target == "none":
         text, short = _("The match has {deals}."), many
+    elif eliminates(sheet):
+        text = _("Whoever reaches {points} is out of the match and is dealt no more cards. The last player in wins.")
+        short = _("out with {points}, the last one in wins")
+        if count > 1:
+            text += " " + _("After {deals} the match ends in any case.")
+            short = _("out with {points}, the last one in wins, or after {deals}")
     elif count > 1:
         text = _("The match ends after the deal in which somebody reaches {points}, or else after {deals}.")
         short = _("until {points}, or {deals}")
@@ -303,6 +372,12 @@ def winner(facts: Facts) -> Iterator[Said]:
     count = deals if isinstance(deals, int) else len(deals)
     lowest = sheet.scoring.winner == "lowest"
     best = _("The fewest points win.") if lowest else _("The most points win.")
+    if eliminates(sheet):
+        more = _("If all who are left are out with the same deal, the fewest points among them win.")
+        if count > 1:
+            more = _("If several are left at the end, or all go out with the same deal, the fewest among them win.")
+        yield Said("best", more, _("the last one in"))
+        return
     if target != "none":
         more = _("As long as two or more share the lead, another deal is played.")
         if count > 1:
@@ -318,8 +393,11 @@ THE_MATCH = marked("The match")
 
 PARTS = (
     PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, stock_out, stalemate)),
-    PagePart(marked("Scoring"), (counting, precedence, gin, undercut, doubling, out_bonus, at_once, deal_times)),
-    PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
+    PagePart(
+        marked("Scoring"),
+        (counting, precedence, gin, undercut, doubling, out_bonus, at_once, unopened, most, meld_bonus, deal_times),
+    ),
+    PagePart(THE_MATCH, (length, buying_back, bonuses, hollywood, winner)),
 )
 
 TOLD = {
@@ -444,6 +522,74 @@ TOLD = {
             " (2: what they hold counts double; nothing for a fixed sum)"
         ),
         says=(at_once,),
+    ),
+    "scoring.unopened_times": Told(
+        means=marked("How many times the hand counts of a player who melded nothing in the deal (2: double)"),
+        label=marked("How many times a hand counts that melded nothing"),
+        says=(unopened,),
+        absent={"unopened": marked("a hand counts the same whether its player melded or not")},
+    ),
+    "scoring.unopened_points": Told(
+        means=marked(
+            "Points the hand counts of a player who melded nothing in the deal, whatever it holds, or none:"
+            " it counts what it holds"
+        ),
+        label=marked("What a hand counts that melded nothing"),
+        none=marked("what it holds"),
+        zero=marked("nothing"),
+        says=(unopened,),
+    ),
+    "scoring.most": Told(
+        means=marked("The most a hand counts in a deal, or none (80: a hand of 104 counts 80)"),
+        label=marked("The most a hand counts"),
+        none=marked("no limit"),
+        says=(most,),
+        absent={"most": marked("a hand counts all it holds")},
+    ),
+    "meld_bonus.four_of_a_kind": Told(
+        means=marked("Points more for whoever lays a set of four or more cards"),
+        label=marked("Set of four or more"),
+        zero=marked("none"),
+        says=(meld_bonus,),
+        absent={"melds.bonus": marked("melds bring no bonus")},
+    ),
+    "meld_bonus.pure_run": Told(
+        means=marked("Points more for whoever lays a run, if no wild stands for a card of it at the end of the deal"),
+        label=marked("Run without wilds"),
+        zero=marked("none"),
+        says=(meld_bonus,),
+    ),
+    "meld_bonus.seven_cards": Told(
+        means=marked("Points more for whoever lays a meld that has seven or more cards at the end of the deal"),
+        label=marked("Meld of seven or more"),
+        zero=marked("none"),
+        says=(meld_bonus,),
+    ),
+    "match.elimination": Told(
+        means=marked("Is whoever reaches the target out of the match, and the last player in the winner"),
+        label=marked("Whoever reaches the target is out"),
+        says=(length, winner),
+        searched="pool knocked out eliminated last one in",
+    ),
+    "match.buy_backs": Told(
+        means=marked("How often a player who is out may buy back into the match, with the highest score still in"),
+        label=marked("How often a player may buy back in"),
+        zero=marked("never"),
+        says=(buying_back,),
+        absent={"length.back": marked("whoever is out stays out")},
+        searched="rejoin",
+    ),
+    "match.buy_back_up_to": Told(
+        means=marked("The most points anybody still in may have for a player to buy back, or none"),
+        label=marked("Buying back while nobody still in has more than"),
+        none=marked("no limit"),
+        zero=marked("nothing"),
+        says=(buying_back,),
+    ),
+    "match.buy_back_more": Told(
+        means=marked("Points that come on top of the highest score when a player buys back"),
+        zero=marked("none"),
+        says=(buying_back,),
     ),
     "match.target": Told(
         means=marked("Points that end the match, or none"),

@@ -83,6 +83,18 @@ def big_gin(facts: Facts) -> Iterator[Said]:
         yield Said("knock.big", text, _("allowed"))
 
 
+def false_show(facts: Facts) -> Iterator[Said]:
+    """What it costs to show a hand that is not good enough."""
+    keys = facts.sheet.knocking
+    if facts.in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
+        text = _(
+            "Whoever shows a hand that leaves more than is allowed pays {points} and is out of the deal; the others"
+            " play on."
+        )
+        cost = points(keys.false_show)
+        yield Said("knock.false", text.format(points=cost), cost)
+
+
 def lay_off(facts: Facts) -> Iterator[Said]:
     """Whether the others lay off, and how their hands are laid out."""
     if not facts.in_hand:
@@ -161,7 +173,7 @@ _SUITS = {
     "clubs": marked("clubs"),
 }
 
-PART = PagePart(marked("The knock"), (limit, limit_ace, big_gin, lay_off), when=lambda facts: facts.in_hand)
+PART = PagePart(marked("The knock"), (limit, limit_ace, big_gin, false_show, lay_off), when=lambda facts: facts.in_hand)
 
 TOLD = {
     "knocking.limit": Told(
@@ -211,6 +223,16 @@ TOLD = {
         zero=marked("none"),
         says=(gin,),
         absent={"gin": marked("a hand without deadwood brings no bonus")},
+    ),
+    "knocking.false_show": Told(
+        means=marked(
+            "Points lost, and the deal with them, for showing a hand that leaves more than is allowed; 0: it is refused"
+        ),
+        label=marked("Price of showing a hand that is not good enough"),
+        zero=marked("it is refused"),
+        says=(false_show,),
+        absent={"knock.false": marked("a hand that is not good enough cannot be shown")},
+        searched="wrong show declare",
     ),
     "knocking.big_gin": Told(
         means=marked("Points more for melds alone shown without a discard, or none where that is not allowed"),

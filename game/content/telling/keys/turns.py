@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, cards, times
+from game.content.telling.facts import Facts, cards, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import keep
 from game.content.telling.keys.melds import add, asked, first_round, opening, play
 from game.content.translation import _, marked
+from game.engine.sheet.keys import calls_discards
 
 
 def begin(facts: Facts) -> Iterator[Said]:
@@ -196,6 +197,17 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
         yield Said("claim", text, _("allowed"))
 
 
+def false_call(facts: Facts) -> Iterator[Said]:
+    """What it costs to call rummy on cards that fit nowhere."""
+    keys = facts.sheet.calls
+    if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
+        cost = points(keys.false_call)
+        text = _("Whoever calls rummy on cards that fit nowhere loses {points}.").format(points=cost)
+        if calls_discards(facts.sheet):
+            text += " " + _("So everybody is asked, whether the discard fits or not.")
+        yield Said("call.false", text, cost)
+
+
 def _bound(facts: Facts) -> bool:
     """Whether there is always something the first lay of a deal must be."""
     melding = facts.sheet.melding
@@ -233,6 +245,7 @@ PARTS = (
             playable_discard,
             one_card_left,
             rummy_in_the_deck,
+            false_call,
         ),
     ),
 )
@@ -330,6 +343,13 @@ TOLD = {
         means=marked("Does a player knock on the table whose discard leaves them one card"),
         says=(one_card_left,),
         absent={"knock": marked("nobody knocks when they have one card left")},
+    ),
+    "calls.false_call": Told(
+        means=marked("Points lost for calling rummy on cards that fit nowhere; 0: nobody can"),
+        label=marked("Price of a false call of rummy"),
+        zero=marked("nobody can"),
+        says=(false_call,),
+        absent={"call.false": marked("nobody calls rummy on what does not fit")},
     ),
     "calls.rummy_in_the_deck": Told(
         means=marked("May anybody claim discards that fit a meld or are one"),

@@ -64,7 +64,18 @@ MODULES = {
     "knocking": "knocking",
     **dict.fromkeys(("draw", "buying", "calls"), "turns"),
     **dict.fromkeys(
-        ("going_out", "last_turn", "dropping", "last_discard", "stock_out", "stalemate", "scoring", "match"), "ends"
+        (
+            "going_out",
+            "last_turn",
+            "dropping",
+            "last_discard",
+            "stock_out",
+            "stalemate",
+            "scoring",
+            "meld_bonus",
+            "match",
+        ),
+        "ends",
     ),
 }
 """Where the keys of a section are told, or most of them."""
