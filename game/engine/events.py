@@ -37,15 +37,20 @@ class Dealt(Event, frozen=True):
     """Every seat got its hand; a hand another seat cannot see is empty."""
 
     first: int
+    """The seat that got the first card."""
     size: int
     hands: tuple[tuple[Card, ...], ...]
     upcard: Card | None
+    extra: int = -1
+    """The seat that got one card more than `size`; -1 for none."""
 
 
 class TurnBegan(Event, frozen=True):
     """It is `seat`'s turn to draw."""
 
     seat: int
+    drawn: bool = False
+    """Whether it draws none, as it was dealt a card more."""
 
 
 class Drew(Event, frozen=True):

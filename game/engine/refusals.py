@@ -41,7 +41,9 @@ class DrawFirst(Refusal, frozen=True):
 
 
 class AlreadyDrawn(Refusal, frozen=True):
-    """One draw a turn."""
+    """One draw a turn; none for who was dealt a card more than the others."""
+
+    dealt_more: bool = False
 
 
 class NotNow(Refusal, frozen=True):

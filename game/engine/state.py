@@ -107,6 +107,8 @@ class Turn(Struct, frozen=True):
     """Whether the player drew from the discards; forgotten with the first play."""
     passed_up: bool = False
     """Whether everybody left the card turned up, so that this turn draws from the stock."""
+    dealt_more: bool = False
+    """Whether the player was dealt a card more and so draws none."""
 
 
 class State(Struct, frozen=True, kw_only=True):

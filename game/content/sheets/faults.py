@@ -35,6 +35,16 @@ def _pack_too_small(reason: faults.PackTooSmall) -> str:
             "{players} players with {hand} cards each and the upcard need {dealt} cards and one for the stock, but the"
             " pack has {n}"
         )
+    if reason.extra:
+        text = _(
+            "{players} players with {hand} cards each and one more for one of them need {dealt} cards and one for the"
+            " stock, but the pack has {n}"
+        )
+        if reason.upcard:
+            text = _(
+                "{players} players with {hand} cards each, one more for one of them and the upcard need {dealt} cards"
+                " and one for the stock, but the pack has {n}"
+            )
     return text.format(players=reason.players, hand=reason.hand_size, dealt=reason.dealt, n=reason.cards)
 
 

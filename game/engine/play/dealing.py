@@ -30,7 +30,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         dealer=dealer,
         scores=scores,
         stages=stages,
-        turn=(dealer + 1) % match.players,
+        turn=first_seat(match.of_deal(deal), dealer),
         hands=((),) * match.players,
         melded=none,
         floating=none,
@@ -122,11 +122,16 @@ def _dealt(state: State, told: list[Event]) -> Effect:
 
 
 def deal(state: State) -> Effect:
-    """Deal the hands one card at a time from the dealer's left, and turn up a card."""
+    """Deal the hands one card at a time from the dealer's left, perhaps one card more, and turn up a card."""
     rules, players = state.rules, state.players
     size = rules.hand_size * players
-    first = (state.dealer + 1) % players
-    hands = tuple(state.stock[(seat - first) % players : size : players] for seat in range(players))
+    left = (state.dealer + 1) % players
+    hands = tuple(state.stock[(seat - left) % players : size : players] for seat in range(players))
+    first = first_seat(rules, state.dealer)
+    extra = rules.deal.extra_card != "none"
+    if extra:
+        hands = set_at(hands, first, hands[first] + state.stock[size : size + 1])
+        size += 1
     up = state.stock[size : size + 1] if rules.deal.upcard else ()
     stock = state.stock[size + len(up) :]
     state = structs.replace(
@@ -140,8 +145,15 @@ def deal(state: State) -> Effect:
         turn=first,
         upcard=up[0] if up and counts_upcard(rules) else None,
     )
-    dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
+    dealt = Dealt(left, rules.hand_size, hands, up[0] if up else None, first if extra else NOBODY)
+    if extra:
+        return Effect(state, [dealt], Then.BEGINS_DRAWN)
     return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
+
+
+def first_seat(rules: Rules, dealer: int) -> int:
+    """Return who has the first turn of a deal: the seat left of the dealer, or a dealer who gets a card more."""
+    return dealer if rules.deal.extra_card == "dealer" else (dealer + 1) % rules.players
 
 
 def counts_upcard(rules: Rules) -> bool:
@@ -153,7 +165,8 @@ def counts_upcard(rules: Rules) -> bool:
 
 def offered_first(rules: Rules) -> bool:
     """Tell whether the card turned up is offered before the first turn."""
-    return rules.deal.offer and rules.deal.upcard and rules.draw.discards != "none"
+    deal = rules.deal
+    return deal.offer and deal.upcard and deal.extra_card == "none" and rules.draw.discards != "none"
 
 
 def nexts(state: State, seat: int) -> list[Action]:

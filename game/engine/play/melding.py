@@ -114,6 +114,7 @@ def after(state: State, result: Outcome) -> State:
             stock_was_out=this.stock_was_out,
             melded=this.melded,
             fresh=this.fresh,
+            dealt_more=this.dealt_more,
         ),
     )
 

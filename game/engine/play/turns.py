@@ -45,6 +45,8 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _serve(state)
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
+    if then is Then.BEGINS_DRAWN:
+        return _begin_drawn(state)
     if then is Then.OFFERED:
         asked = offer(state)
         return asked.state, asked.told
@@ -106,6 +108,15 @@ def _draw_from_stock(state: State) -> StateAndEvents:
         if no_card_to_draw(state):
             return end_deal(state, Ending.STOCK_OUT)
     return state, events
+
+
+def _begin_drawn(state: State) -> StateAndEvents:
+    """Begin the first turn of a player who was dealt one card more: it goes on as if that card had been drawn."""
+    this = structs.replace(new_turn(state, state.turn), dealt_more=True)
+    begun = structs.replace(
+        state, phase=Phase.PLAY, this_turn=this, turns=state.turns + 1, turns_of=turn_counted(state, state.turn)
+    )
+    return begun, [TurnBegan(state.turn, drawn=True)]
 
 
 def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:

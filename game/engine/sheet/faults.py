@@ -160,6 +160,8 @@ class PackTooSmall(Fault, frozen=True):
     upcard: bool
     dealt: int
     cards: int
+    extra: bool = False
+    """Whether one hand has a card more."""
 
 
 class TooFewSuits(Fault, frozen=True):

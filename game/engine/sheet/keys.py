@@ -78,6 +78,7 @@ STOCK_RENEWED = Need("STOCK_RENEWED", lambda sheet: sheet.stock_out != "end_deal
 ON_TABLE = Need("ON_TABLE", lambda sheet: not sheet.melding.in_hand)
 IN_HAND = Need("IN_HAND", lambda sheet: sheet.melding.in_hand)
 UPCARD = Need("UPCARD", lambda sheet: sheet.deal.upcard)
+NO_EXTRA_CARD = Need("NO_EXTRA_CARD", lambda sheet: sheet.deal.extra_card == "none")
 UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.knocking.by_upcard)
 FIXED_LIMIT = Need("FIXED_LIMIT", lambda sheet: not (sheet.deal.upcard and sheet.knocking.by_upcard))
 KNOCK_LIMIT = Need("KNOCK_LIMIT", lambda sheet: sheet.knocking.limit != 0 or sheet.knocking.by_upcard)
@@ -119,7 +120,8 @@ class Deal(Section, frozen=True):
 
     hand_size: HandSize | dict[Seats, HandSize] = 7
     upcard: bool = True
-    offer: Annotated[bool, UPCARD, DISCARDS_DRAWN] = False
+    extra_card: Literal["none", "first", "dealer"] = "none"
+    offer: Annotated[bool, UPCARD, DISCARDS_DRAWN, NO_EXTRA_CARD] = False
     next_dealer: Annotated[Literal["left", "winner", "loser"], OF_MATCH] = "left"
     cutter: Literal["right", "left", "none"] = "none"
     exact_cut_bonus: Annotated[Points, CUTTER] = 0

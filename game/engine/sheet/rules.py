@@ -118,7 +118,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def exact_cut(self) -> int:
         """The number of cards the deal needs."""
-        return self.hand_size * self.players + self.deal.upcard
+        return self.hand_size * self.players + (self.deal.extra_card != "none") + self.deal.upcard
 
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself."""

@@ -320,7 +320,8 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
 def _of_cards(rules: Rules) -> Iterator[Problem]:
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
-        reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards)
+        extra = rules.deal.extra_card != "none"
+        reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards, extra)
         gone = ("pack.without",) if rules.left_out else ()
         yield Problem(("deal.hand_size", "pack.packs", "players.max", *gone), reason)
     if rules.target is not None and not _scores_grow(rules):

@@ -72,12 +72,20 @@ def _was_cut(event: events.WasCut, words: Terms) -> str:
 
 
 def _dealt(event: events.Dealt, words: Terms) -> str:
-    text = counted(
-        "{count} card is dealt to each; {name} begins.",
-        "{count} cards are dealt to each; {name} begins.",
-        event.size,
-        name=words.name(event.first),
-    )
+    if event.extra == NOBODY:
+        text = counted(
+            "{count} card is dealt to each; {name} begins.",
+            "{count} cards are dealt to each; {name} begins.",
+            event.size,
+            name=words.name(event.first),
+        )
+    else:
+        text = counted(
+            "{count} card is dealt to each and one more to {name}, who begins.",
+            "{count} cards are dealt to each and one more to {name}, who begins.",
+            event.size,
+            name=words.name(event.extra),
+        )
     if event.upcard is None:
         return text
     return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))

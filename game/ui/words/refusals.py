@@ -152,7 +152,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NotYourTurn: lambda r, w: _("It is {name}’s turn, not yours.").format(name=w.name(r.turn)),
     refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
     refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
-    refusals.AlreadyDrawn: lambda r, w: _("You have already drawn: you draw once per turn."),
+    refusals.AlreadyDrawn: lambda r, w: (
+        _("You were dealt a card more than the others: you draw none in this turn.")
+        if r.dealt_more
+        else _("You have already drawn: you draw once per turn.")
+    ),
     refusals.NotNow: lambda r, w: _("Not now: {phase}.").format(phase=_phase(r.phase)),
     refusals.WindowOpen: _window,
     refusals.NoWindow: _no_window,
