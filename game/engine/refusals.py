@@ -124,6 +124,12 @@ class NoDigging(Refusal, frozen=True):
     pile: bool
 
 
+class OwnDiscard(Refusal, frozen=True):
+    """Whoever skips the next player with a wild does not draw it back at once."""
+
+    card: Card
+
+
 class NotInDiscards(Refusal, frozen=True):
     """The card is not among the discards."""
 
@@ -328,6 +334,12 @@ class TooFewRuns(Refusal, frozen=True):
     least: int
 
 
+class MeldsAlike(Refusal, frozen=True):
+    """The sets of a contract must be of different ranks, its runs of different suits."""
+
+    kind: Kind
+
+
 class NoExtraMelds(Refusal, frozen=True):
     """After the contract no further melds are laid."""
 
@@ -391,7 +403,9 @@ class NoSliding(Refusal, frozen=True):
 
 
 class CannotSlide(Refusal, frozen=True):
-    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `room`, `touch`."""
+    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `end`,
+    `room`, `touch`.
+    """
 
     card: Card
     number: int

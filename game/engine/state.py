@@ -220,6 +220,15 @@ class State(Struct, frozen=True, kw_only=True):
         around = [(after + step) % players for step in range(1, players)]
         return tuple([seat for seat in around if not self.has_dropped(seat)] if self.dropped else around)
 
+    @property
+    def skipping(self) -> tuple[int, ...]:
+        """All seats in the order in which they have their turns if the next one is skipped: it comes last.
+
+        Of two players it is the one whose turn it is who goes on.
+        """
+        skipped, *others = self.clockwise(self.turn)
+        return (*others, self.turn, skipped)
+
     def has_dropped(self, seat: int) -> bool:
         """Tell whether `seat` has left the deal."""
         return any(each.seat == seat for each in self.dropped)

@@ -257,6 +257,7 @@ class ContractPlanner(Planner):
 
     def __init__(self, look: Outlook, contract: Contract, beam: int = BEAM) -> None:
         super().__init__(look, contract.cards, beam)
+        self._differs, self._any_suit = look.rules.melding.contract_differs, look.rules.any_suit
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
@@ -295,12 +296,14 @@ class ContractPlanner(Planner):
     ) -> list[PartialPlan]:
         """Put one more meld to each way of `beam`; return the nearest."""
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
-        limit, near = inf, self.targets.near
+        limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
         for at, part in enumerate(beam):
             first = part.chosen[-1].place if same else 0
             for least, group, fields, targets in groups:
                 if part.wait + least >= limit:
                     break
+                if differs and any(each.group == group and each.slot.kind is slot.kind for each in part.chosen):
+                    continue
                 if fields & part.used:
                     targets = near(slot, group, cards - part.used, wilds)
                 for target in targets:

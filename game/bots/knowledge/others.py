@@ -69,7 +69,9 @@ def danger(look: Outlook, face: Card) -> float:
     if rules.draw.discards == "none":
         return weighed(look, total)
     worth = look.on_table * rules.values[face] + 2 * look.ease
-    for order, seat in enumerate(state.clockwise(look.seat)):
+    for order, seat in enumerate(order_after(look, face)):
+        if seat == look.seat:
+            continue
         weight = 1.0 if order == 0 else _LATER
         if state.will_add(seat) and _fits_table(look, face, seat):
             total += weight * worth / 2
@@ -78,6 +80,13 @@ def danger(look: Outlook, face: Card) -> float:
         elif not state.melded[seat]:
             total += weight * _wanted(look, seat, face) * look.ease
     return weighed(look, total)
+
+
+def order_after(look: Outlook, face: Card) -> tuple[int, ...]:
+    """Return the seats in the order in which they play after a discard; this one, too, where another is skipped."""
+    state = look.state
+    skips = look.rules.wilds.discard_skips and face in look.rules.wild and len(state.clockwise(look.seat)) > 0
+    return structs.replace(state, turn=look.seat).skipping if skips else state.clockwise(look.seat)
 
 
 def weighed(look: Outlook, points: float) -> float:

@@ -161,6 +161,8 @@ def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
         return
     if wilds.slide:
         text = _("Play the card a joker stands for, and the joker moves on to the other end of the run, once.")
+        if wilds.slide_from == "anywhere":
+            text = _("Play the card a joker in a run stands for, and the joker moves to an end of it.")
         yield Highlight("wilds.slide", (run,), text, across=True)
     elif wilds.take != "never":
         yield Highlight("wilds.take", (run,), _("Play the card a wild on the table stands for, and take the wild."), 3)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import Held, held_wilds, hold, natural_at, runs_from, single_melds, with_wilds
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.cards import ACE, NO_SUIT, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import helps, opens, trait_of_row
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -161,7 +161,7 @@ def _choices(
         rest[position] = rest[position + 1] + min([need for need, _ in keys[order[position]]], default=wilds + 1)
     if rest[0] > wilds:
         return
-    left = list(naturals)
+    left, differ = list(naturals), rules.melding.contract_differs
     chosen = [keys[index][0][1] for index in range(len(slots))]
 
     def choose(position: int, spare: int) -> Iterator[tuple[Key, ...]]:
@@ -174,6 +174,8 @@ def _choices(
         for need, key in keys[index]:
             if need > most or (before is not None and key[1:4] < before):
                 continue
+            if differ and any(_alike(chosen[order[earlier]], key) for earlier in range(position)):
+                continue
             if next(tries, None) is None:
                 return
             used = _use_up(rules, left, key)
@@ -185,6 +187,11 @@ def _choices(
                 left[face] += 1
 
     yield from choose(0, wilds)
+
+
+def _alike(one: Key, other: Key) -> bool:
+    """Tell whether two melds are sets of one rank, or runs of one suit."""
+    return one.kind is other.kind and one.group == other.group >= 0
 
 
 def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
@@ -320,15 +327,28 @@ Row = tuple[Use, ...]
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
     """Return what melds count in an opening: a wild as the card it stands for, in a set the cheapest of the rank."""
-    return sum([_stood_for(rules, each.rank, each.suit) for meld in melds for each in meld.cards])
+    return sum(
+        [
+            _stood_for(rules, each.rank, each.suit, low=not at and meld.kind is Kind.RUN)
+            for meld in melds
+            for at, each in enumerate(meld.cards)
+        ]
+    )
 
 
 def row_points(rules: Rules, row: Row) -> int:
     """Return what a meld with every wild's meaning written out counts."""
-    return sum([_stood_for(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
+    found = sum([_stood_for(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
+    if rules.low_ace is None or (row[0].rank or row[0].card.rank) != ACE or trait_of_row(row)[0] is not Kind.RUN:
+        return found
+    first = row[0]
+    return found + rules.low_ace - (_stood_for(rules, ACE, first.suit) if first.rank else rules.plain[first.card])
 
 
-def _stood_for(rules: Rules, rank: int, suit: int) -> int:
+def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
+    """Return what a rank and suit count, at the `low` end of a run perhaps less."""
+    if low and rank == ACE and rules.low_ace is not None:
+        return rules.low_ace
     suits = (suit,) if suit >= 0 else range(4)
     return min([rules.plain[card(rank, each)] for each in suits])
 
@@ -395,6 +415,8 @@ def _most_points(rules: Rules, rows: list[tuple[int, Row]]) -> Counter[Card]:
     for _, row in rows:
         for use in row:
             most[use.card] = max(most[use.card], row_points(rules, (use,)))
+        if rules.low_ace is not None and (row[0].rank or row[0].card.rank) == ACE:
+            most[row[0].card] = max(most[row[0].card], rules.low_ace)
     return most
 
 

@@ -475,6 +475,8 @@ and runs of any suits or five melds of a kind.
 """
 _BOX = Slot(Kind.SET, 0)
 """Any meld."""
+_GROUPS = 13 + 4
+"""Ranks of sets and suits of runs."""
 
 
 def _contract(
@@ -690,6 +692,10 @@ def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) 
         if apart and 0 < start < 14 and rules.fit[start][bundle.size]:
             holes = [place for place in range(low, low + bundle.size) if place not in places]
             points = own + sum([min([plain[card(rules.rank_at[hole], suit)] for suit in suits]) for hole in holes])
+            if rules.low_ace is not None and rules.rank_at[start] == ACE:
+                first = bundle.naturals[0] if places[0] == low else None
+                usual = min([plain[card(ACE, suit)] for suit in suits]) if first is None else plain[first]
+                points += rules.low_ace - usual
             if points > best.points or not best.row:
                 best = SlotMeld(bundle._replace(low=low).row(rules), points)
     return best
@@ -739,8 +745,12 @@ class FirstLays:
         self._at = {face: place for place, face in enumerate(fields.held)}
         top = fields.wilds_at + WIDTH
         self._lanes = [top + WIDTH * place for place in range(len(self._kinds))]
-        self._points_at = top + WIDTH * len(self._kinds)
-        self._guard = fields.guard | sum([(FULL + 1) << at for at in (fields.wilds_at, *self._lanes)])
+        # Where the melds of a contract must differ each rank of sets and suit of runs is there once.
+        groups = range(_GROUPS) if rules.melding.contract_differs and _BOX not in slots else ()
+        self._groups = [top + WIDTH * (len(self._kinds) + place) for place in groups]
+        self._free_suits = rules.any_suit
+        self._points_at = top + WIDTH * (len(self._kinds) + len(self._groups))
+        self._guard = fields.guard | sum([(FULL + 1) << at for at in (fields.wilds_at, *self._lanes, *self._groups)])
         self._slot_mask = sum([FULL << at for at in self._lanes])
         self._taken = (1 << fields.wilds_at) - 1 if wilds is None else -1
         """Where it does not matter how many wilds there are, they are left out."""
@@ -750,6 +760,9 @@ class FirstLays:
         """Let a meld be laid for a slot, for so many parts of a point."""
         kind = self._kinds.index(slot)
         cost = (bundle.cost & self._taken) + (1 << self._lanes[kind])
+        if self._groups and not (bundle.low is not None and self._free_suits):
+            first = bundle.naturals[0]
+            cost += 1 << self._groups[RANK_OF[first] - 1 if bundle.low is None else 13 + SUIT_OF[first]]
         faces = tuple([self._at[face] for face in bundle.naturals])
         self._pieces.append(_Piece(part, faces, kind, bundle.wilds, price, cost))
 
@@ -778,6 +791,7 @@ class FirstLays:
         self._prices = [piece.price - weight * piece.part.points for piece in self._pieces]
         self._start = self._fields.start & self._taken
         self._start += sum([count << at for count, at in zip(self._counts, self._lanes, strict=True)])
+        self._start += sum([1 << at for at in self._groups])
         self._price()
         held = self._start + (needed << self._points_at)
         self._known: dict[int, int] = {}

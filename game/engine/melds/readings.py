@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -310,38 +311,55 @@ def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld |
     return None
 
 
-def movable_ends(rules: Rules, meld: Meld) -> Iterator[tuple[PlacedCard, bool]]:
-    """Yield the wilds of a run that may still slide, each with whether it stands at the low end."""
+class Move(NamedTuple):
+    """A wild of a run that may move along it when the card it stands for is played."""
+
+    at: int
+    """Where it stands in the run."""
+    low: bool
+    """Whether it moves to the low end."""
+
+
+def moves(rules: Rules, meld: Meld) -> Iterator[Move]:
+    """Yield every move of a wild along a run that there is room for (rulebook 2, `wilds.slide`)."""
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return
     longer, low = len(meld.cards) + 1, low_place(rules, meld)
-    first, last = meld.cards[0], meld.cards[-1]
     below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
-    if last.wild and not last.slid and fits(rules, below, longer):
-        yield last, False
-    if first.wild and not first.slid and fits(rules, low, longer):
-        yield first, True
+    ends = [at_low for at_low, start in ((True, below), (False, low)) if fits(rules, start, longer)]
+    if rules.wilds.slide_from == "anywhere":
+        yield from (Move(at, end) for at, each in enumerate(meld.cards) if each.wild for end in ends)
+        return
+    for end in ends:
+        at = len(meld.cards) - 1 if end else 0
+        if meld.cards[at].wild and not meld.cards[at].slid:
+            yield Move(at, end)
 
 
-def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> Meld | None:
-    """Return the run with `face` played for the wild at one end and the wild at the other end, or None."""
-    for end, at_low in movable_ends(rules, meld):
-        if (end.rank, end.suit) != (face.rank, face.suit):
+def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
+    """Return every run with `face` played for a wild that moves to an end, and that wild as it stands there."""
+    found: list[tuple[Meld, PlacedCard]] = []
+    for at, to_low in moves(rules, meld):
+        wild = meld.cards[at]
+        if (wild.rank, wild.suit) != (face.rank, face.suit):
             continue
-        new = PlacedCard(face, face.rank, face.suit, seat)
-        if at_low:
-            moved = structs.replace(end, rank=rules.rank_at[low_place(rules, meld) + len(meld.cards)], slid=True)
-            row = (new, *meld.cards[1:], moved)
-        else:
-            moved = structs.replace(end, rank=rules.rank_at[low_place(rules, meld) - 1], slid=True)
-            row = (moved, *meld.cards[:-1], new)
+        low = low_place(rules, meld)
+        rank = rules.rank_at[low - 1 if to_low else low + len(meld.cards)]
+        moved = structs.replace(wild, rank=rank, slid=rules.wilds.slide_from == "ends")
+        filled = (*meld.cards[:at], PlacedCard(face, face.rank, face.suit, seat), *meld.cards[at + 1 :])
+        row = (moved, *filled) if to_low else (*filled, moved)
         if rules.wilds.side_by_side or wilds_apart(row):
-            return structs.replace(meld, cards=row)
-    return None
+            found.append((structs.replace(meld, cards=row), moved))
+    return found
+
+
+def movable(rules: Rules, meld: Meld) -> frozenset[int]:
+    """Return where in a run wilds stand that may still be moved."""
+    return frozenset([move.at for move in moves(rules, meld)])
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
     """Count the wilds of a meld that can no longer be moved; 0 where the rules know no slide."""
     if not rules.wilds.slide:
         return 0
-    return count_wilds(meld.cards) - sum(1 for _ in movable_ends(rules, meld))
+    return count_wilds(meld.cards) - len(movable(rules, meld))

@@ -29,6 +29,7 @@ from game.engine.refusals import (
     NotInDiscards,
     NotInFirstTurn,
     NoWindow,
+    OwnDiscard,
     PassedUp,
     Refusal,
     Refused,
@@ -162,6 +163,8 @@ def _why_no_discard(state: State) -> Refusal | None:
         return DiscardsBarred()
     if not state.discards:
         return DiscardsEmpty()
+    if state.rules.wilds.discard_skips and state.discarded_by[-1] == state.turn:
+        return OwnDiscard(state.discards[-1])
     if not state.rules.draw.first_round and state.first_turn:
         return NotInFirstTurn("discards")
     if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:

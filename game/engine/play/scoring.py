@@ -6,13 +6,16 @@ functions as one played here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
 from msgspec import Struct
 
 from game.engine.arrange.solver import best_layout
-from game.engine.cards import UNKNOWN, Card
+from game.engine.cards import ACE, UNKNOWN, Card
+from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import NOBODY, Column, Dropout, State
 
@@ -79,9 +82,27 @@ def table_points(state: State) -> tuple[int, ...]:
     """Return the points each seat has on the table now: cards count for whoever placed them."""
     points = [0] * state.players
     for meld in state.melds:
-        for each in meld.cards:
-            points[each.by] += state.rules.values[each.card]
+        for each, worth in zip(meld.cards, laid_values(state.rules, meld), strict=True):
+            points[each.by] += worth
     return tuple(points)
+
+
+def laid_values(rules: Rules, meld: Meld) -> list[int]:
+    """Return what each card of a meld counts on the table: an ace at the low end of a run perhaps less than others."""
+    found = [rules.values[each.card] for each in meld.cards]
+    first = meld.cards[0]
+    if rules.low_ace is not None and meld.kind is Kind.RUN and first.rank == ACE and not first.wild:
+        found[0] = rules.low_ace
+    return found
+
+
+def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> int:
+    """Return what some cards count that lie on meld number `number`, and were put there."""
+    meld = state.melds[number - 1]
+    left = list(zip(meld.cards, laid_values(state.rules, meld), strict=True))
+    return sum(
+        [next((worth for each, worth in left if each == card), state.rules.values[card.card]) for card in placed]
+    )
 
 
 def hand_points(state: State) -> tuple[int, ...]:

@@ -152,6 +152,13 @@ class SetReversed(Fault, frozen=True):
 # Cards and melds
 
 
+class RunsAlike(Fault, frozen=True):
+    """A contract asks for more runs of different suits than there are suits."""
+
+    contract: str
+    runs: int
+
+
 class PackTooSmall(Fault, frozen=True):
     """The hands, the upcard if there is one, and one card for the stock are more than the pack has."""
 

@@ -53,9 +53,12 @@ OF_MATCH = Scope("match")
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
+SLIDES = Need("SLIDES", lambda sheet: sheet.wilds.slide)
 SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
 RUNS = Need("RUNS", lambda sheet: sheet.runs.allowed)
 ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
+ACE_LOW = Need("ACE_LOW", lambda sheet: sheet.runs.ace != "high")
+MELDS_COUNT = Need("MELDS_COUNT", lambda sheet: sheet.melding.opening > 0 or counts_melds(sheet))
 TURNED_UP = Need("TURNED_UP", lambda sheet: turns_up_wild(sheet))  # noqa: PLW0108
 JOKERS = Need("JOKERS", lambda sheet: most_by_players(sheet, sheet.pack.jokers) > 0)
 SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
@@ -160,6 +163,8 @@ class Wilds(Section, frozen=True):
     take_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS_TAKEN] = ("sets", "runs")
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
     slide: Annotated[bool, WILDS, RUNS, ON_TABLE] = False
+    slide_from: Annotated[Literal["ends", "anywhere"], WILDS, RUNS, ON_TABLE, SLIDES] = "ends"
+    discard_skips: Annotated[bool, WILDS] = False
 
 
 class Draw(Section, frozen=True):
@@ -179,6 +184,7 @@ class Melding(Section, frozen=True):
     in_hand: bool = False
     contract: Annotated[str, ON_TABLE] = "none"
     contract_sizes: Annotated[Literal["least", "exact"], ON_TABLE, CONTRACT] = "least"
+    contract_differs: Annotated[bool, ON_TABLE, CONTRACT] = False
     contract_by: Annotated[Literal["deal", "player"], ON_TABLE, CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
     opening: Annotated[Points, ON_TABLE] = 0
     pure: Annotated[Literal["none", "run", "set", "meld"], NO_CONTRACT] = "none"
@@ -235,6 +241,7 @@ class Scoring(Section, frozen=True):
     """What cards count and who wins."""
 
     values: dict[str, Value | Literal["pips"]] = field(default_factory=lambda: {"joker": 15})
+    low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, ACE_LOW, MELDS_COUNT] = "none"
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
     settle: Literal["own", "winner_collects", "fixed", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
@@ -379,6 +386,11 @@ def plain_contract(sheet: RuleSheet) -> str:
 def has_contract(sheet: RuleSheet) -> bool:
     """Tell whether a deal with these rules has a contract."""
     return plain_contract(sheet) != "none" and not sheet.melding.in_hand
+
+
+def counts_melds(sheet: RuleSheet) -> bool:
+    """Tell whether what lies on the table counts at the end of a deal."""
+    return sheet.scoring.count == "melds_minus_hand" and sheet.scoring.settle == "own"
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:

@@ -101,6 +101,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     """Points of each face, indexed by `Card`; a card that cannot be seen counts 0."""
     plain: tuple[int, ...]
     """The same, were nothing wild: what a wild counts that stands for the face."""
+    low_ace: int | None
+    """What an ace counts with which a run begins; None: as any other."""
     target: int | None
 
     def __repr__(self) -> str:
@@ -257,6 +259,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         buy_limit=None if limit == "none" else limit,
         values=card_values(sheet.scoring.values, wild),
         plain=card_values(sheet.scoring.values, frozenset()),
+        low_ace=None if sheet.scoring.low_ace == "none" else sheet.scoring.low_ace,
         target=None if target == "none" else target,
     )
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct, ValidationError, structs
 
-from game.engine.cards import FACES, JOKER, Card, card, parse_rank
+from game.engine.cards import ACE, FACES, JOKER, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     ContractMissing,
@@ -41,6 +41,7 @@ from game.engine.sheet.faults import (
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
+    RunsAlike,
     SameCards,
     SetReversed,
     SmallHand,
@@ -83,8 +84,8 @@ def _lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], in
 
 def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
     """Return the most points the first lay of a deal can count with `held` cards, a wild as the card it stands for."""
-    dearest = max([0, *[rules.plain[face] for face in range(52) if face % 13 + 1 not in rules.barred]])
-    worth = [dearest if face in rules.wild else 0 if face >= 52 else rules.plain[face] for face in rules.pack]
+    dearest = max([0, *[_dearest_use(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
+    worth = [dearest if face in rules.wild else 0 if face >= 52 else _dearest_use(rules, face) for face in rules.pack]
     of_cards = sum(sorted([points for points in worth if points > 0], reverse=True)[: max(0, held)])
     if rules.contract is not None:
         of_melds = max([_bounds_of_slots(rules, way.slots, held, largest_set) for way in rules.contract.ways])
@@ -107,7 +108,9 @@ def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
     points = [
         sum(
             [
-                max([rules.plain[card(rules.rank_at[place], suit)] for suit in suits])
+                rules.low_ace
+                if place == low and rules.rank_at[place] == ACE and rules.low_ace is not None
+                else max([rules.plain[card(rules.rank_at[place], suit)] for suit in suits])
                 for place in range(low, low + length)
             ]
         )
@@ -116,6 +119,13 @@ def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
         for suits in ([range(4)] if rules.any_suit else [range(suit, suit + 1) for suit in range(4)])
     ]
     return max([0, *points])
+
+
+def _dearest_use(rules: Rules, face: Card) -> int:
+    """Return the most a face counts in a first lay, wherever it stands."""
+    if face.rank == ACE and rules.low_ace is not None:
+        return max(rules.plain[face], rules.low_ace)
+    return rules.plain[face]
 
 
 def _set_points(rules: Rules, rank: int, size: int) -> int:
@@ -443,6 +453,10 @@ def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
         if kind in kinds and not allowed:
             yield Problem(("melding.contract", f"{kind.value}s.allowed"), KindBarred(kind.value))
             return
+    runs = sum([slot.kind is Kind.RUN for slot in slots])
+    if rules.melding.contract_differs and not rules.any_suit and runs > 4:
+        yield Problem(("melding.contract", "melding.contract_differs"), RunsAlike(written, runs))
+        return
     too_large = False
     for slot in slots:
         most = largest_set(rules) if slot.kind is Kind.SET else longest_run(rules)

@@ -21,6 +21,7 @@ from game.engine.events import (
     OneCardLeft,
     Passed,
     RummyCalled,
+    TurnBegan,
     WasCut,
 )
 from game.engine.state import NOBODY, Ending, Phase, State, View
@@ -192,6 +193,8 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("Knock! One card") if knocks else _("One card left")
         case DroppedOut(seat=seat):
             return seat, _("I drop out")
+        case TurnBegan(skipped=seat) if seat != NOBODY:
+            return seat, _("Skipped")
         case Bought(seat=seat):
             return seat, _("Me!") if race else _("I buy")
         case WasCut(seat=seat, exact=True):

@@ -30,7 +30,7 @@ from game.engine.actions import (
 from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import add_readings, lay_readings
-from game.engine.play.melding import newly_placed
+from game.engine.play.melding import newly_placed, slides
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
 from game.engine.sheet.rules import Rules
@@ -151,7 +151,7 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
             found += [Take(seat, wild, number, card) for wild in replaced]
         # A card no joker stands for is meant to be added: why that cannot be is what helps.
         if state.rules.wilds.slide and replaced:
-            found.append(Slide(seat, number, card))
+            found += slides(state, number, card) or [Slide(seat, number, card)]
     for row in _orders(state.rules, written):
         for longer in add_readings(state.rules, meld, row, seat):
             found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))

@@ -72,7 +72,8 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: Terms) -> str:
         "not_run": _("Only a joker at one end of a run can be moved, and {meld} is a set."),
         "once": _("A joker can be moved only once; the one in {meld} lies crosswise and stays."),
         "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of {meld} could be."),
-        "room": _("The joker cannot be moved: there is no room at the other end of {meld}."),
+        "end": _("The joker of {meld} cannot be moved to that end."),
+        "room": _("The joker cannot be moved: there is no room at the end of {meld}."),
         "touch": _("The joker cannot be moved: at the other end of {meld} it would stand side by side with a wild."),
     }.get(refusal.why, _("No joker at the end of {meld} stands for {card} and could be moved for it."))
     return text.format(meld=words.meld(refusal.number), card=words.card(refusal.card))
@@ -197,6 +198,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         "Before you have melded you draw from the discards only what you play at once, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
     refusals.NoDigging: _no_digging,
+    refusals.OwnDiscard: lambda r, w: _(
+        "You discarded {card} yourself, and nobody has drawn since: draw from the stock."
+    ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
     refusals.DugUnplayable: lambda r, w: _(
         "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
@@ -289,6 +293,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.TooFewRuns: lambda r, w: _("Among the first melds you lay in a deal must be {runs}.").format(
         runs=asked_text("none", r.least)
     ),
+    refusals.MeldsAlike: lambda r, w: (
+        _("The runs of the contract must be of different suits.")
+        if r.kind is Kind.RUN
+        else _("The sets of the contract must be of different ranks.")
+    ),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
     refusals.MayNotAddTo: _may_not_add_to,
     refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may you add cards to melds."),
@@ -358,6 +367,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoDropping: ("dropping.first", "dropping.later"),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.NotInFirstTurn: ("melding.first_round", "draw.first_round"),
+    refusals.OwnDiscard: ("wilds.discard_skips",),
     refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),
@@ -377,6 +387,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
     refusals.NoPureMeld: ("melding.pure",),
     refusals.TooFewRuns: ("melding.least_runs",),
+    refusals.MeldsAlike: ("melding.contract_differs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),
     refusals.MayNotAddTo: ("melding.add_to",),
     refusals.MeldFirst: ("melding.add",),

@@ -161,6 +161,15 @@ def contract_sizes(facts: Facts) -> Iterator[Said]:
         yield Said("contract.sizes", text, _("melds of exactly these sizes"))
 
 
+def contract_differs(facts: Facts) -> Iterator[Said]:
+    """Whether the melds of a contract must differ."""
+    if facts.sheet.melding.contract_differs:
+        text = _("Sets of it must be of different ranks, and runs of different suits.")
+        if facts.sheet.runs.suits == "any":
+            text = _("Sets of it must be of different ranks.")
+        yield Said("contract.differs", text, _("melds of different ranks and suits"))
+
+
 def contract_by(facts: Facts) -> Iterator[Said]:
     """How one goes from a contract to the next."""
     if facts.by_player:
@@ -274,7 +283,7 @@ PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
         marked("The contract"),
-        (contract, contract_sizes, contract_by, extra_melds, false_lay_down),
+        (contract, contract_sizes, contract_differs, contract_by, extra_melds, false_lay_down),
         when=lambda facts: facts.contract,
     ),
 )
@@ -325,6 +334,15 @@ TOLD = {
         values={"least": marked("at the least"), "exact": marked("exactly")},
         says=(contract_sizes,),
         absent={"contract.sizes": marked("melds of the contract may be longer than it asks")},
+    ),
+    "melding.contract_differs": Told(
+        means=marked(
+            "Must the sets of a contract be of different ranks, and its runs of different suits"
+            " (2 sets: 7s and kings, not six 7s)"
+        ),
+        label=marked("Must the melds of a contract differ in rank or suit"),
+        says=(contract_differs,),
+        absent={"contract.differs": marked("two sets of the contract may be of one rank, two runs of one suit")},
     ),
     "melding.contract_by": Told(
         means=marked("The contract changes with the deal, or for each player after laying it"),
