@@ -145,8 +145,8 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most
     ),
-    faults.RunsAlike: lambda it: _("{contract} has {n} runs, but only four can be of different suits").format(
-        contract=it.contract, n=it.runs
+    faults.RunsAlike: lambda it: _("{contract}: more than four runs cannot all be of different suits").format(
+        contract=it.contract
     ),
     faults.PackTooSmall: _pack_too_small,
     faults.TooFewSuits: lambda it: _(

@@ -97,12 +97,11 @@ def laid_values(rules: Rules, meld: Meld) -> list[int]:
 
 
 def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> int:
-    """Return what some cards count that lie on meld number `number`, and were put there."""
-    meld = state.melds[number - 1]
-    left = list(zip(meld.cards, laid_values(state.rules, meld), strict=True))
-    return sum(
-        [next((worth for each, worth in left if each == card), state.rules.values[card.card]) for card in placed]
-    )
+    """Return what some cards count that were put on meld number `number`, where they lie there."""
+    counts: dict[PlacedCard, int] = {}
+    for meld in state.melds[number - 1 : number]:
+        counts = dict(zip(meld.cards, laid_values(state.rules, meld), strict=True))
+    return sum([counts.get(each, state.rules.values[each.card]) for each in placed])
 
 
 def hand_points(state: State) -> tuple[int, ...]:

@@ -156,7 +156,6 @@ class RunsAlike(Fault, frozen=True):
     """A contract asks for more runs of different suits than there are suits."""
 
     contract: str
-    runs: int
 
 
 class PackTooSmall(Fault, frozen=True):

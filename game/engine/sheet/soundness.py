@@ -455,7 +455,7 @@ def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
             return
     runs = sum([slot.kind is Kind.RUN for slot in slots])
     if rules.melding.contract_differs and not rules.any_suit and runs > 4:
-        yield Problem(("melding.contract", "melding.contract_differs"), RunsAlike(written, runs))
+        yield Problem(("melding.contract", "melding.contract_differs"), RunsAlike(written))
         return
     too_large = False
     for slot in slots:
