@@ -90,7 +90,7 @@ class Games(Mapping[str, RuleSheet]):
 
     @cached_property
     def variations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The others in groups, each with the game of the house they vary, in that order; last, with no name, the rest."""
+        """The others in groups, each with the game of the house they vary; last, with no name, the rest."""
         of = {name: self._variation_of(name) for name in self.others}
         roots = [*[name for name in self.usual if name in of.values()], ""]
         groups = [(root, tuple([name for name in self.others if of[name] == root])) for root in roots]
