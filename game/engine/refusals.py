@@ -205,9 +205,10 @@ class EmptyPlay(Refusal, frozen=True):
 
 
 class NotAMeld(Refusal, frozen=True):
-    """The cards are neither a set nor a run."""
+    """The cards are neither a set nor a run, whose suits are as the rule of `suits` says."""
 
     cards: tuple[Card, ...]
+    suits: str = "one"
 
 
 class TooShort(Refusal, frozen=True):
@@ -243,10 +244,10 @@ class NoSuchKind(Refusal, frozen=True):
 
 
 class NotConsecutive(Refusal, frozen=True):
-    """The cards of a run must follow one another, and be of one suit unless it may have `any_suit`."""
+    """The cards of a run must follow one another, and be of one suit, or as the rule of `suits` says."""
 
     cards: tuple[Card, ...]
-    any_suit: bool = False
+    suits: str = "one"
 
 
 class RoundTheCorner(Refusal, frozen=True):

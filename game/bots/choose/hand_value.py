@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.pieces import Arrangement
-from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
+from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit
 from game.engine.melds.room import single_adds
 from game.engine.play.dead_ends import kept
@@ -126,7 +126,7 @@ def _table_outs(look: Outlook, face: Card) -> float:
         return 0.0
     outs = 0.0
     for _, meld in look.open_melds:
-        if meld.kind is not Kind.RUN or run_suit(look.rules, meld) not in (face.suit, NO_SUIT):
+        if meld.kind is not Kind.RUN or face.suit not in SUITS_IN[run_suit(look.rules, meld)]:
             continue
         rank_at, low = look.rules.rank_at, low_place(look.rules, meld)
         for step, end in ((-1, low), (1, low + len(meld.cards) - 1)):

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.bots.knowledge.outlook import LONGEST, Outlook
 from game.engine.actions import Use
-from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
+from game.engine.cards import FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -30,7 +30,6 @@ _ONE = tuple([1 << _WIDTH * face for face in range(52)])
 _COPIES = (1 << _WIDTH) - 1
 _SUIT = 13 * _WIDTH
 _IN_SUIT = (1 << _SUIT) - 1
-_ALL = (1 << 4 * _SUIT) - 1
 _IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
 BEAM = 20
 """Ways kept while they are put together, where somebody plays."""
@@ -52,7 +51,7 @@ _LONGER = 3
 
 
 class MeldTarget(Struct, frozen=True):
-    """One meld of a plan: its slot, its rank or suit, and the low place of a run."""
+    """One meld of a plan: its slot, its rank, or of a run the place among `Rules.run_suits` and the low place."""
 
     slot: Slot
     group: int
@@ -96,25 +95,32 @@ class TargetFinder:
         self._rules = look.rules
         self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
         self._waits = [self._wait(live) for live in look.live]
-        self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13) if self._rules.any_suit]
+        self._suits = [SUITS_IN[each] for each in self._rules.run_suits]
+        """The suits of each group of runs."""
+        self._rank_waits = [
+            [self._wait(sum([look.live[at + 13 * suit] for suit in suits])) for at in range(13)]
+            for suits in self._suits
+            if self._rules.any_suit
+        ]
         self._known: dict[tuple[int, int, int, int], list[MeldTarget]] = {}
 
     def groups(self, slot: Slot) -> range:
-        """Return the ranks of a slot for a set, or the suits of one for a run."""
-        return range(1, 14) if slot.kind is Kind.SET else range(1 if self._rules.any_suit else 4)
+        """Return the ranks of a slot for a set, or the places among `Rules.run_suits` of one for a run."""
+        return range(1, 14) if slot.kind is Kind.SET else range(len(self._suits))
 
     def fields(self, slot: Slot, group: int) -> int:
         """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
         if slot.kind is Kind.SET:
             return _IN_RANK << _WIDTH * (group - 1)
-        return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
+        return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
         """The melds of a rank or suit that the cards `left` are nearest to."""
         if slot.kind is Kind.SET:
             key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
-            key = (-group, left & _ALL if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
+            own = left & self.fields(slot, group) if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT
+            key = (-group, own, slot.size, wilds)
         found = self._known.get(key)
         if found is None:
             make = self._sets if slot.kind is Kind.SET else self._runs
@@ -145,15 +151,15 @@ class TargetFinder:
         """Return how hard it would be to get `face` again, which `target` has."""
         if target.slot.kind is Kind.SET:
             return self._wait(self._live_of(target.group, target.cards) + 1)
-        alike = self._look.live[face.rank - 1 : 52 : 13] if self._rules.any_suit else self._look.live[face : face + 1]
-        return self._wait(sum(alike) + 1)
+        suits = SUITS_IN[self._rules.run_suit(face.suit)]
+        return self._wait(sum([self._look.live[card(face.rank, suit)] for suit in suits]) + 1)
 
-    def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[MeldTarget]:
+    def _runs(self, slot: Slot, group: int, cards: int, wilds: int) -> list[MeldTarget]:
         rules, size, windows = self._rules, slot.size, self._rules.windows
         if size >= len(windows):
             return []
-        shift, fields = 13 * suit, range(0, _SUIT, _WIDTH)
-        waits = self._rank_waits if rules.any_suit else self._waits[shift:]
+        fields = range(0, _SUIT, _WIDTH)
+        waits = self._rank_waits[group] if rules.any_suit else self._waits[13 * group :]
         rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
         row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
         held = sum([2 << rank for rank in range(13) if not row[rank]])
@@ -164,8 +170,8 @@ class TargetFinder:
         found: list[MeldTarget] = []
         for _, low, window in near[: self._windows]:
             missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
-            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * suit
-            found.append(self._target(slot, suit, low, have, missing, wilds))
+            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * group
+            found.append(self._target(slot, group, low, have, missing, wilds))
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
@@ -442,7 +448,7 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     size = target.slot.size
     if target.slot.kind is Kind.SET:
         return face.rank == target.group and not (rules.suits_differ and face in target.have)
-    if not rules.any_suit and face.suit != target.group:
+    if face.suit not in SUITS_IN[rules.run_suits[target.group]]:
         return False
     below, above = target.low - 1, target.low + size
     if face.rank == rules.rank_at[above] and fits(rules, target.low, size + 1):
@@ -525,7 +531,7 @@ class OpeningPlanner(Planner):
         plain, size = self.look.rules.plain, target.slot.size
         if target.slot.kind is Kind.SET:
             return size * min([plain[card(target.group, suit)] for suit in range(4)])
-        suit = 0 if self.look.rules.any_suit else target.group
+        suit = SUITS_IN[self.look.rules.run_suits[target.group]][0]
         ranks = self.look.rules.rank_at[target.low : target.low + size]
         return sum([plain[card(rank, suit)] for rank in ranks])
 

@@ -19,7 +19,7 @@ from msgspec import structs
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import single_melds
-from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.melds.room import open_melds, single_adds
 from game.engine.sheet.rules import Rules
 from game.engine.state import State, set_at
@@ -136,7 +136,7 @@ def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
         ]
     else:
         found.append(((alike, few),))
-    suits = range(4) if rules.any_suit else (face.suit,)
+    suits = SUITS_IN[rules.run_suit(face.suit)]
     for _, window in rules.windows[rules.run_min]:
         if window >> rank & 1:
             ranks = [each for each in range(1, 14) if window >> each & 1 and each != rank]

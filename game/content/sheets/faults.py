@@ -140,7 +140,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     ),
     faults.NowhereToTake: lambda it: _("wilds may be taken, but not from any kind of meld"),
     faults.NoExactCard: lambda it: _(
-        "where a run may have any suits, a wild in it stands for a rank and for no exact card, as this rule needs"
+        "where a run may have several suits, a wild in it stands for a rank and for no exact card, as this rule needs"
     ),
     faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import Held, held_wilds, hold, natural_at, runs_from, single_melds, with_wilds
-from game.engine.cards import ACE, NO_SUIT, Card, card
+from game.engine.cards import ACE, NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import helps, opens, trait_of_row
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -28,7 +28,7 @@ class Key(NamedTuple):
 
     kind: Kind
     group: int
-    """A run's suit (NO_SUIT where that does not matter), a set's rank."""
+    """A run's suit (its colour or NO_SUIT where that does not matter), a set's rank."""
     low: int
     """A run's low place; 0 for sets."""
     size: int
@@ -94,7 +94,7 @@ def _keys(rules: Rules, held: Held, slot: Slot, longer: int) -> list[tuple[int, 
     wilds, suits = len(held.wilds), held.suits
     every = _every_key(rules, slot.kind, range(slot.size, slot.size + longer + 1))
     if slot.kind is Kind.RUN:
-        missing = [~held.in_runs(rules, suit) for suit in range(5)]
+        missing = {suit: ~held.in_runs(rules, suit) for suit in rules.run_suits}
         found = [(n, key) for key in every if (n := (key.ranks & missing[key.group]).bit_count()) <= wilds]
     else:
         have = held.ranks
@@ -109,7 +109,7 @@ def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
         return True
     if key.kind is Kind.SET:
         return face.rank == key.group
-    return face in key.faces if key.group >= 0 else bool(key.ranks >> face.rank & 1)
+    return face in key.faces or (key.group < 0 and face.suit in SUITS_IN[key.group] and key.ranks >> face.rank & 1 > 0)
 
 
 def _is_new(key: Key, lying: frozenset[int]) -> bool:
@@ -132,10 +132,10 @@ def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
             suit,
             low,
             size,
-            tuple([card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + size)]),
+            tuple([card(rules.rank_at[place], SUITS_IN[suit][0]) for place in range(low, low + size)]),
             ranks,
         )
-        for suit in ((NO_SUIT,) if rules.any_suit else range(4))
+        for suit in rules.run_suits
         for size in sizes
         if size <= rules.run_max
         for low, ranks in rules.windows[size]
@@ -251,18 +251,18 @@ def _arrange(
 
 def _run_naturals(rules: Rules, key: Key, left: list[int]) -> list[Card]:
     if rules.any_suit:
-        return [face for each in key.faces if left[face := natural_at(rules, left, each.rank, NO_SUIT)]]
+        return [face for each in key.faces if left[face := natural_at(rules, left, each.rank, key.group)]]
     return [face for face in key.faces if left[face]]
 
 
 def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
     for place in key.faces:
-        face = natural_at(rules, left, place.rank, place.suit)
+        face = natural_at(rules, left, place.rank, key.group)
         if left[face]:
             left[face] -= 1
             row.append(AS_ITSELF[face])
         else:
-            row.append((face.rank, key.group))
+            row.append((face.rank, max(key.group, NO_SUIT)))
 
 
 def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int) -> None:

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
-from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -40,9 +40,13 @@ class Held(NamedTuple):
             self.wilds.append(face)
 
     def in_runs(self, rules: Rules, suit: int) -> int:
-        """Return the ranks held that a run of `suit` may have, as bits: of all suits where that does not matter."""
-        suits = self.suits
-        return suits[0] | suits[1] | suits[2] | suits[3] if rules.any_suit else suits[suit]
+        """Return the ranks held that a run of `suit` may have, as bits: of several suits where that does not matter."""
+        if not rules.any_suit:
+            return self.suits[suit]
+        found = 0
+        for each in SUITS_IN[rules.run_suit(suit)]:
+            found |= self.suits[each]
+        return found
 
 
 def hold(rules: Rules, cards: Iterable[Card]) -> Held:
@@ -77,7 +81,7 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
         own = tuple([face for face in cards if RANK_OF[face] == rank])
         found += _sets_of(rules, rank, own, wilds)
     for suit in dict.fromkeys([suit for suit, _ in starts]):
-        own = tuple([face for face in cards if rules.any_suit or SUIT_OF[face] == suit])
+        own = tuple([face for face in cards if SUIT_OF[face] in SUITS_IN[suit]])
         found += _runs_of(rules, suit, own, wilds, tuple([low for of, low in starts if of == suit]), one)
     return found if must is None else [meld for meld in found if must in [use.card for use in meld]]
 
@@ -98,8 +102,8 @@ def run_starts(rules: Rules, held: Held, must: Card | None = None) -> list[tuple
     """Return the suits and low places where, with all the wilds, there are enough cards for a run."""
     wilds = len(held.wilds)
     starts = []
-    suits: tuple[int, ...] = (must.suit,) if must is not None and must not in rules.wild else (0, 1, 2, 3)
-    for suit in (NO_SUIT,) if rules.any_suit else suits:
+    suits = rules.run_suits if must is None or must in rules.wild else (rules.run_suit(must.suit),)
+    for suit in suits:
         ranks = held.in_runs(rules, suit)
         if ranks.bit_count() + wilds < rules.run_min:
             continue
@@ -219,9 +223,9 @@ def natural_at(
     """
     if not rules.any_suit:
         return card(rank, suit)
-    if must is not None and must.rank == rank and left[must] > 0:
+    if must is not None and must.rank == rank and left[must] > 0 and must.suit in SUITS_IN[suit]:
         return must
-    return max([card(rank, each) for each in range(4)], key=left.__getitem__)
+    return max([card(rank, each) for each in SUITS_IN[suit]], key=left.__getitem__)
 
 
 def runs_from(
@@ -253,9 +257,9 @@ def runs_from(
         if (own and sparing) or (wild_before and not rules.wilds.side_by_side):
             return
         for wild in kinds:
-            if left[wild] < 1 or (natural and wild.rank == rank and suit in (NO_SUIT, wild.suit)):
+            if left[wild] < 1 or (natural and wild.rank == rank and wild.suit in SUITS_IN[suit]):
                 continue  # as a natural, or one as good
-            step(Use(wild, rank, suit), naturals, True)
+            step(Use(wild, rank, max(suit, NO_SUIT)), naturals, True)
             if sparing:
                 break
 

@@ -105,8 +105,8 @@ class PieceFinder:
     def runs(self) -> Iterator[Piece]:
         """New runs; a wild stands at an end only where the run would be too short without it."""
         rules = self.rules
-        suits = Counter(NO_SUIT if rules.any_suit else face.suit for face in self.have)
-        for suit in (NO_SUIT,) if rules.any_suit else range(4):
+        suits = Counter(rules.run_suit(face.suit) for face in self.have)
+        for suit in rules.run_suits:
             if suits[suit] < max(1, rules.wilds.min_naturals, rules.run_min - self.wilds):
                 continue
             for low in range(1, 14):
@@ -134,7 +134,7 @@ class PieceFinder:
         if face in self.have:
             return Use(face)
         if self.wilds and face not in self.taken and (self.rules.wilds.side_by_side or not wild_before):
-            return Use(UNKNOWN, rank, suit)
+            return Use(UNKNOWN, rank, max(suit, NO_SUIT))
         return None
 
     def on_set(self, meld: Meld, number: int) -> Iterator[Piece]:

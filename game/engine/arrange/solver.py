@@ -23,7 +23,7 @@ from msgspec import Struct, structs
 
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
-from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, Card, card, without
+from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.melds.pure import opens, traits_of_cards
 from game.engine.melds.readings import lay_readings, run_readings
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -160,7 +160,7 @@ def _face_of_all(rules: Rules, face: Card) -> Card:
     """Return the first face that is worth as much as this one in every way, suits apart."""
     if face == JOKER:
         return face
-    faces = [card(RANK_OF[face], suit) for suit in range(4)]
+    faces = [card(RANK_OF[face], suit) for suit in SUITS_IN[rules.run_suit(SUIT_OF[face])]]
     return next(each for each in faces if _worths(rules, each) == _worths(rules, face))
 
 
@@ -682,7 +682,7 @@ def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
 def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) -> SlotMeld:
     """Return a run with naturals at these places, which count so much, where its wilds count the most."""
     plain = rules.plain
-    suits = range(4) if rules.any_suit else (SUIT_OF[bundle.naturals[0]],)
+    suits = SUITS_IN[rules.run_suit(SUIT_OF[bundle.naturals[0]])]
     best = SlotMeld()
     lows = range(places[-1] - bundle.size + 1, places[0] + 1)
     for low in [bundle.low or 1] if rules.melding.unique_cards else lows:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.engine.actions import Use
-from game.engine.cards import ACE, NO_SUIT, Card
+from game.engine.cards import ACE, NO_SUIT, SUITS_IN, Card
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -30,23 +30,23 @@ def low_place(rules: Rules, meld: Meld) -> int:
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
-    """Return the suit all cards of a run have; NO_SUIT where each may have any."""
-    return NO_SUIT if rules.any_suit else meld.suit
+    """Return the suit all cards of a run have; where they need not have one, the colour or NO_SUIT."""
+    return rules.run_suit(meld.suit)
 
 
 def _stood(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard:
     """Put a card at its place in a run: where the run has no suit, a natural keeps its own and a wild has none."""
-    if suit < 0 and use.card.rank == rank and rules.natural(use.card):
+    if suit < 0 and use.card.rank == rank and use.card.suit in SUITS_IN[suit] and rules.natural(use.card):
         suit = use.card.suit
     return PlacedCard(use.card, rank, suit, by)
 
 
 def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
-    """Tell whether a written card can count as `rank` and `suit` (-1: any suit)."""
-    face = use.card
-    if use.rank and (use.rank != rank or (use.suit >= 0 and suit >= 0 and use.suit != suit)):
+    """Tell whether a written card can count as `rank` and `suit` (or any that is in `SUITS_IN` there)."""
+    face, suits = use.card, SUITS_IN[suit]
+    if use.rank and (use.rank != rank or (use.suit >= 0 and use.suit not in suits)):
         return False
-    if face.rank == rank and (suit < 0 or face.suit == suit) and rules.natural(face):
+    if face.rank == rank and face.suit in suits and rules.natural(face):
         return not (use.suit >= 0 and use.suit != face.suit) or face in rules.wild
     return face in rules.wild
 
@@ -154,14 +154,12 @@ def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
 
 def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
     """The suits the run may have."""
-    if rules.any_suit:
-        return {NO_SUIT}
-    suits = {0, 1, 2, 3}
+    suits = set(rules.run_suits)
     for use in cards:
         if use.suit >= 0:
-            suits &= {use.suit}
+            suits &= {rules.run_suit(use.suit)}
         elif use.card not in rules.wild:
-            suits &= {use.card.suit}
+            suits &= {rules.run_suit(use.card.suit)}
     return suits
 
 
@@ -301,7 +299,7 @@ def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld |
     for index, each in enumerate(meld.cards):
         if each.card != wild or not each.wild or each.rank != face.rank:
             continue
-        if each.suit >= 0 and each.suit != face.suit:
+        if face.suit not in SUITS_IN[each.suit]:
             continue
         others = meld.cards[:index] + meld.cards[index + 1 :]
         if meld.kind is Kind.SET and rules.suits_differ and any(o.suit == face.suit for o in others):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.engine.actions import Use
-from game.engine.cards import NO_SUIT
+from game.engine.cards import NO_SUIT, SUITS_IN
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import add_readings, lay_readings, low_place, may_be, run_suit
 from game.engine.refusals import (
@@ -35,7 +35,7 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     faces = tuple(use.card for use in cards)
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
-    one_suit = len(suits) < 2 or rules.any_suit
+    one_suit = len({rules.run_suit(suit) for suit in suits}) < 2
     kinds = [kind for kind, there in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)) if there]
     least = min([rules.set_min if kind is Kind.SET else rules.run_min for kind in kinds], default=0)
     if len(cards) < least and (len(ranks) < 2 or one_suit):
@@ -54,8 +54,8 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     if one_suit and suits and rules.runs.allowed:
         if len(cards) < rules.run_min:
             return TooShort(Kind.RUN, rules.run_min)
-        return NotConsecutive(faces, rules.any_suit)
-    return NotAMeld(faces)
+        return NotConsecutive(faces, rules.runs.suits)
+    return NotAMeld(faces, rules.runs.suits)
 
 
 def _unnamed(cards: tuple[Use, ...]) -> tuple[Use, ...]:
@@ -149,7 +149,7 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
     if rules.runs.ace != "around" and all(
         may_be(rules, use, rank, suit) for use in cards for rank in ends if use.card.rank == rank
     ):
-        stuck = [use for use in cards if use.card.rank in ends and suit in (use.card.suit, NO_SUIT)]
+        stuck = [use for use in cards if use.card.rank in ends and use.card.suit in SUITS_IN[suit]]
         if len(stuck) == len(cards):
             return RoundTheCorner(rules.runs.ace)
     return _misfit(rules, meld, cards, number)

@@ -269,7 +269,7 @@ def _digs(state: State) -> Iterator[Card]:
         if adds and face in there.naturals:
             yield face
             continue
-        beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.suits[face.suit])
+        beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
         may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
         if may and can_finish(_dug(state, at), search):
             yield face

@@ -139,7 +139,7 @@ class NowhereToTake(Fault, frozen=True):
 
 
 class NoExactCard(Fault, frozen=True):
-    """A wild in a run of any suits stands for no exact card, which another rule needs."""
+    """A wild in a run of several suits stands for no exact card, which another rule needs."""
 
 
 class SetReversed(Fault, frozen=True):

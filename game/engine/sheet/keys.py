@@ -144,7 +144,7 @@ class Runs(Section, frozen=True):
 
     allowed: bool = True
     min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS] = 3
-    suits: Annotated[Literal["one", "any"], RUNS] = "one"
+    suits: Annotated[Literal["one", "colour", "any"], RUNS] = "one"
     ace: Annotated[Literal["low", "high", "either", "around"], RUNS, ACES] = "either"
 
 

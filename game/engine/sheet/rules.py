@@ -10,7 +10,20 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from game.engine.cards import ACE, FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
+from game.engine.cards import (
+    ACE,
+    BLACK,
+    FACES,
+    JOKER,
+    NO_SUIT,
+    RANKS,
+    RED,
+    Card,
+    card,
+    full_pack,
+    parse_card,
+    parse_rank,
+)
 from game.engine.sheet.contracts import Contract, Kind, parse_contract
 from game.engine.sheet.keys import (
     TURNED,
@@ -31,6 +44,9 @@ from game.engine.sheet.keys import (
     sheet_of_deal,
     turns_up_wild,
 )
+
+_COLOURS = (BLACK, RED, RED, BLACK)
+"""Of each suit."""
 
 
 class Rules(Struct, frozen=True, eq=False, kw_only=True):
@@ -86,7 +102,9 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     run_min: int
     run_max: int
     any_suit: bool
-    """Whether the cards of a run may be of any suits; a wild in it stands for a rank alone."""
+    """Whether the cards of a run may be of several suits; a wild in it stands for a rank alone."""
+    run_suits: tuple[int, ...]
+    """What kinds of runs there are: one for each suit, or for each colour, or one alone (see `cards.SUITS_IN`)."""
     fit: tuple[tuple[bool, ...], ...]
     """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace, with
     all ranks in the pack; see `rank_at`)."""
@@ -125,6 +143,12 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself."""
         return face != JOKER and (self.wilds.own_rank or face not in self.wild)
+
+    def run_suit(self, suit: int) -> int:
+        """Return in which of the `run_suits` a suit is."""
+        if not self.any_suit or suit < 0:
+            return suit
+        return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
     def place(self, at: int) -> int:
         """Return the lowest place with the same rank: round the corner the places come again."""
@@ -248,7 +272,8 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         suits_differ=differ,
         run_min=sheet.runs.min,
         run_max=run_max(sheet.runs.ace, left_out) if sheet.runs.allowed else 0,
-        any_suit=sheet.runs.suits == "any",
+        any_suit=sheet.runs.suits != "one",
+        run_suits={"one": (0, 1, 2, 3), "colour": (BLACK, RED), "any": (NO_SUIT,)}[sheet.runs.suits],
         fit=fit,
         windows=run_windows(fit, left_out),
         most_wilds=wild_tables(sheet.wilds),

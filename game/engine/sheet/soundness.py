@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct, ValidationError, structs
 
-from game.engine.cards import ACE, FACES, JOKER, Card, card, parse_rank
+from game.engine.cards import ACE, FACES, JOKER, SUITS_IN, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     ContractMissing,
@@ -116,7 +116,7 @@ def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
         )
         for length, windows in enumerate(rules.windows[: max(0, size) + 1])
         for low, _ in windows
-        for suits in ([range(4)] if rules.any_suit else [range(suit, suit + 1) for suit in range(4)])
+        for suits in [SUITS_IN[suit] for suit in rules.run_suits]
     ]
     return max([0, *points])
 
@@ -319,7 +319,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         "wilds.slide": sheet.wilds.slide,
         "melding.unique_cards": sheet.melding.unique_cards,
     }
-    if sheet.runs.suits == "any":
+    if sheet.runs.suits != "one":
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
     if not sheet.wilds.allowed_in and has_wilds(sheet):
         yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())

@@ -27,7 +27,7 @@ from game.engine.actions import (
     Use,
     uses,
 )
-from game.engine.cards import Card
+from game.engine.cards import NO_SUIT, SUITS_IN, Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import add_readings, lay_readings
 from game.engine.play.melding import newly_placed, slides
@@ -191,12 +191,12 @@ def _meaning(action: Action) -> object:
 def _replaced(meld: Meld, card: Card) -> list[Card]:
     """The wilds of a meld that stand for `card`."""
     return sorted(
-        {each.card for each in meld.cards if each.wild and each.rank == card.rank and each.suit in (-1, card.suit)}
+        {each.card for each in meld.cards if each.wild and each.rank == card.rank and card.suit in SUITS_IN[each.suit]}
     )
 
 
 def _explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
-    return tuple(Use(each.card, each.rank, each.suit) if each.wild else Use(each.card) for each in placed)
+    return tuple(Use(each.card, each.rank, max(each.suit, NO_SUIT)) if each.wild else Use(each.card) for each in placed)
 
 
 def _draws(view: View, lifted: Lifted) -> list[Action]:

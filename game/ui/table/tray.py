@@ -107,7 +107,11 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
     if slot is None:
         return _any_meld(view, cards)
     if not cards:
-        row = _("{size} in a row") if rules.any_suit else _("{size} in a row, one suit")
+        row = {
+            "one": _("{size} in a row, one suit"),
+            "colour": _("{size} in a row, one colour"),
+            "any": _("{size} in a row"),
+        }[rules.runs.suits]
         text = _("{size} of one rank") if slot.kind is Kind.SET else row
         return Filling(text.format(size=slot.size), brief=_("empty"))
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
@@ -198,9 +202,10 @@ def _needs_rank(rank: int) -> str:
 
 
 def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
-    suits = {face.suit for face in naturals}
-    if len(suits) > 1 and not rules.any_suit:
-        return Filling(_("not one suit"), wrong=True, brief=_("mixed"))
+    suits = {rules.run_suit(face.suit) for face in naturals}
+    if len(suits) > 1:
+        text = _("not one colour") if rules.any_suit else _("not one suit")
+        return Filling(text, wrong=True, brief=_("mixed"))
     ranks_held = [face.rank for face in naturals]
     twice = [face for face in naturals if ranks_held.count(face.rank) > 1]
     if twice:
@@ -214,7 +219,7 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         if missing > slot.size:
             break
         if missing == 1 and suits and len(naturals) == len(cards):
-            faces = _holes(rules, open_to, size, ranks, suits.pop())
+            faces = _holes(rules, open_to, size, ranks, naturals[0].suit)
             holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
             return Filling(
                 _("needs {cards}").format(cards=_(" or ").join(holes)),

@@ -230,9 +230,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.TurnUnfinishable: _stuck,
     refusals.EmptyPlay: lambda r, w: _("No cards were named for this play."),
-    refusals.NotAMeld: lambda r, w: _(
-        "{cards} is not a meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
-    ).format(cards=w.cards(r.cards)),
+    refusals.NotAMeld: lambda r, w: {
+        "one": _("{cards} is not a meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."),
+        "colour": _("{cards} is not a meld: neither a set (one rank) nor a run (one colour, consecutive ranks)."),
+        "any": _("{cards} is not a meld: neither a set (one rank) nor a run (consecutive ranks)."),
+    }[r.suits].format(cards=w.cards(r.cards)),
     refusals.TooShort: lambda r, w: (
         _("A meld needs at least {least} cards.").format(least=r.least)
         if r.kind is None
@@ -246,11 +248,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoSuchKind: lambda r, w: (
         _("There are no runs in this game.") if r.kind is Kind.RUN else _("There are no sets in this game.")
     ),
-    refusals.NotConsecutive: lambda r, w: (
-        _("{cards} is not a run: the cards of a run must have consecutive ranks.")
-        if r.any_suit
-        else _("{cards} is not a run: the cards of a run must have consecutive ranks and one suit.")
-    ).format(cards=w.cards(r.cards)),
+    refusals.NotConsecutive: lambda r, w: {
+        "one": _("{cards} is not a run: the cards of a run must have consecutive ranks and one suit."),
+        "colour": _("{cards} is not a run: the cards of a run must have consecutive ranks and one colour."),
+        "any": _("{cards} is not a run: the cards of a run must have consecutive ranks."),
+    }[r.suits].format(cards=w.cards(r.cards)),
     refusals.RoundTheCorner: _ace,
     refusals.WildsTouch: lambda r, w: _(
         "Two wild cards may not lie side by side in a run: a natural must separate them."

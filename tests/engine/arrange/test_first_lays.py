@@ -20,6 +20,8 @@ from tests.support.samples import rules
 KINDS = {
     "jokers": rules(pack__packs=2, pack__jokers=2, runs__min=4),
     "runs of any suits": rules(pack__packs=2, pack__jokers=2, runs__min=4, runs__suits="any"),
+    "runs of one colour": rules(pack__packs=2, pack__jokers=1, runs__min=4, runs__suits="colour"),
+    "wild sixes in runs of one colour": rules(pack__packs=2, pack__wild=["6"], runs__min=3, runs__suits="colour"),
     "wild twos": rules(
         pack__packs=2, pack__jokers=1, pack__wild=["joker", "2"], wilds__own_rank=False, runs__ace="high", runs__min=4
     ),

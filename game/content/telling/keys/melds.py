@@ -70,6 +70,9 @@ def a_run(facts: Facts) -> Iterator[Said]:
     if facts.sheet.runs.suits == "any":
         text = _("A run is {n} or more cards in order, each of any suit{example}.")
         short = _("{n} or more, of any suits")
+    elif facts.sheet.runs.suits == "colour":
+        text = _("A run is {n} or more cards of one colour in order, all red or all black{example}.")
+        short = _("{n} or more, of one colour")
     yield Said("run", text.format(n=number(least), example=_run_example(facts)), short.format(n=number(least)))
 
 
@@ -78,7 +81,7 @@ def _run_example(facts: Facts) -> str:
     wild = facts.wild_ranks if WILD not in facts.varying else frozenset[int]()
     for low in (4, 5, 6, 7, 8, 9, 3, 2):
         ranks = [rank for rank in facts.ranks if rank >= low][:least]
-        signs = cycle("♦♠♥♣" if facts.sheet.runs.suits == "any" else "♦")
+        signs = cycle({"one": "♦", "colour": "♦♥", "any": "♦♠♥♣"}[facts.sheet.runs.suits])
         if len(ranks) == least <= LONGEST_EXAMPLE and not wild.intersection(ranks):
             shown = (rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
             return _(", such as {cards}").format(cards=" ".join(shown))
@@ -165,7 +168,7 @@ def contract_differs(facts: Facts) -> Iterator[Said]:
     """Whether the melds of a contract must differ."""
     if facts.sheet.melding.contract_differs:
         text = _("Sets of it must be of different ranks, and runs of different suits.")
-        if facts.sheet.runs.suits == "any":
+        if facts.sheet.runs.suits != "one":
             text = _("Sets of it must be of different ranks.")
         yield Said("contract.differs", text, _("melds of different ranks and suits"))
 
@@ -301,8 +304,15 @@ TOLD = {
     "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
     "runs.suits": Told(
-        means=marked("Suits of a run: one for all its cards, or any suit for each (4H-5S-6S)"),
-        values={"any": marked("any suit for each card"), "one": marked("one suit for all its cards")},
+        means=marked(
+            "Suits of a run: one for all its cards, one colour, red or black (4H-5D-6H), or any suit for each"
+            " (4H-5S-6S)"
+        ),
+        values={
+            "any": marked("any suit for each card"),
+            "colour": marked("one colour for all its cards"),
+            "one": marked("one suit for all its cards"),
+        },
         says=(a_run,),
     ),
     "runs.ace": Told(

@@ -58,6 +58,9 @@ def named(facts: Facts) -> Iterator[Said]:
         if facts.sheet.runs.suits == "any":
             text = _("A wild stands for whatever card its meld needs; only the rank matters.")
             short = _("only the rank matters")
+        elif facts.sheet.runs.suits == "colour":
+            text = _("A wild stands for whatever card its meld needs; only the rank matters, and in a run the colour.")
+            short = _("only the rank matters, and the colour of a run")
     yield Said("wilds.stand", f"{text} {_('It means that card as long as it lies there.')}", short)
 
 
@@ -153,6 +156,8 @@ def taking(facts: Facts) -> Iterator[Said]:
     )
     if facts.sheet.runs.suits == "any":
         text += " " + _("Any card of its rank will do, in a set as far as suits allow.")
+    elif facts.sheet.runs.suits == "colour":
+        text += " " + _("Any card of its rank will do, in a run of the same colour, in a set as far as suits allow.")
     elif "sets" in kinds and not wilds.named:
         text += " " + _("In a set any card of its rank will do, as far as suits allow.")
     ends = _("It goes to your hand.")
