@@ -225,6 +225,10 @@ class TooLong(Refusal, frozen=True):
     most: int
 
 
+class NotAlike(Refusal, frozen=True):
+    """All cards of a set must be equal."""
+
+
 class SuitTwice(Refusal, frozen=True):
     """A set may hold only one card of each suit."""
 

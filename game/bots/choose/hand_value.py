@@ -90,6 +90,9 @@ def _set_outs(look: Outlook, face: Card, held: int) -> float:
         return 0.0
     copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
     alike = look.live[face.rank - 1 : 52 : 13]
+    if rules.sets_alike:
+        live, partners = look.live[face], copies[face.suit] - 1
+        return live if partners >= rules.set_min - 2 else live * live / look.unseen
     if rules.suits_differ:
         partners = 3 - copies.count(0)
         live = sum([each for each, count in zip(alike, copies, strict=True) if not count])

@@ -51,7 +51,10 @@ _LONGER = 3
 
 
 class MeldTarget(Struct, frozen=True):
-    """One meld of a plan: its slot, its rank, or of a run the place among `Rules.run_suits` and the low place."""
+    """One meld of a plan: its slot, its rank, or of a run the place among `Rules.run_suits` and the low place.
+
+    The low place of a set of equal cards is its suit.
+    """
 
     slot: Slot
     group: int
@@ -131,6 +134,8 @@ class TargetFinder:
         rules, size = self._rules, slot.size
         if size > rules.set_max or rank in rules.barred:
             return []
+        if rules.sets_alike:
+            return [self._set_alike(slot, rank, suit, alike >> _SUIT * suit & _COPIES, wilds) for suit in range(4)]
         once = rules.suits_differ
         cards = held = 0
         for suit in range(4):
@@ -142,6 +147,12 @@ class TargetFinder:
         waits = [self._wait(live - step) for step in range(size - held)]
         return [self._target(slot, rank, 0, cards, waits, wilds)]
 
+    def _set_alike(self, slot: Slot, rank: int, suit: int, copies: int, wilds: int) -> MeldTarget:
+        """The set of one face of which so many are held; its suit tells it from the others of the rank."""
+        held, face = min(copies, slot.size), card(rank, suit)
+        waits = [self._wait(self._look.live[face] - step) for step in range(slot.size - held)]
+        return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
+
     def _live_of(self, rank: int, cards: int) -> float:
         """Cards to come that would do for a set with `cards`."""
         once, live = self._rules.suits_differ, self._look.live
@@ -149,8 +160,10 @@ class TargetFinder:
 
     def hold(self, target: MeldTarget, face: Card) -> float:
         """Return how hard it would be to get `face` again, which `target` has."""
-        if target.slot.kind is Kind.SET:
+        if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
+        if target.slot.kind is Kind.SET:
+            return self._wait(self._look.live[face] + 1)
         suits = SUITS_IN[self._rules.run_suit(face.suit)]
         return self._wait(sum([self._look.live[card(face.rank, suit)] for suit in suits]) + 1)
 
@@ -405,6 +418,8 @@ def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ..
     suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]
     while len(row) < size:
         suit = suits.pop(0) if look.rules.wilds.named else NO_SUIT
+        if look.rules.sets_alike:
+            suit = target.low
         row.append(Use(wilds.pop(), target.group, suit))
     return tuple(row)
 
@@ -447,6 +462,8 @@ def _goes_on(rules: Rules, plan: LayPlan, face: Card) -> bool:
 def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     size = target.slot.size
     if target.slot.kind is Kind.SET:
+        if rules.sets_alike:
+            return face == card(target.group, target.low)
         return face.rank == target.group and not (rules.suits_differ and face in target.have)
     if face.suit not in SUITS_IN[rules.run_suits[target.group]]:
         return False

@@ -348,6 +348,8 @@ def _fill(look: Outlook, target: MeldTarget) -> list[Card]:
     """The naturals that have a free place in a meld of a plan."""
     rules, have = look.rules, target.have
     if target.slot.kind is Kind.SET:
+        if rules.sets_alike:
+            return [card(target.group, target.low)]
         held = {face.suit for face in have} if rules.suits_differ else set()
         return [card(target.group, suit) for suit in range(4) if suit not in held]
     ranks = set(rules.rank_at[target.low : target.low + target.slot.size])

@@ -129,6 +129,8 @@ def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
     alike = tuple([card(rank, suit) for suit in range(4)])
     if not rules.sets.allowed:
         pass
+    elif rules.sets_alike:
+        found.append((((face,), few),))
     elif rules.suits_differ:
         found += [
             tuple([((each,), 1) for each in chosen])

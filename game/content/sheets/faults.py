@@ -145,6 +145,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most
     ),
+    faults.AlikeDiffers: lambda it: _("the cards of a set cannot all be equal where no two equal ones may lie there"),
     faults.RunsAlike: lambda it: _("{contract}: more than four runs cannot all be of different suits").format(
         contract=it.contract
     ),

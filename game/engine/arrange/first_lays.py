@@ -30,7 +30,7 @@ class Key(NamedTuple):
     group: int
     """A run's suit (its colour or NO_SUIT where that does not matter), a set's rank."""
     low: int
-    """A run's low place; 0 for sets."""
+    """A run's low place; 0 for sets, but the suit for sets of equal cards."""
     size: int
     faces: tuple[Card, ...]
     """The naturals it can be made of: a run's place by place (if it has a suit), a set's by suit."""
@@ -108,7 +108,7 @@ def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
     if face in rules.wild:
         return True
     if key.kind is Kind.SET:
-        return face.rank == key.group
+        return face in key.faces
     return face in key.faces or (key.group < 0 and face.suit in SUITS_IN[key.group] and key.ranks >> face.rank & 1 > 0)
 
 
@@ -120,10 +120,12 @@ def _is_new(key: Key, lying: frozenset[int]) -> bool:
 def _every_key(rules: Rules, kind: Kind, sizes: range) -> tuple[Key, ...]:
     """Return all keys there may be to slots of these sizes, whatever is held."""
     if kind is Kind.SET:
+        groups = [(suit,) for suit in range(4)] if rules.sets_alike else [(0, 1, 2, 3)]
         return tuple(
-            Key(kind, rank, 0, size, tuple([card(rank, suit) for suit in range(4)]), 0)
+            Key(kind, rank, suits[0] if rules.sets_alike else 0, size, tuple([card(rank, suit) for suit in suits]), 0)
             for rank in range(1, 14)
             for size in sizes
+            for suits in groups
             if size <= rules.set_max and rank not in rules.barred
         )
     return tuple(
@@ -237,7 +239,7 @@ def _arrange(
             _fill_run(rules, row, key, left)
     for row, key in zip(rows, keys, strict=True):
         if key.kind is Kind.SET:
-            _fill_set(row, key, left, 1 if rules.suits_differ else key.size)
+            _fill_set(row, key, left, 1 if rules.suits_differ else key.size, key.low if rules.sets_alike else NO_SUIT)
     holes = [sum([type(each) is tuple for each in row]) for row in rows]
     if sum(holes) > len(wilds) or not all(
         rules.wilds_fit(key.kind, len(row), hole) for key, row, hole in zip(keys, rows, holes, strict=True)
@@ -265,13 +267,13 @@ def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
             row.append((face.rank, max(key.group, NO_SUIT)))
 
 
-def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int) -> None:
+def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) -> None:
     for face in key.faces:
         copies = min(left[face], alike, key.size - len(row))
         if copies:
             left[face] -= copies
             row += [AS_ITSELF[face]] * copies
-    row += [(key.group, NO_SUIT)] * (key.size - len(row))
+    row += [(key.group, suit)] * (key.size - len(row))
 
 
 def _arranged_anyhow(
@@ -306,17 +308,20 @@ def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) ->
     if kind is Kind.RUN:
         found = [row for row in runs_from(rules, here, group, low, size, must) if len(row) == size]
     else:
-        found = list(_sets_of_size(rules, here, group, size))
+        found = list(_sets_of_size(rules, here, group, size, key.faces))
     return sorted(found, key=lambda row: sum(use.rank > 0 for use in row))
 
 
-def _sets_of_size(rules: Rules, here: Counter[Card], rank: int, size: int) -> Iterator[tuple[Use, ...]]:
-    wilds = held_wilds(rules, here.elements())
-    faces = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and here[face]]
+def _sets_of_size(
+    rules: Rules, here: Counter[Card], rank: int, size: int, of: tuple[Card, ...]
+) -> Iterator[tuple[Use, ...]]:
+    """Yield the sets of a rank with naturals `of` these faces."""
+    wilds, suit = held_wilds(rules, here.elements()), of[0].suit if rules.sets_alike else NO_SUIT
+    faces = [face for face in of if rules.natural(face) and here[face]]
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
     for naturals in range(min(size, len(copies)), rules.wilds.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):
-            for play in with_wilds(rules, wilds, rank, chosen):
+            for play in with_wilds(rules, wilds, rank, chosen, suit):
                 if len(play) == size:
                     yield play
 

@@ -381,7 +381,7 @@ class HandMelds:
         ranks: dict[int, list[Card]] = {}
         suits: dict[int, list[Card]] = {}
         for face in fields.held:
-            ranks.setdefault(RANK_OF[face], []).append(face)
+            ranks.setdefault(face if rules.sets_alike else RANK_OF[face], []).append(face)
             suits.setdefault(rules.run_suit(SUIT_OF[face]), []).append(face)
         if Kind.SET in kinds and rules.sets.allowed:
             SetFinder(rules, fields, self._add).find(ranks.values())

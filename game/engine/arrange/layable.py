@@ -138,12 +138,23 @@ def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
 def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
     """Return the sets that the cards `own` of a rank make with `wilds`, which hold the wild ones of them too."""
     naturals = [face for face in own if rules.natural(face)]
+    if rules.sets_alike:
+        return tuple([play for suit in range(4) for play in _sets_alike(rules, rank, suit, naturals, wilds)])
     copies = sorted(set(naturals)) if rules.suits_differ else naturals
     found: list[tuple[Use, ...]] = []
     for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         for chosen in sorted(set(combinations(copies, size))):
             found += with_wilds(rules, wilds, rank, chosen)
     return tuple(found)
+
+
+def _sets_alike(
+    rules: Rules, rank: int, suit: int, naturals: list[Card], wilds: tuple[Card, ...]
+) -> Iterator[tuple[Use, ...]]:
+    """Yield the sets of equal cards of a rank and suit."""
+    copies = [face for face in naturals if SUIT_OF[face] == suit]
+    for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
+        yield from with_wilds(rules, wilds, rank, tuple(copies[:size]), suit)
 
 
 @lru_cache(maxsize=1024)
@@ -162,8 +173,12 @@ def _runs_of(
     return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most, must)])
 
 
-def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of `rank` that hold the naturals `chosen`, filled up with any of `wilds`."""
+def with_wilds(
+    rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
+) -> Iterator[tuple[Use, ...]]:
+    """Yield the sets of `rank`, or of equal cards of a `suit`, that hold the naturals `chosen`, filled up with any of
+    `wilds`.
+    """
     base = tuple([AS_ITSELF[face] for face in chosen])
     if not wilds:
         if chosen and rules.set_min <= len(chosen) <= rules.set_max:
@@ -182,7 +197,7 @@ def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Car
         for group in groups:
             if size > rules.most_wilds[Kind.SET][len(chosen) + size]:
                 continue
-            for suits in _meanings(rules, group, free):
+            for suits in ((suit,) * size,) if suit >= 0 else _meanings(rules, group, free):
                 added = tuple(Use(face, rank, suit) for face, suit in zip(group, suits, strict=True))
                 if all(not _as_itself(rules, use) for use in added):
                     yield base + added

@@ -73,7 +73,8 @@ def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) ->
     wilds.sort(key=lambda face: rules.values[face])
     fields = HandFields(rules, naturals, wilds, lying)
     bundles = HandMelds(rules, fields).find()
-    if not wilds and len(bundles) < 2 and not fields.meant:
+    twice = any(min([fields.held[face] for face in bundle.naturals]) > 1 for bundle in bundles[:1])
+    if not wilds and len(bundles) < 2 and not twice and not fields.meant:
         melds = [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
     else:
         melds = _Search(rules, fields, bundles, wilds).melds()
@@ -150,7 +151,7 @@ def _alike(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
 
     Without this a long run of any suits could be made of the cards of a hand in thousands of ways.
     """
-    if rules.suits_differ or rules.melding.unique_cards:
+    if rules.suits_differ or rules.sets_alike or rules.melding.unique_cards:
         return None
     same = tuple([_face_of_all(rules, face) for face in hand])
     return None if same == hand else same
@@ -660,7 +661,8 @@ def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
     row, plain = bundle.row(rules), rules.plain
     own = sum([plain[face] for face in bundle.naturals])
     if bundle.low is None:
-        alike = [card(RANK_OF[bundle.naturals[0]], suit) for suit in range(4)]
+        first = bundle.naturals[0]
+        alike = [first] if rules.sets_alike else [card(RANK_OF[first], suit) for suit in range(4)]
         free = sorted([plain[face] for face in alike if face not in bundle.naturals], reverse=True)
         if fields.meant and rules.wilds.named:
             free = [plain[face] for face in alike if face not in bundle.naturals and bundle.cost & fields.meant[face]]

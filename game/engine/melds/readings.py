@@ -108,7 +108,13 @@ def _ranks_said(rules: Rules, use: Use) -> tuple[int, ...]:
 def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: Meld | None) -> Iterator[Meld]:
     laid = base.cards if base else ()
     owner = base.owner if base else seat
-    for choice in _suits_chosen(rules, cards, rank, [each.suit for each in laid if each.suit >= 0]):
+    if rules.sets_alike:
+        suits = (base.suit,) if base else range(4)
+        choices = [(suit,) * len(cards) for suit in suits if all(may_be(rules, use, rank, suit) for use in cards)]
+    else:
+        taken = [each.suit for each in laid if each.suit >= 0]
+        choices = list(_suits_chosen(rules, cards, rank, taken))
+    for choice in choices:
         new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
         if rules.wilds_fit(Kind.SET, len(meld.cards), count_wilds(meld.cards)):

@@ -186,6 +186,10 @@ def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
 def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
     if len(meld.cards) >= rules.set_max:
         return
+    if rules.sets_alike:
+        place = ((meld.rank, meld.suit),) if _room_for_a_wild(rules, meld) else ()
+        yield Opening(card(meld.rank, meld.suit), place)
+        return
     used = {each.suit for each in meld.cards} if rules.suits_differ else set()
     free = [suit for suit in range(4) if suit not in used]
     yield from (Opening(card(meld.rank, suit)) for suit in free)

@@ -11,6 +11,7 @@ from game.engine.melds.readings import add_readings, lay_readings, low_place, ma
 from game.engine.refusals import (
     DoesNotFit,
     NoSuchKind,
+    NotAlike,
     NotAMeld,
     NotConsecutive,
     Refusal,
@@ -93,6 +94,8 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
         fit = run_table(rules.runs.ace, rules.barred, rules.left_out)
         most = run_max(rules.runs.ace, rules.left_out)
         found.append((structs.replace(rules, fit=fit, run_max=most), NoSuchKind(Kind.RUN)))
+    if rules.sets_alike:
+        found.append((structs.replace(rules, sets_alike=False), NotAlike()))
     if not rules.wilds.side_by_side:
         found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
     if rules.wilds_limited:
@@ -135,11 +138,7 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         barred = f"{meld.kind.value}s" not in rules.wilds.allowed_in
         return WildsBarred(meld.kind) if barred else TooManyWilds(rules.most_wilds[meld.kind][size])
     if meld.kind is Kind.SET:
-        if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
-            if size > rules.set_max:
-                return TooLong(Kind.SET, rules.set_max)
-            return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
-        return _misfit(rules, meld, cards, number)
+        return _why_no_card_more(rules, meld, cards) or _misfit(rules, meld, cards, number)
     if size > rules.run_max:
         return TooLong(Kind.RUN, rules.run_max)
     if not rules.wilds.side_by_side and _touches(rules, meld, cards):
@@ -153,6 +152,17 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         if len(stuck) == len(cards):
             return RoundTheCorner(rules.runs.ace)
     return _misfit(rules, meld, cards, number)
+
+
+def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refusal | None:
+    """Explain why a set cannot take cards of its rank; None if they are of another."""
+    if not all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
+        return None
+    if len(meld.cards) + len(cards) > rules.set_max:
+        return TooLong(Kind.SET, rules.set_max)
+    if rules.sets_alike:
+        return NotAlike()
+    return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
 
 
 def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:

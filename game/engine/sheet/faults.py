@@ -152,6 +152,10 @@ class SetReversed(Fault, frozen=True):
 # Cards and melds
 
 
+class AlikeDiffers(Fault, frozen=True):
+    """Sets of equal cards, where another rule says that no two equal cards lie in a set."""
+
+
 class RunsAlike(Fault, frozen=True):
     """A contract asks for more runs of different suits than there are suits."""
 

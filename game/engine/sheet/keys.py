@@ -137,6 +137,7 @@ class Sets(Section, frozen=True):
     min: Annotated[SetSize, SETS] = 3
     max: Annotated[SetSize | NoLimit, SETS] = "none"
     same_suit_twice: Annotated[bool, SETS, SUITS_FREE, SEVERAL_PACKS] = True
+    alike: Annotated[bool, SETS, SEVERAL_PACKS] = False
 
 
 class Runs(Section, frozen=True):

@@ -99,6 +99,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     set_max: int
     suits_differ: bool
     """A set holds at most one card of each suit (rulebook 2, last paragraph)."""
+    sets_alike: bool
+    """A set holds equal cards alone, of one rank and suit, which its wilds stand for."""
     run_min: int
     run_max: int
     any_suit: bool
@@ -247,7 +249,8 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     barred = barred_ranks(sheet.wilds.own_rank, wild, left_out)
     ranks = ranks_round(left_out)
     fit = run_table(sheet.runs.ace, barred, left_out) if sheet.runs.allowed else NO_RUNS
-    differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
+    alike = sheet.sets.alike and packs > 1
+    differ = not alike and (sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1)
     set_max = LARGEST_MELD if sheet.sets.max == "none" else sheet.sets.max
     target = sheet.match.target
     limit = sheet.buying.limit
@@ -270,6 +273,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         set_min=sheet.sets.min,
         set_max=(min(set_max, 4) if differ else set_max) if sheet.sets.allowed else 0,
         suits_differ=differ,
+        sets_alike=alike,
         run_min=sheet.runs.min,
         run_max=run_max(sheet.runs.ace, left_out) if sheet.runs.allowed else 0,
         any_suit=sheet.runs.suits != "one",

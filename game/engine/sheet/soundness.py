@@ -14,6 +14,7 @@ from msgspec import Struct, ValidationError, structs
 from game.engine.cards import ACE, FACES, JOKER, SUITS_IN, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
+    AlikeDiffers,
     ContractMissing,
     Fault,
     HandsWin,
@@ -50,7 +51,15 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players, has_wilds, plain_contract, sheet_of_deal, turns_up_wild
+from game.engine.sheet.keys import (
+    RuleSheet,
+    by_players,
+    has_wilds,
+    most_by_players,
+    plain_contract,
+    sheet_of_deal,
+    turns_up_wild,
+)
 from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
 
 
@@ -59,7 +68,7 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
     ranks, packs = 13 - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
-        return max(0, melds * size - 4 * packs)
+        return max(0, melds * size - 4 * packs, melds * (size - packs) if rules.sets_alike else 0)
 
     def lacking_in_suit(melds: int, size: int) -> int:
         # Of so many ranks, one at every `size` places, each run holds one.
@@ -130,6 +139,8 @@ def _dearest_use(rules: Rules, face: Card) -> int:
 
 def _set_points(rules: Rules, rank: int, size: int) -> int:
     suits = [rules.plain[card(rank, suit)] for suit in range(4)]
+    if rules.sets_alike:
+        return max(suits) * size
     copies = 1 if rules.suits_differ or rules.melding.unique_cards else rules.packs
     naturals = sorted(suits * copies, reverse=True)
     return sum((naturals + [min(suits)] * size)[: max(0, size)])
@@ -323,8 +334,18 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
     if not sheet.wilds.allowed_in and has_wilds(sheet):
         yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
-    if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
+    if sheet.sets.allowed:
+        yield from _of_sets(sheet)
+
+
+def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
+    if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
+    if sheet.sets.alike and most_by_players(sheet, sheet.pack.packs) > 1:
+        if not sheet.sets.same_suit_twice:
+            yield Problem(("sets.alike", "sets.same_suit_twice"), AlikeDiffers())
+        if sheet.melding.unique_cards:
+            yield Problem(("sets.alike", "melding.unique_cards"), AlikeDiffers())
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:
@@ -378,7 +399,7 @@ def _wilds(rules: Rules) -> int:
 
 def _of_one_rank(rules: Rules) -> int:
     """Return the most naturals a set can have in this pack."""
-    return 4 if rules.melding.unique_cards else 4 * rules.packs
+    return rules.packs if rules.sets_alike else 4 if rules.melding.unique_cards else 4 * rules.packs
 
 
 def most_cards(rules: Rules) -> int:

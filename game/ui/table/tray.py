@@ -112,7 +112,8 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
             "colour": _("{size} in a row, one colour"),
             "any": _("{size} in a row"),
         }[rules.runs.suits]
-        text = _("{size} of one rank") if slot.kind is Kind.SET else row
+        alike = _("{size} equal cards") if rules.sets_alike else _("{size} of one rank")
+        text = alike if slot.kind is Kind.SET else row
         return Filling(text.format(size=slot.size), brief=_("empty"))
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
     if found:
@@ -183,6 +184,8 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
 def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
     if len({face.rank for face in naturals}) > 1:
         return Filling(_("not one rank"), wrong=True, brief=_("mixed"))
+    if rules.sets_alike and len(set(naturals)) > 1:
+        return Filling(_("not all equal"), wrong=True, brief=_("mixed"))
     twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
     if twice:
         return _twice(twice[0])
@@ -190,6 +193,9 @@ def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
     if missing <= 0:
         return None
     if missing == 1 and naturals:
+        if rules.sets_alike:
+            face = signs(naturals[0])
+            return Filling(_("needs {cards}").format(cards=face), brief=_("+ {cards}").format(cards=face))
         rank = rank_text(naturals[0].rank)
         return Filling(_needs_rank(naturals[0].rank), brief=_("+ {cards}").format(cards=rank))
     return _short(missing)

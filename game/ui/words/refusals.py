@@ -241,6 +241,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         else _("A {kind} needs at least {least} cards.").format(kind=kind_text(r.kind), least=r.least)
     ),
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
+    refusals.NotAlike: lambda r, w: _("All cards of a set must be equal, of one rank and one suit."),
     refusals.SuitTwice: _suit_twice,
     refusals.WildsBarred: lambda r, w: (
         _("A run may not hold a wild here.") if r.kind is Kind.RUN else _("A set may not hold a wild here.")
@@ -377,6 +378,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.KeepDrawn: ("draw.discard_drawn",),
     refusals.LastCardIsDiscarded: ("going_out",),
     refusals.TooLong: ("sets.max",),
+    refusals.NotAlike: ("sets.alike",),
     refusals.SuitTwice: ("sets.same_suit_twice",),
     refusals.RoundTheCorner: ("runs.ace",),
     refusals.WildsTouch: ("wilds.side_by_side",),

@@ -20,6 +20,7 @@ from tests.support.samples import rules
 KINDS = {
     "jokers": rules(pack__packs=2, pack__jokers=2, runs__min=4),
     "runs of any suits": rules(pack__packs=2, pack__jokers=2, runs__min=4, runs__suits="any"),
+    "sets of equal cards": rules(pack__packs=4, pack__jokers=1, pack__without=["2", "3", "4", "5"], sets__alike=True),
     "runs of one colour": rules(pack__packs=2, pack__jokers=1, runs__min=4, runs__suits="colour"),
     "wild sixes in runs of one colour": rules(pack__packs=2, pack__wild=["6"], runs__min=3, runs__suits="colour"),
     "wild twos": rules(

@@ -101,6 +101,21 @@ def test_runs_of_any_suits() -> None:
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
 
 
+def test_sets_of_equal_cards() -> None:
+    rules = rules_with(pack__packs=4, pack__jokers=1, sets__alike=True)
+    assert best_layout(rules, parse_cards("9S 9S 9S 9H KC")).left == parse_cards("9H KC")
+    assert best_layout(rules, parse_cards("9S 9H 9D KC")).melds == ()
+    rng = Random("alike")
+    for _ in range(80):
+        check(rules, few_faces(rules, rng))
+
+
+def few_faces(rules: Rules, rng: Random) -> tuple[Card, ...]:
+    """A hand of few ranks and suits, with a joker or none: sets of equal cards would be rare in any other."""
+    near = [face for face in rules.pack if face.rank in (7, 8, 9) and face.suit < 2]
+    return (*rng.sample(near, rng.randint(5, 8)), *[JOKER] * rng.randint(0, 2))
+
+
 def test_runs_of_one_colour() -> None:
     rules = rules_with(pack__packs=2, pack__jokers=1, runs__suits="colour")
     assert best_layout(rules, parse_cards("7H 8D 9D 9S KC")).left == parse_cards("9S KC")
@@ -127,6 +142,11 @@ def test_melds_count_only_with_those_that_are_asked_for(keys: dict[str, Any], le
     hand = parse_cards("5H 6H 7H 9C TC X KS KH KD 2C")
     found = best_layout(rules_with(pack__jokers=1, **keys), hand)
     assert sorted(found.left) == sorted(parse_cards(left))
+
+
+def test_the_only_run_may_be_there_twice() -> None:
+    found = best_layout(rules_of("double_rum"), parse_cards("7S 7S 8S 8S 9S 9S KC"))
+    assert (found.melds, found.left) == ((parse_cards("7S 8S 9S"),) * 2, parse_cards("KC"))
 
 
 def test_no_meld_at_all() -> None:

@@ -61,6 +61,16 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         "melding.contract+melding.contract_differs",
         faults.RunsAlike("5 runs of 3"),
     ),
+    (
+        {"pack__packs": 3, "sets__alike": True, "sets__same_suit_twice": False},
+        "sets.alike+sets.same_suit_twice",
+        faults.AlikeDiffers(),
+    ),
+    (
+        {"pack__packs": 2, "sets__alike": True},
+        "sets.min+pack.packs",
+        faults.LargeSet(least=3, most=2),
+    ),
     ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
     ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
     (

@@ -39,6 +39,12 @@ def a_set(facts: Facts) -> Iterator[Said]:
             "A set is {size} cards of one rank{example}: with one pack, each of a different suit, so at most "
             "four; with more packs a suit may come more than once."
         )
+    if sets.alike and facts.most_packs > 1:
+        short = _("{size}, all equal")
+        text = _("A set is {size} equal cards, of one rank and one suit{example}.")
+        example = _(", such as {cards}").format(cards=" ".join(["9♠"] * sets.min)) if sets.min < 6 else ""
+        yield Said("set", text.format(size=size, example=example), short.format(size=size))
+        return
     example = _set_example(facts, differ == {False})
     yield Said("set", text.format(size=size, example=example), short.format(size=size))
 
@@ -301,6 +307,11 @@ TOLD = {
         says=(a_set,),
     ),
     "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
+    "sets.alike": Told(
+        means=marked("Must all cards of a set be equal, of one rank and one suit (9S 9S 9S, with three packs)"),
+        label=marked("Must all cards of a set be equal"),
+        says=(a_set,),
+    ),
     "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
     "runs.suits": Told(

@@ -55,6 +55,8 @@ def named(facts: Facts) -> Iterator[Said]:
     else:
         text = _("A wild stands for whatever card its meld needs; in a set only the rank matters.")
         short = _("in a set only the rank matters")
+        if facts.sheet.sets.alike and facts.most_packs > 1:
+            text, short = _("A wild stands for whatever card its meld needs."), _("for whatever card its meld needs")
         if facts.sheet.runs.suits == "any":
             text = _("A wild stands for whatever card its meld needs; only the rank matters.")
             short = _("only the rank matters")
@@ -158,7 +160,7 @@ def taking(facts: Facts) -> Iterator[Said]:
         text += " " + _("Any card of its rank will do, in a set as far as suits allow.")
     elif facts.sheet.runs.suits == "colour":
         text += " " + _("Any card of its rank will do, in a run of the same colour, in a set as far as suits allow.")
-    elif "sets" in kinds and not wilds.named:
+    elif "sets" in kinds and not wilds.named and not facts.sheet.sets.alike:
         text += " " + _("In a set any card of its rank will do, as far as suits allow.")
     ends = _("It goes to your hand.")
     short = _("from {where}, to the hand")
