@@ -167,6 +167,8 @@ class Words:
 
     def question(self, actions: Sequence[Action]) -> str:
         """What is asked where several things could be meant."""
+        if all(isinstance(action, Slide) for action in actions):
+            return _("To which end does the ★ move?")
         wilds = {use.card for action in actions for use in _uses(action) if use.rank}
         if len({(type(action), getattr(action, "meld", 0)) for action in actions}) == 1 and len(wilds) == 1:
             return _("What does the {card} stand for?").format(card=signs(wilds.pop()))
@@ -183,7 +185,7 @@ class Words:
             case Lay() | Claim():
                 return said
             case Slide(to=to) if to is not None:
-                return _("the ★ moves, as {card}").format(card=signs(to))
+                return _("as {card}").format(card=signs(to))
             case Take(wild=wild, meld=number, card=card):
                 return _("{card} takes the {wild} from {meld}").format(
                     card=signs(card), wild=signs(wild), meld=self.meld(number, state)

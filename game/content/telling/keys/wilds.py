@@ -297,9 +297,9 @@ TOLD = {
     ),
     "wilds.take_after_melding": Told(means=marked("Must the taker have melded first"), says=(taking,)),
     "wilds.slide": Told(
-        means=marked("May a wild at the end of a run be moved to the other end, once"),
+        means=marked("May a wild be moved along its run by whoever plays the card it stands for"),
         says=(slide,),
-        absent={"wilds.slide": marked("wilds do not move to the other end of a run")},
+        absent={"wilds.slide": marked("wilds do not move along a run")},
     ),
     "wilds.slide_from": Told(
         means=marked(
