@@ -19,7 +19,7 @@ from game import paths
 from game.bots.traits import Traits
 from game.content.people import opponent_schema
 from game.content.sheets import schema
-from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names
+from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names, variation_of
 from game.content.telling.keys.table import TOLD
 from game.content.telling.page import markdown, rule_page
 from tests.support import table_coverage
@@ -48,9 +48,13 @@ def _line(name: str, sheet: Sheet) -> str:
 def games_page() -> str:
     """Return the list of all games."""
     house = [_line(name, open_sheet(name)) for name in sheet_names()]
-    others = [_line(name, open_sheet(name)) for name in other_names()]
     lines = [MADE, "", "# The games", "", "Each page is made from the game's own sheet.", "", *house]
-    return "\n".join([*lines, "", "## From other tables", "", *others]) + "\n" if others else "\n".join(lines) + "\n"
+    of = {name: variation_of(name) for name in other_names()}
+    for root in (*sheet_names(), ""):
+        others = [_line(name, open_sheet(name)) for name in of if of[name] == root]
+        heading = f"{open_sheet(root).rules.title}: variations" if root else "From other tables"
+        lines += ["", f"## {heading}", "", *others] if others else []
+    return "\n".join(lines) + "\n"
 
 
 def keys_page() -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.content.sheets.sheets import load_sheet, other_names, shipped_path
+from game.content.sheets.sheets import differing, load_sheet, other_names, shipped_path, variation_of
 from game.content.telling.page import rule_page
 from game.engine.sheet.rules import compile_rules
 from game.engine.sheet.soundness import problems
@@ -39,8 +39,10 @@ def test_its_special_rules_have_staged_tables_with_refusals(name: str) -> None:
     tables = [
         table for path in (TABLES / name).glob("*.yaml") for table in path.read_text(encoding="utf-8").split("---\n")
     ]
-    assert len(tables) >= 4
-    assert sum("- illegal:" in table for table in tables) >= 2
+    # What only varies a rule or two of a game of the house has the tables of that game beside its own.
+    few = bool(variation_of(name)) and len(differing(load_sheet(name), load_sheet(variation_of(name)))) < 3
+    assert len(tables) >= (2 if few else 4)
+    assert sum("- illegal:" in table for table in tables) >= (1 if few else 2)
 
 
 @pytest.mark.parametrize("name", other_names())

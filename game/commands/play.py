@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game import log, paths
 from game.commands.arguments import deal_number
 from game.commands.console import say_error
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
 from game.content.telling.facts import players_allowed
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
@@ -252,7 +252,7 @@ def _events() -> Events:
 def _games(wanted: str | None) -> Games:
     """All games, and the one wanted, which may be a file; UnreadableError if that one is wrong."""
     shipped, others = (Shelf(names, load_sheet) for names in (sheet_names(), other_names()))
-    games = Games(shipped, HouseRules(paths.house_rules()), others)
+    games = Games(shipped, HouseRules(paths.house_rules()), others, variation_of)
     if wanted and wanted not in games:
         games.shipped[wanted] = load_sheet(wanted, paths.house_rules())
     return games

@@ -143,14 +143,19 @@ class Take(Action, frozen=True):
 
 
 class Slide(Action, frozen=True):
-    """Play `card` in place of the wild at one end of a run, which moves to the other end."""
+    """Play `card` in place of a wild of a run, which moves to an end and stands for `to` there.
+
+    `to` is None where there is only one end it can move to.
+    """
 
     meld: int
     card: Card
+    to: Card | None = None
 
     @property
     def text(self) -> str:
-        return f"slide m{self.meld} with {self.card!r}"
+        end = "" if self.to is None else f" to {self.to!r}"
+        return f"slide m{self.meld} with {self.card!r}{end}"
 
 
 class Discard(Action, frozen=True):

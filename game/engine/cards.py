@@ -11,7 +11,10 @@ from collections.abc import Collection, Iterable
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
-NO_SUIT = -1
+NO_SUIT, BLACK, RED = -1, -2, -3
+"""What may stand in a run for a suit where its cards need not have one: nothing at all, or a colour."""
+SUITS_IN = ((0,), (1,), (2,), (3,), (1, 2), (0, 3), (0, 1, 2, 3))
+"""The suits there may be, by a suit or one of these."""
 
 _NAMES = (*tuple(rank + suit for suit in SUITS for rank in RANKS), "X", "?")
 RANK_OF = (*tuple(index % 13 + 1 for index in range(52)), 0, 0)

@@ -37,15 +37,22 @@ class Dealt(Event, frozen=True):
     """Every seat got its hand; a hand another seat cannot see is empty."""
 
     first: int
+    """The seat that got the first card."""
     size: int
     hands: tuple[tuple[Card, ...], ...]
     upcard: Card | None
+    extra: int = -1
+    """The seat that got one card more than `size`; -1 for none."""
 
 
 class TurnBegan(Event, frozen=True):
     """It is `seat`'s turn to draw."""
 
     seat: int
+    drawn: bool = False
+    """Whether it draws none, as it was dealt a card more."""
+    skipped: int = -1
+    """The seat that was skipped before it; -1 for none."""
 
 
 class Drew(Event, frozen=True):
@@ -85,11 +92,15 @@ class Took(Event, frozen=True):
 
 
 class Slid(Event, frozen=True):
-    """`seat` played `card` and the wild of meld number `number` moved to the other end."""
+    """`seat` played `card` and the wild of meld number `number` moved to the other end.
+
+    Where wilds move from anywhere, to the end where it now stands for `to`.
+    """
 
     seat: int
     number: int
     card: Card
+    to: Card | None = None
 
 
 class FalselyLaid(Event, frozen=True):

@@ -41,7 +41,9 @@ class DrawFirst(Refusal, frozen=True):
 
 
 class AlreadyDrawn(Refusal, frozen=True):
-    """One draw a turn."""
+    """One draw a turn; none for who was dealt a card more than the others."""
+
+    dealt_more: bool = False
 
 
 class NotNow(Refusal, frozen=True):
@@ -122,6 +124,12 @@ class NoDigging(Refusal, frozen=True):
     pile: bool
 
 
+class OwnDiscard(Refusal, frozen=True):
+    """Whoever skips the next player with a wild does not draw it back at once."""
+
+    card: Card
+
+
 class NotInDiscards(Refusal, frozen=True):
     """The card is not among the discards."""
 
@@ -197,9 +205,10 @@ class EmptyPlay(Refusal, frozen=True):
 
 
 class NotAMeld(Refusal, frozen=True):
-    """The cards are neither a set nor a run."""
+    """The cards are neither a set nor a run, whose suits are as the rule of `suits` says."""
 
     cards: tuple[Card, ...]
+    suits: str = "one"
 
 
 class TooShort(Refusal, frozen=True):
@@ -214,6 +223,10 @@ class TooLong(Refusal, frozen=True):
 
     kind: Kind
     most: int
+
+
+class NotAlike(Refusal, frozen=True):
+    """All cards of a set must be equal."""
 
 
 class SuitTwice(Refusal, frozen=True):
@@ -235,10 +248,10 @@ class NoSuchKind(Refusal, frozen=True):
 
 
 class NotConsecutive(Refusal, frozen=True):
-    """The cards of a run must follow one another, and be of one suit unless it may have `any_suit`."""
+    """The cards of a run must follow one another, and be of one suit, or as the rule of `suits` says."""
 
     cards: tuple[Card, ...]
-    any_suit: bool = False
+    suits: str = "one"
 
 
 class RoundTheCorner(Refusal, frozen=True):
@@ -326,6 +339,12 @@ class TooFewRuns(Refusal, frozen=True):
     least: int
 
 
+class MeldsAlike(Refusal, frozen=True):
+    """The sets of a contract must be of different ranks, its runs of different suits."""
+
+    kind: Kind
+
+
 class NoExtraMelds(Refusal, frozen=True):
     """After the contract no further melds are laid."""
 
@@ -389,7 +408,9 @@ class NoSliding(Refusal, frozen=True):
 
 
 class CannotSlide(Refusal, frozen=True):
-    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `room`, `touch`."""
+    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `end`,
+    `room`, `touch`.
+    """
 
     card: Card
     number: int

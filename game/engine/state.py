@@ -109,6 +109,8 @@ class Turn(Struct, frozen=True):
     """Whether the player drew from the discards; forgotten with the first play."""
     passed_up: bool = False
     """Whether everybody left the card turned up, so that this turn draws from the stock."""
+    dealt_more: bool = False
+    """Whether the player was dealt a card more and so draws none."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -224,6 +226,15 @@ class State(Struct, frozen=True, kw_only=True):
         around = [(after + step) % players for step in range(1, players)]
         everybody = not self.dropped and not self.eliminated
         return tuple(around if everybody else [seat for seat in around if not self.is_gone(seat)])
+
+    @property
+    def skipping(self) -> tuple[int, ...]:
+        """All seats in the order in which they have their turns if the next one is skipped: it comes last.
+
+        Of two players it is the one whose turn it is who goes on.
+        """
+        skipped, *others = self.clockwise(self.turn)
+        return (*others, self.turn, skipped)
 
     def has_dropped(self, seat: int) -> bool:
         """Tell whether `seat` has left the deal."""

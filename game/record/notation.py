@@ -59,7 +59,7 @@ _ADD = re.compile(r"(.+)\s+to\s+m(\d+)", re.IGNORECASE)
 _TAKE = re.compile(r"(\S+)\s+from\s+m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
 _SALTED = re.compile(r"(.+) salt ([0-9a-f]{32}) sha256 ([0-9a-f]{64})")
 _WITH = re.compile(r"\s+with\s+", re.IGNORECASE)
-_SLIDE = re.compile(r"m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
+_SLIDE = re.compile(r"m(\d+)\s+with\s+(\S+)(?:\s+to\s+(\S+))?", re.IGNORECASE)
 _PLAIN: dict[str, type[Action]] = {
     "draw stock": DrawStock,
     "buy": Buy,
@@ -72,7 +72,8 @@ _PLAIN: dict[str, type[Action]] = {
 }
 _FORMS = (
     "cut 37, draw stock, draw discards, draw discards from 7H, lay 4H 5H 6H, lay 3C 3D 3S / 4H 5H 6H, "
-    "add 7H to m1, take X from m1 with JH, slide m1 with 9S, discard 4H, buy, buy back, pass, drop, call rummy, "
+    "add 7H to m1, take X from m1 with JH, slide m1 with 9S, slide m1 with 9S to 6S, "
+    "discard 4H, buy, buy back, pass, drop, call rummy, "
     "knock, knock 7H, knock 7H with 4H 5H 6H / 9C 9D 9S, "
     "claim 7H to m1, claim 7H 8H 9H, next"
 )
@@ -163,7 +164,7 @@ def _parse_with_meld(verb: str, rest: str, seat: int) -> Action | None:
     if verb == "take" and (match := _TAKE.fullmatch(rest)):
         return Take(seat, _wild(match[1]), int(match[2]), parse_card(match[3]))
     if verb == "slide" and (match := _SLIDE.fullmatch(rest)):
-        return Slide(seat, int(match[1]), parse_card(match[2]))
+        return Slide(seat, int(match[1]), parse_card(match[2]), parse_card(match[3]) if match[3] else None)
     return None
 
 

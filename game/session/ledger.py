@@ -396,6 +396,8 @@ def _amount(rules: Rules, text: str, seat: int, field: Field, wanted: bool) -> A
 
 def _check_points(rules: Rules, points: int, seat: int, field: Field) -> None:
     worths = [rules.values[face] for face in rules.pack]
+    if field == "table" and rules.low_ace is not None:
+        worths.append(rules.low_ace)
     low, high = (sum(worth for worth in worths if sign * worth > 0) for sign in (-1, 1))
     if not low <= points <= high:
         raise LineError(TooMuch(points, high if points > 0 else low), seat, field)

@@ -380,7 +380,9 @@ def _meets(rules: Rules, one: Card, other: Card) -> bool:
         return True
     length = max(3, rules.run_min)
     runs = [{rules.rank_at[low + step] for step in range(length)} for low in range(1, 14) if fits(rules, low, length)]
-    return (rules.any_suit or one.suit == other.suit) and any({one.rank, other.rank} <= ranks for ranks in runs)
+    return rules.run_suit(one.suit) == rules.run_suit(other.suit) and any(
+        {one.rank, other.rank} <= ranks for ranks in runs
+    )
 
 
 def is_true(reason: reasons.PlayReason, told: Told) -> bool:

@@ -32,7 +32,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "sets.max": ("none", 4, 5),
     "sets.same_suit_twice": YES_NO,
     "runs.min": (2, 3, 4),
-    "runs.suits": ("one", "any"),
+    "runs.suits": ("one", "colour", "any"),
     "runs.ace": ("low", "high", "either", "around"),
     "wilds.own_rank": YES_NO,
     "wilds.min_naturals": (0, 1, 2),

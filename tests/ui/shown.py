@@ -13,7 +13,7 @@ from pathlib import Path
 
 import game.ui
 from game.content.editing.form import Form
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
 from game.record.record import Header, Record, Seat
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
@@ -313,7 +313,7 @@ def evening(folder: Path) -> Services:
         "extends: rummy_500\ntitle: Ours\nruns.min: 4\ndeal.hand_size: 8\n", encoding="utf-8"
     )
     (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
-    games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet))
+    games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet), variation_of)
     services = Services(
         Screens(),
         games,

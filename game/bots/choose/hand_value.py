@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.pieces import Arrangement
-from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
+from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit
 from game.engine.melds.room import single_adds
 from game.engine.play.dead_ends import kept
@@ -90,6 +90,9 @@ def _set_outs(look: Outlook, face: Card, held: int) -> float:
         return 0.0
     copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
     alike = look.live[face.rank - 1 : 52 : 13]
+    if rules.sets_alike:
+        live, partners = look.live[face], copies[face.suit] - 1
+        return live if partners >= rules.set_min - 2 else live * live / look.unseen
     if rules.suits_differ:
         partners = 3 - copies.count(0)
         live = sum([each for each, count in zip(alike, copies, strict=True) if not count])
@@ -126,7 +129,7 @@ def _table_outs(look: Outlook, face: Card) -> float:
         return 0.0
     outs = 0.0
     for _, meld in look.open_melds:
-        if meld.kind is not Kind.RUN or run_suit(look.rules, meld) not in (face.suit, NO_SUIT):
+        if meld.kind is not Kind.RUN or face.suit not in SUITS_IN[run_suit(look.rules, meld)]:
             continue
         rank_at, low = look.rules.rank_at, low_place(look.rules, meld)
         for step, end in ((-1, low), (1, low + len(meld.cards) - 1)):

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.bots.knowledge.outlook import LONGEST, Outlook
 from game.engine.actions import Use
-from game.engine.cards import FACES, JOKER, NO_SUIT, Card, card
+from game.engine.cards import FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -30,7 +30,6 @@ _ONE = tuple([1 << _WIDTH * face for face in range(52)])
 _COPIES = (1 << _WIDTH) - 1
 _SUIT = 13 * _WIDTH
 _IN_SUIT = (1 << _SUIT) - 1
-_ALL = (1 << 4 * _SUIT) - 1
 _IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
 BEAM = 20
 """Ways kept while they are put together, where somebody plays."""
@@ -52,7 +51,10 @@ _LONGER = 3
 
 
 class MeldTarget(Struct, frozen=True):
-    """One meld of a plan: its slot, its rank or suit, and the low place of a run."""
+    """One meld of a plan: its slot, its rank, or of a run the place among `Rules.run_suits` and the low place.
+
+    The low place of a set of equal cards is its suit.
+    """
 
     slot: Slot
     group: int
@@ -96,25 +98,32 @@ class TargetFinder:
         self._rules = look.rules
         self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
         self._waits = [self._wait(live) for live in look.live]
-        self._rank_waits = [self._wait(sum(look.live[at:52:13])) for at in range(13) if self._rules.any_suit]
+        self._suits = [SUITS_IN[each] for each in self._rules.run_suits]
+        """The suits of each group of runs."""
+        self._rank_waits = [
+            [self._wait(sum([look.live[at + 13 * suit] for suit in suits])) for at in range(13)]
+            for suits in self._suits
+            if self._rules.any_suit
+        ]
         self._known: dict[tuple[int, int, int, int], list[MeldTarget]] = {}
 
     def groups(self, slot: Slot) -> range:
-        """Return the ranks of a slot for a set, or the suits of one for a run."""
-        return range(1, 14) if slot.kind is Kind.SET else range(1 if self._rules.any_suit else 4)
+        """Return the ranks of a slot for a set, or the places among `Rules.run_suits` of one for a run."""
+        return range(1, 14) if slot.kind is Kind.SET else range(len(self._suits))
 
     def fields(self, slot: Slot, group: int) -> int:
         """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
         if slot.kind is Kind.SET:
             return _IN_RANK << _WIDTH * (group - 1)
-        return _ALL if self._rules.any_suit else _IN_SUIT << _SUIT * group
+        return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
         """The melds of a rank or suit that the cards `left` are nearest to."""
         if slot.kind is Kind.SET:
             key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
-            key = (-group, left & _ALL if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT, slot.size, wilds)
+            own = left & self.fields(slot, group) if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT
+            key = (-group, own, slot.size, wilds)
         found = self._known.get(key)
         if found is None:
             make = self._sets if slot.kind is Kind.SET else self._runs
@@ -125,6 +134,8 @@ class TargetFinder:
         rules, size = self._rules, slot.size
         if size > rules.set_max or rank in rules.barred:
             return []
+        if rules.sets_alike:
+            return [self._set_alike(slot, rank, suit, alike >> _SUIT * suit & _COPIES, wilds) for suit in range(4)]
         once = rules.suits_differ
         cards = held = 0
         for suit in range(4):
@@ -136,6 +147,12 @@ class TargetFinder:
         waits = [self._wait(live - step) for step in range(size - held)]
         return [self._target(slot, rank, 0, cards, waits, wilds)]
 
+    def _set_alike(self, slot: Slot, rank: int, suit: int, copies: int, wilds: int) -> MeldTarget:
+        """The set of one face of which so many are held; its suit tells it from the others of the rank."""
+        held, face = min(copies, slot.size), card(rank, suit)
+        waits = [self._wait(self._look.live[face] - step) for step in range(slot.size - held)]
+        return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
+
     def _live_of(self, rank: int, cards: int) -> float:
         """Cards to come that would do for a set with `cards`."""
         once, live = self._rules.suits_differ, self._look.live
@@ -143,17 +160,19 @@ class TargetFinder:
 
     def hold(self, target: MeldTarget, face: Card) -> float:
         """Return how hard it would be to get `face` again, which `target` has."""
-        if target.slot.kind is Kind.SET:
+        if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
-        alike = self._look.live[face.rank - 1 : 52 : 13] if self._rules.any_suit else self._look.live[face : face + 1]
-        return self._wait(sum(alike) + 1)
+        if target.slot.kind is Kind.SET:
+            return self._wait(self._look.live[face] + 1)
+        suits = SUITS_IN[self._rules.run_suit(face.suit)]
+        return self._wait(sum([self._look.live[card(face.rank, suit)] for suit in suits]) + 1)
 
-    def _runs(self, slot: Slot, suit: int, cards: int, wilds: int) -> list[MeldTarget]:
+    def _runs(self, slot: Slot, group: int, cards: int, wilds: int) -> list[MeldTarget]:
         rules, size, windows = self._rules, slot.size, self._rules.windows
         if size >= len(windows):
             return []
-        shift, fields = 13 * suit, range(0, _SUIT, _WIDTH)
-        waits = self._rank_waits if rules.any_suit else self._waits[shift:]
+        fields = range(0, _SUIT, _WIDTH)
+        waits = self._rank_waits[group] if rules.any_suit else self._waits[13 * group :]
         rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
         row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
         held = sum([2 << rank for rank in range(13) if not row[rank]])
@@ -164,8 +183,8 @@ class TargetFinder:
         found: list[MeldTarget] = []
         for _, low, window in near[: self._windows]:
             missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
-            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * suit
-            found.append(self._target(slot, suit, low, have, missing, wilds))
+            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * group
+            found.append(self._target(slot, group, low, have, missing, wilds))
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
@@ -257,6 +276,7 @@ class ContractPlanner(Planner):
 
     def __init__(self, look: Outlook, contract: Contract, beam: int = BEAM) -> None:
         super().__init__(look, contract.cards, beam)
+        self._differs, self._any_suit = look.rules.melding.contract_differs, look.rules.any_suit
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
@@ -295,12 +315,14 @@ class ContractPlanner(Planner):
     ) -> list[PartialPlan]:
         """Put one more meld to each way of `beam`; return the nearest."""
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
-        limit, near = inf, self.targets.near
+        limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
         for at, part in enumerate(beam):
             first = part.chosen[-1].place if same else 0
             for least, group, fields, targets in groups:
                 if part.wait + least >= limit:
                     break
+                if differs and any(each.group == group and each.slot.kind is slot.kind for each in part.chosen):
+                    continue
                 if fields & part.used:
                     targets = near(slot, group, cards - part.used, wilds)
                 for target in targets:
@@ -396,6 +418,8 @@ def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ..
     suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]
     while len(row) < size:
         suit = suits.pop(0) if look.rules.wilds.named else NO_SUIT
+        if look.rules.sets_alike:
+            suit = target.low
         row.append(Use(wilds.pop(), target.group, suit))
     return tuple(row)
 
@@ -438,8 +462,10 @@ def _goes_on(rules: Rules, plan: LayPlan, face: Card) -> bool:
 def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     size = target.slot.size
     if target.slot.kind is Kind.SET:
+        if rules.sets_alike:
+            return face == card(target.group, target.low)
         return face.rank == target.group and not (rules.suits_differ and face in target.have)
-    if not rules.any_suit and face.suit != target.group:
+    if face.suit not in SUITS_IN[rules.run_suits[target.group]]:
         return False
     below, above = target.low - 1, target.low + size
     if face.rank == rules.rank_at[above] and fits(rules, target.low, size + 1):
@@ -522,7 +548,7 @@ class OpeningPlanner(Planner):
         plain, size = self.look.rules.plain, target.slot.size
         if target.slot.kind is Kind.SET:
             return size * min([plain[card(target.group, suit)] for suit in range(4)])
-        suit = 0 if self.look.rules.any_suit else target.group
+        suit = SUITS_IN[self.look.rules.run_suits[target.group]][0]
         ranks = self.look.rules.rank_at[target.low : target.low + size]
         return sum([plain[card(rank, suit)] for rank in ranks])
 

@@ -15,7 +15,7 @@ from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays
 from game.engine.arrange.layable import hold, may_meld, single_melds
-from game.engine.cards import FACES, JOKER, Card, card, without
+from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card, without
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds, single_adds
 from game.engine.sheet.contracts import Kind
@@ -185,7 +185,7 @@ def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
     if one.rank == other.rank:
         return Kind.SET if rules.sets.allowed else None
     apart = abs(rules.place_of[one.rank] - rules.place_of[other.rank])
-    if apart > REACH or (one.suit != other.suit and not rules.any_suit):
+    if apart > REACH or rules.run_suit(one.suit) != rules.run_suit(other.suit):
         return None
     both = 1 << one.rank | 1 << other.rank
     shortest = max(rules.run_min, REACH + 1)
@@ -348,8 +348,10 @@ def _fill(look: Outlook, target: MeldTarget) -> list[Card]:
     """The naturals that have a free place in a meld of a plan."""
     rules, have = look.rules, target.have
     if target.slot.kind is Kind.SET:
+        if rules.sets_alike:
+            return [card(target.group, target.low)]
         held = {face.suit for face in have} if rules.suits_differ else set()
         return [card(target.group, suit) for suit in range(4) if suit not in held]
     ranks = set(rules.rank_at[target.low : target.low + target.slot.size])
-    suits = range(4) if rules.any_suit else (target.group,)
+    suits = SUITS_IN[rules.run_suits[target.group]]
     return [card(rank, suit) for rank in ranks - {face.rank for face in have} for suit in suits]

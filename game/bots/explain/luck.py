@@ -138,13 +138,13 @@ def _dealt(after: State, events: Sequence[Event], rng: Random, hands: int) -> It
     means: dict[object, tuple[float, float]] = {}
     samples: dict[object, int] = {}
     for seat, hand in enumerate(dealt.hands):
-        contract = after.contract_of(seat)
-        if contract not in means:
-            means[contract] = _mean_hand(after, seat, dealt.size, rng, hands)
-            samples[contract] = len(samples)
-        mean, error = means[contract]
+        like = after.contract_of(seat), len(hand)
+        if like not in means:
+            means[like] = _mean_hand(after, seat, len(hand), rng, hands)
+            samples[like] = len(samples)
+        mean, error = means[like]
         gain = _held_worth(after, seat, hand) - mean
-        yield Chance(seat, hand, gain, dealt=True, error=error, sample=samples[contract])
+        yield Chance(seat, hand, gain, dealt=True, error=error, sample=samples[like])
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:

@@ -19,7 +19,7 @@ from msgspec import structs
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import single_melds
-from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.melds.room import open_melds, single_adds
 from game.engine.sheet.rules import Rules
 from game.engine.state import State, set_at
@@ -69,7 +69,9 @@ def danger(look: Outlook, face: Card) -> float:
     if rules.draw.discards == "none":
         return weighed(look, total)
     worth = look.on_table * rules.values[face] + 2 * look.ease
-    for order, seat in enumerate(state.clockwise(look.seat)):
+    for order, seat in enumerate(order_after(look, face)):
+        if seat == look.seat:
+            continue
         weight = 1.0 if order == 0 else _LATER
         if state.will_add(seat) and _fits_table(look, face, seat):
             total += weight * worth / 2
@@ -78,6 +80,13 @@ def danger(look: Outlook, face: Card) -> float:
         elif not state.melded[seat]:
             total += weight * _wanted(look, seat, face) * look.ease
     return weighed(look, total)
+
+
+def order_after(look: Outlook, face: Card) -> tuple[int, ...]:
+    """Return the seats in the order in which they play after a discard; this one, too, where another is skipped."""
+    state = look.state
+    skips = look.rules.wilds.discard_skips and face in look.rules.wild and len(state.clockwise(look.seat)) > 0
+    return structs.replace(state, turn=look.seat).skipping if skips else state.clockwise(look.seat)
 
 
 def weighed(look: Outlook, points: float) -> float:
@@ -120,6 +129,8 @@ def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
     alike = tuple([card(rank, suit) for suit in range(4)])
     if not rules.sets.allowed:
         pass
+    elif rules.sets_alike:
+        found.append((((face,), few),))
     elif rules.suits_differ:
         found += [
             tuple([((each,), 1) for each in chosen])
@@ -127,7 +138,7 @@ def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
         ]
     else:
         found.append(((alike, few),))
-    suits = range(4) if rules.any_suit else (face.suit,)
+    suits = SUITS_IN[rules.run_suit(face.suit)]
     for _, window in rules.windows[rules.run_min]:
         if window >> rank & 1:
             ranks = [each for each in range(1, 14) if window >> each & 1 and each != rank]

@@ -35,6 +35,16 @@ def _pack_too_small(reason: faults.PackTooSmall) -> str:
             "{players} players with {hand} cards each and the upcard need {dealt} cards and one for the stock, but the"
             " pack has {n}"
         )
+    if reason.extra:
+        text = _(
+            "{players} players with {hand} cards each and one more for one of them need {dealt} cards and one for the"
+            " stock, but the pack has {n}"
+        )
+        if reason.upcard:
+            text = _(
+                "{players} players with {hand} cards each, one more for one of them and the upcard need {dealt} cards"
+                " and one for the stock, but the pack has {n}"
+            )
     return text.format(players=reason.players, hand=reason.hand_size, dealt=reason.dealt, n=reason.cards)
 
 
@@ -130,10 +140,14 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     ),
     faults.NowhereToTake: lambda it: _("wilds may be taken, but not from any kind of meld"),
     faults.NoExactCard: lambda it: _(
-        "where a run may have any suits, a wild in it stands for a rank and for no exact card, as this rule needs"
+        "where a run may have several suits, a wild in it stands for a rank and for no exact card, as this rule needs"
     ),
     faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most
+    ),
+    faults.AlikeDiffers: lambda it: _("the cards of a set cannot all be equal where no two equal ones may lie there"),
+    faults.RunsAlike: lambda it: _("{contract}: more than four runs cannot all be of different suits").format(
+        contract=it.contract
     ),
     faults.PackTooSmall: _pack_too_small,
     faults.TooFewSuits: lambda it: _(

@@ -112,6 +112,25 @@ def other_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (paths.levels() / OTHERS).glob("*.yaml")))
 
 
+_EXTENDS = re.compile(r"^extends: *(\w+) *$", re.MULTILINE)
+
+
+def variation_of(name: str) -> str:
+    """Return the game of the house that a shipped sheet extends, perhaps by way of others; empty for none.
+
+    Of each file that line alone is read: a list of games asks it of all sheets at once.
+    """
+    for _step in range(MAX_CHAIN):
+        path = shipped_path(name)
+        extends = _EXTENDS.search(path.read_text(encoding="utf-8")) if path else None
+        if extends is None:
+            return ""
+        name = extends[1]
+        if name in sheet_names():
+            return name
+    return ""
+
+
 def house_names(folder: Path) -> tuple[str, ...]:
     """Return the names of the player's own sheets in a folder, in alphabetical order."""
     return tuple(name for name in sheet_files(folder) if shipped_path(name) is None)

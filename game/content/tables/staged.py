@@ -34,6 +34,7 @@ from game.content.yaml.reader import (
 )
 from game.engine.actions import Action, Pass, Use
 from game.engine.cards import Card, parse_card, parse_cards
+from game.engine.play.dealing import first_seat
 from game.engine.sheet.contracts import ContractError, parse_contract
 from game.engine.sheet.keys import SECTIONS
 from game.engine.sheet.rules import MatchRules, compile_rules, wild_faces
@@ -567,7 +568,7 @@ class _Reader:
             match=match,
             deal=deal,
             dealer=dealer,
-            turn=self._get("turn", read_number, (dealer + 1) % players, 0, players - 1),
+            turn=self._get("turn", read_number, first_seat(match.of_deal(deal), dealer), 0, players - 1),
             phase=self._phase(bool(staged)),
             scores=self._by_seat("scores", 0, -1000000, 1000000),
             contracts=self._by_seat("contracts", max(1, min(deal, last)), 1, last),

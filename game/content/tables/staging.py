@@ -16,9 +16,10 @@ from game.engine.melds.readings import lay_readings
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, offered_first
 from game.engine.play.drawing import offer
+from game.engine.play.effects import Then
 from game.engine.play.melding import clash
 from game.engine.play.scoring import out_of_match
-from game.engine.play.turns import begin_turn, new_turn
+from game.engine.play.turns import begin_turn, go_on, new_turn
 from game.engine.sheet.rules import with_turned_up
 from game.engine.state import NOBODY, Phase, State
 
@@ -102,7 +103,10 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
-    state = deal(state).state
+    dealt = deal(state)
+    state = dealt.state
+    if dealt.then is Then.BEGINS_DRAWN and table.turn == state.turn:
+        return go_on(dealt)[0]
     if table.phase == Phase.OFFER.value:
         return offer(structs.replace(state, turn=table.turn)).state
     return begin_turn(state, table.turn)[0]

@@ -93,8 +93,15 @@ class Facts(Struct, frozen=True):
         """The ranks of the pack in the order of a run, with the ace low if there is one."""
         return [rank for rank in range(1, 14) if rank not in self.left_out]
 
+    @property
+    def most_packs(self) -> int:
+        """The most packs there may be."""
+        return max(by_players(self.sheet.pack.packs, count) for count in self.counts)
+
     def suits_differ(self) -> set[bool]:
         """Tell whether a set holds each suit once; both, if that depends on the number of players."""
+        if self.sheet.sets.alike and self.most_packs > 1:
+            return {False}
         if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
             return {True}
         return {by_players(self.sheet.pack.packs, count) == 1 for count in self.counts}

@@ -103,7 +103,8 @@ def _meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
     if slot.kind is Kind.SET:
         usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks
         rank = usual[number % len(usual)]
-        return parse_cards(" ".join(rank + _SUITS[n % 4] for n in range(slot.size)))
+        step = 0 if facts.sheet.sets.alike and facts.most_packs > 1 else 1
+        return parse_cards(" ".join(rank + _SUITS[step * n % 4] for n in range(slot.size)))
     suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, len(ranks) - slot.size))
     return parse_cards(" ".join(ranks[(low + n) % len(ranks)] + suit for n in range(slot.size)))
 
@@ -161,6 +162,8 @@ def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
         return
     if wilds.slide:
         text = _("Play the card a joker stands for, and the joker moves on to the other end of the run, once.")
+        if wilds.slide_from == "anywhere":
+            text = _("Play the card a joker in a run stands for, and the joker moves to an end of it.")
         yield Highlight("wilds.slide", (run,), text, across=True)
     elif wilds.take != "never":
         yield Highlight("wilds.take", (run,), _("Play the card a wild on the table stands for, and take the wild."), 3)

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds
 from game.engine.arrange.solver import face_of_all, given_back, naturals_of, of_like_faces
-from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, Card, card, without
+from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import LARGEST_MELD, Rules
 
@@ -103,6 +103,8 @@ and runs of any suits or five melds of a kind.
 """
 _BOX = Slot(Kind.SET, 0)
 """Any meld."""
+_GROUPS = 13 + 4
+"""Ranks of sets and suits of runs."""
 
 
 def _contract(
@@ -282,7 +284,8 @@ def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
     row, plain = bundle.row(rules), rules.plain
     own = sum([plain[face] for face in bundle.naturals])
     if bundle.low is None:
-        alike = [card(RANK_OF[bundle.naturals[0]], suit) for suit in range(4)]
+        first = bundle.naturals[0]
+        alike = [first] if rules.sets_alike else [card(RANK_OF[first], suit) for suit in range(4)]
         free = sorted([plain[face] for face in alike if face not in bundle.naturals], reverse=True)
         if fields.meant and rules.wilds.named:
             free = [plain[face] for face in alike if face not in bundle.naturals and bundle.cost & fields.meant[face]]
@@ -304,7 +307,7 @@ def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
 def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) -> SlotMeld:
     """Return a run with naturals at these places, which count so much, where its wilds count the most."""
     plain = rules.plain
-    suits = range(4) if rules.any_suit else (SUIT_OF[bundle.naturals[0]],)
+    suits = SUITS_IN[rules.run_suit(SUIT_OF[bundle.naturals[0]])]
     best = SlotMeld()
     lows = range(places[-1] - bundle.size + 1, places[0] + 1)
     for low in [bundle.low or 1] if rules.melding.unique_cards else lows:
@@ -314,6 +317,10 @@ def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) 
         if apart and 0 < start < 14 and rules.fit[start][bundle.size]:
             holes = [place for place in range(low, low + bundle.size) if place not in places]
             points = own + sum([min([plain[card(rules.rank_at[hole], suit)] for suit in suits]) for hole in holes])
+            if rules.low_ace is not None and rules.rank_at[start] == ACE:
+                first = bundle.naturals[0] if places[0] == low else None
+                usual = min([plain[card(ACE, suit)] for suit in suits]) if first is None else plain[first]
+                points += rules.low_ace - usual
             if points > best.points or not best.row:
                 best = SlotMeld(bundle._replace(low=low).row(rules), points)
     return best
@@ -363,8 +370,12 @@ class FirstLays:
         self._at = {face: place for place, face in enumerate(fields.held)}
         top = fields.wilds_at + WIDTH
         self._lanes = [top + WIDTH * place for place in range(len(self._kinds))]
-        self._points_at = top + WIDTH * len(self._kinds)
-        self._guard = fields.guard | sum([(FULL + 1) << at for at in (fields.wilds_at, *self._lanes)])
+        # Where the melds of a contract must differ each rank of sets and suit of runs is there once.
+        groups = range(_GROUPS) if rules.melding.contract_differs and _BOX not in slots else ()
+        self._groups = [top + WIDTH * (len(self._kinds) + place) for place in groups]
+        self._free_suits = rules.any_suit
+        self._points_at = top + WIDTH * (len(self._kinds) + len(self._groups))
+        self._guard = fields.guard | sum([(FULL + 1) << at for at in (fields.wilds_at, *self._lanes, *self._groups)])
         self._slot_mask = sum([FULL << at for at in self._lanes])
         self._taken = (1 << fields.wilds_at) - 1 if wilds is None else -1
         """Where it does not matter how many wilds there are, they are left out."""
@@ -374,6 +385,9 @@ class FirstLays:
         """Let a meld be laid for a slot, for so many parts of a point."""
         kind = self._kinds.index(slot)
         cost = (bundle.cost & self._taken) + (1 << self._lanes[kind])
+        if self._groups and not (bundle.low is not None and self._free_suits):
+            first = bundle.naturals[0]
+            cost += 1 << self._groups[RANK_OF[first] - 1 if bundle.low is None else 13 + SUIT_OF[first]]
         faces = tuple([self._at[face] for face in bundle.naturals])
         self._pieces.append(_Piece(part, faces, kind, bundle.wilds, price, cost))
 
@@ -402,6 +416,7 @@ class FirstLays:
         self._prices = [piece.price - weight * piece.part.points for piece in self._pieces]
         self._start = self._fields.start & self._taken
         self._start += sum([count << at for count, at in zip(self._counts, self._lanes, strict=True)])
+        self._start += sum([1 << at for at in self._groups])
         self._price()
         held = self._start + (needed << self._points_at)
         self._known: dict[int, int] = {}

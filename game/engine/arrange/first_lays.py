@@ -11,8 +11,18 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import held_wilds, natural_at, runs_from, single_melds, with_wilds
-from game.engine.arrange.packed import LANE, MOST_COPIES, ONE_LANE, copies_of, of_any_suit, packed, packing, present
-from game.engine.cards import NO_SUIT, RANK_OF, Card, card
+from game.engine.arrange.packed import (
+    LANE,
+    MOST_COPIES,
+    ONE_LANE,
+    copies_of,
+    in_runs,
+    of_any_suit,
+    packed,
+    packing,
+    present,
+)
+from game.engine.cards import ACE, NO_SUIT, RANK_OF, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import Trait, helps, opens, trait_of_row
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -29,9 +39,9 @@ class Key(NamedTuple):
 
     kind: Kind
     group: int
-    """A run's suit (NO_SUIT where that does not matter), a set's rank."""
+    """A run's suit (its colour or NO_SUIT where that does not matter), a set's rank."""
     low: int
-    """A run's low place; 0 for sets."""
+    """A run's low place; 0 for sets, but the suit for sets of equal cards."""
     size: int
     faces: tuple[Card, ...]
     """The naturals it can be made of: a run's place by place (if it has a suit), a set's by suit."""
@@ -114,19 +124,15 @@ def _lays_of(
 def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
     """Return the keys that fit `count` slots as far as packed cards may reach."""
     if slot.kind is Kind.SET:
-        have = of_any_suit(present(held) if rules.suits_differ else held)
+        have = held if rules.sets_alike else of_any_suit(present(held) if rules.suits_differ else held)
         return _set_keys(rules, slot.size, slot.size + longer, count, have, wilds)
-    if rules.any_suit:
-        return _run_keys(rules, slot.size, slot.size + longer, count, NO_SUIT, of_any_suit(held), wilds)
-    suits = [
-        _run_keys(rules, slot.size, slot.size + longer, count, suit, held & ONE_LANE << LANE * suit, wilds)
-        for suit in range(4)
-    ]
-    spades, hearts, diamonds, clubs = suits
-    return Fitting(
-        spades.keys + hearts.keys + diamonds.keys + clubs.keys,
-        tuple(sorted(spades.least + hearts.least + diamonds.least + clubs.least)),
-    )
+    lanes, keys, least = in_runs(rules, held), list[tuple[int, Key]](), list[int]()
+    for at, suit in enumerate(rules.run_suits):
+        own = lanes & ONE_LANE << LANE * at
+        found = _run_keys(rules, slot.size, slot.size + longer, count, suit, own, wilds)
+        keys += found.keys
+        least += found.least
+    return Fitting(tuple(keys), tuple(sorted(least)))
 
 
 # Between one card drawn and the next most suits of a hand stay what they are: their keys are kept.
@@ -149,15 +155,18 @@ def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held
 
 @lru_cache(maxsize=1024)
 def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wilds: int) -> Fitting:
-    """Return the keys to sets, where so many of each rank are held, or can be in one set, in one lane."""
+    """Return the keys to sets, where so many of each rank are held, or can be in one set, in one lane.
+
+    Where sets are of equal cards, each face has its own field.
+    """
     found: list[tuple[int, Key]] = []
     for key in _every_key(rules, Kind.SET, size, longest):
         need = max(0, key.size - (held >> key.at & MOST_COPIES))
         if need <= wilds and rules.wilds_fit(Kind.SET, key.size, need):
             found.append((need, key))
     least: list[int] = []
-    for rank in dict.fromkeys([key.group for _, key in found]):
-        own = held >> packing(rules).at[card(rank, 0)] & MOST_COPIES
+    for at in dict.fromkeys([key.at for _, key in found]):
+        own = held >> at & MOST_COPIES
         least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
     return Fitting(tuple(found), tuple(sorted(least)))
 
@@ -172,8 +181,10 @@ def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
     if face in rules.wild:
         return True
     if key.kind is Kind.SET:
-        return face.rank == key.group
-    return face in key.faces if key.group >= 0 else face.rank in [each.rank for each in key.faces]
+        return face in key.faces
+    if key.group >= 0:
+        return face in key.faces
+    return face.suit in SUITS_IN[key.group] and face.rank in [each.rank for each in key.faces]
 
 
 def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
@@ -190,20 +201,27 @@ def _every_key(rules: Rules, kind: Kind, size: int, longest: int) -> tuple[Key, 
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
-        faces_of = {rank: [card(rank, suit) for suit in range(4)] for rank in ranks}
-        return tuple([_key(rules, kind, rank, 0, each, faces_of[rank]) for rank in ranks for each in sizes])
+        groups = [(suit,) for suit in range(4)] if rules.sets_alike else [(0, 1, 2, 3)]
+        return tuple(
+            [
+                _key(rules, kind, rank, suits[0], each, [card(rank, suit) for suit in suits])
+                for rank in ranks
+                for each in sizes
+                for suits in groups
+            ]
+        )
     found: list[Key] = []
-    for suit in (NO_SUIT,) if rules.any_suit else range(4):
+    for suit in rules.run_suits:
         for each in range(size, min(longest, rules.run_max) + 1):
             for low, _ in rules.windows[each]:
-                faces = [card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + each)]
+                faces = [card(rules.rank_at[place], SUITS_IN[suit][0]) for place in range(low, low + each)]
                 found.append(_key(rules, kind, suit, low, each, faces))
     return tuple(found)
 
 
 def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> Key:
     places = {packing(rules).at[face] for face in faces}
-    takes, order = sum([1 << at for at in places]), group + 1 << 10 | low << 5 | size
+    takes, order = sum([1 << at for at in places]), group + 3 << 10 | low << 5 | size
     return Key(kind, group, low, size, tuple(faces), takes, min(places), order)
 
 
@@ -248,8 +266,11 @@ class _Choices:
         counted = self._in_lane(keys[0][1], left)
         there = present(counted)
         copies = keys[0][1].kind is Kind.SET and not self._rules.suits_differ
+        differ = self._rules.melding.contract_differs
         for need, key in keys:
             if need > most or key.order < before:
+                continue
+            if differ and any(_are_alike(earlier, key) for earlier in chosen[:at]):
                 continue
             if next(tries, None) is None:
                 return
@@ -269,8 +290,9 @@ class _Choices:
 
     def _in_lane(self, key: Key, left: int) -> int:
         """Return what is left as keys of a kind ask for it: with all suits in one lane where they do not matter."""
-        differ = self._rules.suits_differ if key.kind is Kind.SET else not self._rules.any_suit
-        return left if differ else of_any_suit(left)
+        if key.kind is Kind.RUN:
+            return in_runs(self._rules, left)
+        return left if self._rules.suits_differ or self._rules.sets_alike else of_any_suit(left)
 
     def _used(self, key: Key, left: int) -> int:
         """Return the naturals that a meld can have of what is left."""
@@ -290,11 +312,16 @@ class _Choices:
         for face in key.faces:
             at = at_of[face]
             if rules.any_suit:
-                suits = [at_of[card(RANK_OF[face], suit)] for suit in range(4)]
+                suits = [at_of[card(RANK_OF[face], suit)] for suit in SUITS_IN[key.group]]
                 at = max(suits, key=lambda each: left - used >> each & MOST_COPIES)
             if left - used >> at & MOST_COPIES:
                 used += 1 << at
         return used
+
+
+def _are_alike(one: Key, other: Key) -> bool:
+    """Tell whether two melds are sets of one rank, or runs of one suit."""
+    return one.kind is other.kind and one.group == other.group >= 0
 
 
 def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
@@ -323,7 +350,7 @@ def _arrange(
             _fill_run(rules, row, key, left)
     for row, key in zip(rows, keys, strict=True):
         if key.kind is Kind.SET:
-            _fill_set(row, key, left, 1 if rules.suits_differ else key.size)
+            _fill_set(row, key, left, 1 if rules.suits_differ else key.size, key.low if rules.sets_alike else NO_SUIT)
     holes = [sum([type(each) is tuple for each in row]) for row in rows]
     if sum(holes) > len(wilds) or not all(
         rules.wilds_fit(key.kind, len(row), hole) for key, row, hole in zip(keys, rows, holes, strict=True)
@@ -337,21 +364,21 @@ def _arrange(
 
 def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
     for place in key.faces:
-        face = natural_at(rules, left, place.rank, place.suit)
+        face = natural_at(rules, left, place.rank, key.group)
         if left[face]:
             left[face] -= 1
             row.append(AS_ITSELF[face])
         else:
-            row.append((face.rank, key.group))
+            row.append((face.rank, max(key.group, NO_SUIT)))
 
 
-def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int) -> None:
+def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) -> None:
     for face in key.faces:
         copies = min(left[face], alike, key.size - len(row))
         if copies:
             left[face] -= copies
             row += [AS_ITSELF[face]] * copies
-    row += [(key.group, NO_SUIT)] * (key.size - len(row))
+    row += [(key.group, suit)] * (key.size - len(row))
 
 
 def _arranged_anyhow(
@@ -386,17 +413,20 @@ def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) ->
     if kind is Kind.RUN:
         found = [row for row in runs_from(rules, here, group, low, size, must) if len(row) == size]
     else:
-        found = list(_sets_of_size(rules, here, group, size))
+        found = list(_sets_of_size(rules, here, group, size, key.faces))
     return sorted(found, key=lambda row: sum(use.rank > 0 for use in row))
 
 
-def _sets_of_size(rules: Rules, here: Counter[Card], rank: int, size: int) -> Iterator[tuple[Use, ...]]:
-    wilds = held_wilds(rules, here.elements())
-    faces = [face for suit in range(4) if rules.natural(face := card(rank, suit)) and here[face]]
+def _sets_of_size(
+    rules: Rules, here: Counter[Card], rank: int, size: int, of: tuple[Card, ...]
+) -> Iterator[tuple[Use, ...]]:
+    """Yield the sets of a rank with naturals `of` these faces."""
+    wilds, suit = held_wilds(rules, here.elements()), of[0].suit if rules.sets_alike else NO_SUIT
+    faces = [face for face in of if rules.natural(face) and here[face]]
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
     for naturals in range(min(size, len(copies)), rules.wilds.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):
-            for play in with_wilds(rules, wilds, rank, chosen):
+            for play in with_wilds(rules, wilds, rank, chosen, suit):
                 if len(play) == size:
                     yield play
 
@@ -407,15 +437,28 @@ Row = tuple[Use, ...]
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
     """Return what melds count in an opening: a wild as the card it stands for, in a set the cheapest of the rank."""
-    return sum([_stood_for(rules, each.rank, each.suit) for meld in melds for each in meld.cards])
+    return sum(
+        [
+            _stood_for(rules, each.rank, each.suit, low=not at and meld.kind is Kind.RUN)
+            for meld in melds
+            for at, each in enumerate(meld.cards)
+        ]
+    )
 
 
 def row_points(rules: Rules, row: Row) -> int:
     """Return what a meld with every wild's meaning written out counts."""
-    return sum([_stood_for(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
+    found = sum([_stood_for(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
+    if rules.low_ace is None or (row[0].rank or row[0].card.rank) != ACE or trait_of_row(row)[0] is not Kind.RUN:
+        return found
+    first = row[0]
+    return found + rules.low_ace - (_stood_for(rules, ACE, first.suit) if first.rank else rules.plain[first.card])
 
 
-def _stood_for(rules: Rules, rank: int, suit: int) -> int:
+def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
+    """Return what a rank and suit count, at the `low` end of a run perhaps less."""
+    if low and rank == ACE and rules.low_ace is not None:
+        return rules.low_ace
     suits = (suit,) if suit >= 0 else range(4)
     return min([rules.plain[card(rank, each)] for each in suits])
 
@@ -533,6 +576,8 @@ def _most_points(rules: Rules, rows: list[tuple[int, Row]]) -> Counter[Card]:
     for _, row in rows:
         for use in row:
             most[use.card] = max(most[use.card], row_points(rules, (use,)))
+        if rules.low_ace is not None and (row[0].rank or row[0].card.rank) == ACE:
+            most[row[0].card] = max(most[row[0].card], rules.low_ace)
     return most
 
 

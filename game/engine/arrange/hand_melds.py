@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -139,7 +139,7 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
         places |= places_of[face]
         ranks += _RANK[face]
     if rules.any_suit:
-        places = _in_every_lane(places)
+        places = _shared(places, rules.run_suits)
     lows = places
     for step in range(1, rules.run_min):
         lows &= places >> step
@@ -152,12 +152,15 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     return [face for face in hand if in_runs & places_of[face] or enough & _PLENTY * _RANK[face]]
 
 
-def _in_every_lane(places: int) -> int:
-    """Return the places of all suits together, for each of them."""
-    together = 0
-    for suit in range(4):
-        together |= places >> _LANE * suit & (1 << _LANE) - 1
-    return sum([together << _LANE * suit for suit in range(4)])
+def _shared(places: int, run_suits: tuple[int, ...]) -> int:
+    """Return for each suit the places of all suits it can be in a run with."""
+    found = 0
+    for each in run_suits:
+        together = 0
+        for suit in SUITS_IN[each]:
+            together |= places >> _LANE * suit & (1 << _LANE) - 1
+        found |= sum([together << _LANE * suit for suit in SUITS_IN[each]])
+    return found
 
 
 class Bundle(NamedTuple):
@@ -398,8 +401,8 @@ class HandMelds:
         ranks: dict[int, list[Card]] = {}
         suits: dict[int, list[Card]] = {}
         for face in fields.held:
-            ranks.setdefault(RANK_OF[face], []).append(face)
-            suits.setdefault(0 if rules.any_suit else SUIT_OF[face], []).append(face)
+            ranks.setdefault(face if rules.sets_alike else RANK_OF[face], []).append(face)
+            suits.setdefault(rules.run_suit(SUIT_OF[face]), []).append(face)
         into = Collected(rules, fields)
         if Kind.SET in kinds and rules.sets.allowed:
             for faces in ranks.values():

@@ -19,7 +19,7 @@ from game.engine.arrange.packed import (
     LANE,
     ONE_LANE,
     PLACES,
-    of_any_suit,
+    in_runs,
     packed,
     packing,
     places_of,
@@ -27,7 +27,7 @@ from game.engine.arrange.packed import (
     run_lows,
     set_places,
 )
-from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -53,9 +53,13 @@ class Held(NamedTuple):
             self.wilds.append(face)
 
     def in_runs(self, rules: Rules, suit: int) -> int:
-        """Return the ranks held that a run of `suit` may have, as bits: of all suits where that does not matter."""
-        suits = self.suits
-        return suits[0] | suits[1] | suits[2] | suits[3] if rules.any_suit else suits[suit]
+        """Return the ranks held that a run of `suit` may have, as bits: of several suits where that does not matter."""
+        if not rules.any_suit:
+            return self.suits[suit]
+        found = 0
+        for each in SUITS_IN[rules.run_suit(suit)]:
+            found |= self.suits[each]
+        return found
 
 
 def hold(rules: Rules, cards: Iterable[Card]) -> Held:
@@ -85,11 +89,10 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     held = packed(how, hand)
     # Where, with all the wilds, there are enough cards.
     ranks = set_places(how, held, max(rules.set_min - spare, 0 if spare else 1))
-    faces = present(of_any_suit(held) if rules.any_suit else held)
-    lows = run_lows(how, faces, rules.run_min - spare, rules.run_min)
+    lows = run_lows(how, present(in_runs(rules, held)), rules.run_min - spare, rules.run_min)
     if must is not None and must not in rules.wild:
         ranks &= 1 << BITS * rules.place_of[must.rank]
-        lows &= -1 if rules.any_suit else ONE_LANE << LANE * must.suit
+        lows &= ONE_LANE << LANE * rules.run_suits.index(rules.run_suit(must.suit))
     found: list[tuple[Use, ...]] = []
     if not ranks and not lows:
         return found
@@ -107,15 +110,13 @@ def _runs_from_lows(
     rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
 ) -> list[tuple[Use, ...]]:
     """Return the runs of sorted cards from some packed places, suit by suit."""
-    if rules.any_suit:
-        return list(_runs_of(rules, NO_SUIT, tuple(cards), wilds, tuple(places), must))
     found: list[tuple[Use, ...]] = []
-    for suit in range(4):
-        lane = PLACES * suit
+    for at, suit in enumerate(rules.run_suits):
+        lane = PLACES * at
         lows = tuple([place - lane for place in places if lane <= place < lane + PLACES])
         if lows:
-            own = tuple([face for face in cards if SUIT_OF[face] == suit])
-            found += _runs_of(rules, suit, own, wilds, lows)
+            own = tuple([face for face in cards if SUIT_OF[face] in SUITS_IN[suit]])
+            found += _runs_of(rules, suit, own, wilds, lows, must if rules.any_suit else None)
     return found
 
 
@@ -141,12 +142,23 @@ def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
 def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
     """Return the sets that the cards `own` of a rank make with `wilds`, which hold the wild ones of them too."""
     naturals = [face for face in own if rules.natural(face)]
+    if rules.sets_alike:
+        return tuple([play for suit in range(4) for play in _sets_alike(rules, rank, suit, naturals, wilds)])
     copies = sorted(set(naturals)) if rules.suits_differ else naturals
     found: list[tuple[Use, ...]] = []
     for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         for chosen in sorted(set(combinations(copies, size))):
             found += with_wilds(rules, wilds, rank, chosen)
     return tuple(found)
+
+
+def _sets_alike(
+    rules: Rules, rank: int, suit: int, naturals: list[Card], wilds: tuple[Card, ...]
+) -> Iterator[tuple[Use, ...]]:
+    """Yield the sets of equal cards of a rank and suit."""
+    copies = [face for face in naturals if SUIT_OF[face] == suit]
+    for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
+        yield from with_wilds(rules, wilds, rank, tuple(copies[:size]), suit)
 
 
 @lru_cache(maxsize=1024)
@@ -165,8 +177,12 @@ def _runs_of(
     return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most, must)])
 
 
-def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of `rank` that hold the naturals `chosen`, filled up with any of `wilds`."""
+def with_wilds(
+    rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
+) -> Iterator[tuple[Use, ...]]:
+    """Yield the sets of `rank`, or of equal cards of a `suit`, that hold the naturals `chosen`, filled up with any of
+    `wilds`.
+    """
     base = tuple([AS_ITSELF[face] for face in chosen])
     if not wilds:
         if chosen and rules.set_min <= len(chosen) <= rules.set_max:
@@ -185,7 +201,7 @@ def with_wilds(rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Car
         for group in groups:
             if size > rules.most_wilds[Kind.SET][len(chosen) + size]:
                 continue
-            for suits in _meanings(rules, group, free):
+            for suits in ((suit,) * size,) if suit >= 0 else _meanings(rules, group, free):
                 added = tuple(Use(face, rank, suit) for face, suit in zip(group, suits, strict=True))
                 if all(not _as_itself(rules, use) for use in added):
                     yield base + added
@@ -226,9 +242,9 @@ def natural_at(
     """
     if not rules.any_suit:
         return card(rank, suit)
-    if must is not None and must.rank == rank and left[must] > 0:
+    if must is not None and must.rank == rank and left[must] > 0 and must.suit in SUITS_IN[suit]:
         return must
-    return max([card(rank, each) for each in range(4)], key=left.__getitem__)
+    return max([card(rank, each) for each in SUITS_IN[suit]], key=left.__getitem__)
 
 
 def runs_from(
@@ -275,9 +291,9 @@ class _RunLister:
         if (own and self._sparing) or (wild_before and not rules.wilds.side_by_side):
             return
         for wild in self._kinds:
-            if left[wild] < 1 or (natural and wild.rank == rank and suit in (NO_SUIT, wild.suit)):
+            if left[wild] < 1 or (natural and wild.rank == rank and wild.suit in SUITS_IN[suit]):
                 continue  # as a natural, or one as good
-            self._step(Use(wild, rank, suit), naturals, True)
+            self._step(Use(wild, rank, max(suit, NO_SUIT)), naturals, True)
             if self._sparing:
                 break
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.engine.cards import RANK_OF, SUIT_OF, Card
+from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card
 from game.engine.sheet.rules import Rules
 
 BITS = 6
@@ -43,7 +43,7 @@ class Packing(NamedTuple):
     ranks: int
     """The fields of a lane, as ones, whose ranks sets may have."""
     lows: int
-    """Where the shortest runs may begin, as ones: in every lane, or in the lowest where suits do not matter."""
+    """Where the shortest runs may begin, as ones: in a lane for each of the rules' `run_suits`."""
 
 
 @lru_cache(maxsize=256)
@@ -54,8 +54,7 @@ def packing(rules: Rules) -> Packing:
     ranks = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.sets.allowed else []
     places_of_ranks = sum([1 << BITS * rules.place_of[rank] for rank in ranks])
     lows = sum([1 << BITS * low for low, _ in rules.windows[rules.run_min]])
-    lanes = 1 if rules.any_suit else 4
-    lows = sum([lows << LANE * lane for lane in range(lanes)])
+    lows = sum([lows << LANE * lane for lane in range(len(rules.run_suits))])
     fields = [1 << each for each in at]
     return Packing((*at, 0, 0), (*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows)
 
@@ -76,6 +75,19 @@ def of_any_suit(cards: int) -> int:
     return cards + (cards >> LANE) + (cards >> 2 * LANE) + (cards >> 3 * LANE) & ONE_LANE
 
 
+def in_runs(rules: Rules, cards: int) -> int:
+    """Return the cards with a lane for each of the rules' `run_suits`: those that may be in a run together in one.
+
+    Each such lane is that of the lowest of its suits.
+    """
+    if not rules.any_suit:
+        return cards
+    if len(rules.run_suits) == 1:
+        return of_any_suit(cards)
+    lanes = [sum([cards >> LANE * suit & ONE_LANE for suit in SUITS_IN[each]]) for each in rules.run_suits]
+    return sum([lane << LANE * at for at, lane in enumerate(lanes)])
+
+
 def set_places(how: Packing, cards: int, least: int) -> int:
     """Return ones at the places, in one lane, of the ranks that sets may have and that have so many cards."""
     if least <= 0:
@@ -86,7 +98,7 @@ def set_places(how: Packing, cards: int, least: int) -> int:
 def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
     """Return ones where runs of the shortest size may begin for which so many of the ranks are there.
 
-    `faces`: what `present` returns, in one lane where suits do not matter.
+    `faces`: what `present` returns of `in_runs`.
     """
     if least <= 0:
         return how.lows

@@ -80,6 +80,8 @@ class PieceFinder:
         return sorted(free, key=lambda suit: self.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))
 
     def _wild_uses(self, rank: int, used: set[int], count: int) -> tuple[Use, ...] | None:
+        if self.rules.sets_alike:
+            return tuple([Use(UNKNOWN, rank, suit) for suit in used]) * count
         if not self.rules.wilds.named:
             room = not self.rules.suits_differ or count <= 4 - len(used)
             return (Use(UNKNOWN, rank, NO_SUIT),) * count if room else None
@@ -93,20 +95,26 @@ class PieceFinder:
             faces = [face for suit in range(4) if (face := card(rank, suit)) in self.have]
             if not faces or rank in rules.barred:
                 continue
-            copies = [face for face in faces for _ in range(1 if rules.suits_differ else self.have[face])]
-            least = max(rules.wilds.min_naturals, rules.set_min - self.wilds, 1)
-            for size in range(least, min(len(copies), rules.set_max) + 1):
-                for chosen in sorted(set(combinations(copies, size))):
-                    more = max(0, rules.set_min - size)
-                    wild = self._wild_uses(rank, {face.suit for face in chosen}, more)
-                    if wild is not None and more <= rules.most_wilds[Kind.SET][size + more]:
-                        yield Piece((*map(Use, chosen), *wild))
+            for alike in [[face] for face in faces] if rules.sets_alike else [faces]:
+                yield from self._sets_of(rank, alike)
+
+    def _sets_of(self, rank: int, faces: list[Card]) -> Iterator[Piece]:
+        """New sets of some faces of a rank."""
+        rules = self.rules
+        copies = [face for face in faces for _ in range(1 if rules.suits_differ else self.have[face])]
+        least = max(rules.wilds.min_naturals, rules.set_min - self.wilds, 1)
+        for size in range(least, min(len(copies), rules.set_max) + 1):
+            for chosen in sorted(set(combinations(copies, size))):
+                more = max(0, rules.set_min - size)
+                wild = self._wild_uses(rank, {face.suit for face in chosen}, more)
+                if wild is not None and more <= rules.most_wilds[Kind.SET][size + more]:
+                    yield Piece((*map(Use, chosen), *wild))
 
     def runs(self) -> Iterator[Piece]:
         """New runs; a wild stands at an end only where the run would be too short without it."""
         rules = self.rules
-        suits = Counter(NO_SUIT if rules.any_suit else face.suit for face in self.have)
-        for suit in (NO_SUIT,) if rules.any_suit else range(4):
+        suits = Counter(rules.run_suit(face.suit) for face in self.have)
+        for suit in rules.run_suits:
             if suits[suit] < max(1, rules.wilds.min_naturals, rules.run_min - self.wilds):
                 continue
             for low in range(1, 14):
@@ -134,7 +142,7 @@ class PieceFinder:
         if face in self.have:
             return Use(face)
         if self.wilds and face not in self.taken and (self.rules.wilds.side_by_side or not wild_before):
-            return Use(UNKNOWN, rank, suit)
+            return Use(UNKNOWN, rank, max(suit, NO_SUIT))
         return None
 
     def on_set(self, meld: Meld, number: int) -> Iterator[Piece]:
@@ -142,7 +150,7 @@ class PieceFinder:
         if len(meld.cards) >= self.rules.set_max:
             return
         used = {each.suit for each in meld.cards} if self.rules.suits_differ else set()
-        for suit in range(4):
+        for suit in (meld.suit,) if self.rules.sets_alike else range(4):
             face = card(meld.rank, suit)
             if face in self.have and suit not in used:
                 full = len(meld.cards) + 1 == self.rules.set_max

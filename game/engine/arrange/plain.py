@@ -29,6 +29,7 @@ class PlainHands:
         naturals = [face for face in FACES[:52] if rules.place_of[RANK_OF[face]]]
         self.none = (
             rules.any_suit
+            or rules.sets_alike
             or rules.melding.unique_cards
             or rules.wilds.min_naturals > min(rules.set_min, rules.run_min)
             or min([rules.values[face] for face in naturals]) < 0

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
 from game.engine.arrange.plain import plain_hands
-from game.engine.cards import JOKER, RANK_OF, Card, card, without
+from game.engine.cards import JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.melds.pure import opens, traits_of_cards
 from game.engine.melds.readings import lay_readings, run_readings
 from game.engine.sheet.contracts import Kind
@@ -84,7 +84,8 @@ def _searched(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> li
     wilds.sort(key=lambda face: rules.values[face])
     fields = HandFields(rules, naturals, wilds, lying)
     bundles = HandMelds(rules, fields).find()
-    if not wilds and len(bundles) < 2 and not fields.meant:
+    twice = any(min([fields.held[face] for face in bundle.naturals]) > 1 for bundle in bundles[:1])
+    if not wilds and len(bundles) < 2 and not twice and not fields.meant:
         return [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
     return _Search(rules, fields, bundles, wilds).melds()
 
@@ -160,7 +161,7 @@ def of_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | No
 
     Without this a long run of any suits could be made of the cards of a hand in thousands of ways.
     """
-    if rules.suits_differ or rules.melding.unique_cards:
+    if rules.suits_differ or rules.sets_alike or rules.melding.unique_cards:
         return None
     same = tuple([face_of_all(rules, face) for face in hand])
     return None if same == hand else same
@@ -170,7 +171,7 @@ def face_of_all(rules: Rules, face: Card) -> Card:
     """Return the first face that is worth as much as this one in every way, suits apart."""
     if face == JOKER:
         return face
-    faces = [card(RANK_OF[face], suit) for suit in range(4)]
+    faces = [card(RANK_OF[face], suit) for suit in SUITS_IN[rules.run_suit(SUIT_OF[face])]]
     return next(each for each in faces if _worths(rules, each) == _worths(rules, face))
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
+from typing import NamedTuple
 
 from msgspec import structs
 
 from game.engine.actions import Use
-from game.engine.cards import ACE, NO_SUIT, Card
+from game.engine.cards import ACE, NO_SUIT, SUITS_IN, Card
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -29,23 +30,23 @@ def low_place(rules: Rules, meld: Meld) -> int:
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
-    """Return the suit all cards of a run have; NO_SUIT where each may have any."""
-    return NO_SUIT if rules.any_suit else meld.suit
+    """Return the suit all cards of a run have; where they need not have one, the colour or NO_SUIT."""
+    return rules.run_suit(meld.suit)
 
 
 def _stood(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard:
     """Put a card at its place in a run: where the run has no suit, a natural keeps its own and a wild has none."""
-    if suit < 0 and use.card.rank == rank and rules.natural(use.card):
+    if suit < 0 and use.card.rank == rank and use.card.suit in SUITS_IN[suit] and rules.natural(use.card):
         suit = use.card.suit
     return PlacedCard(use.card, rank, suit, by)
 
 
 def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
-    """Tell whether a written card can count as `rank` and `suit` (-1: any suit)."""
-    face = use.card
-    if use.rank and (use.rank != rank or (use.suit >= 0 and suit >= 0 and use.suit != suit)):
+    """Tell whether a written card can count as `rank` and `suit` (or any that is in `SUITS_IN` there)."""
+    face, suits = use.card, SUITS_IN[suit]
+    if use.rank and (use.rank != rank or (use.suit >= 0 and use.suit not in suits)):
         return False
-    if face.rank == rank and (suit < 0 or face.suit == suit) and rules.natural(face):
+    if face.rank == rank and face.suit in suits and rules.natural(face):
         return not (use.suit >= 0 and use.suit != face.suit) or face in rules.wild
     return face in rules.wild
 
@@ -107,7 +108,13 @@ def _ranks_said(rules: Rules, use: Use) -> tuple[int, ...]:
 def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: Meld | None) -> Iterator[Meld]:
     laid = base.cards if base else ()
     owner = base.owner if base else seat
-    for choice in _suits_chosen(rules, cards, rank, [each.suit for each in laid if each.suit >= 0]):
+    if rules.sets_alike:
+        suits = (base.suit,) if base else range(4)
+        choices = [(suit,) * len(cards) for suit in suits if all(may_be(rules, use, rank, suit) for use in cards)]
+    else:
+        taken = [each.suit for each in laid if each.suit >= 0]
+        choices = list(_suits_chosen(rules, cards, rank, taken))
+    for choice in choices:
         new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
         if rules.wilds_fit(Kind.SET, len(meld.cards), count_wilds(meld.cards)):
@@ -153,14 +160,12 @@ def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
 
 def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
     """The suits the run may have."""
-    if rules.any_suit:
-        return {NO_SUIT}
-    suits = {0, 1, 2, 3}
+    suits = set(rules.run_suits)
     for use in cards:
         if use.suit >= 0:
-            suits &= {use.suit}
+            suits &= {rules.run_suit(use.suit)}
         elif use.card not in rules.wild:
-            suits &= {use.card.suit}
+            suits &= {rules.run_suit(use.card.suit)}
     return suits
 
 
@@ -300,7 +305,7 @@ def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld |
     for index, each in enumerate(meld.cards):
         if each.card != wild or not each.wild or each.rank != face.rank:
             continue
-        if each.suit >= 0 and each.suit != face.suit:
+        if face.suit not in SUITS_IN[each.suit]:
             continue
         others = meld.cards[:index] + meld.cards[index + 1 :]
         if meld.kind is Kind.SET and rules.suits_differ and any(o.suit == face.suit for o in others):
@@ -310,38 +315,55 @@ def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld |
     return None
 
 
-def movable_ends(rules: Rules, meld: Meld) -> Iterator[tuple[PlacedCard, bool]]:
-    """Yield the wilds of a run that may still slide, each with whether it stands at the low end."""
+class Move(NamedTuple):
+    """A wild of a run that may move along it when the card it stands for is played."""
+
+    at: int
+    """Where it stands in the run."""
+    low: bool
+    """Whether it moves to the low end."""
+
+
+def moves(rules: Rules, meld: Meld) -> Iterator[Move]:
+    """Yield every move of a wild along a run that there is room for (rulebook 2, `wilds.slide`)."""
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return
     longer, low = len(meld.cards) + 1, low_place(rules, meld)
-    first, last = meld.cards[0], meld.cards[-1]
     below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
-    if last.wild and not last.slid and fits(rules, below, longer):
-        yield last, False
-    if first.wild and not first.slid and fits(rules, low, longer):
-        yield first, True
+    ends = [at_low for at_low, start in ((True, below), (False, low)) if fits(rules, start, longer)]
+    if rules.wilds.slide_from == "anywhere":
+        yield from (Move(at, end) for at, each in enumerate(meld.cards) if each.wild for end in ends)
+        return
+    for end in ends:
+        at = len(meld.cards) - 1 if end else 0
+        if meld.cards[at].wild and not meld.cards[at].slid:
+            yield Move(at, end)
 
 
-def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> Meld | None:
-    """Return the run with `face` played for the wild at one end and the wild at the other end, or None."""
-    for end, at_low in movable_ends(rules, meld):
-        if (end.rank, end.suit) != (face.rank, face.suit):
+def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
+    """Return every run with `face` played for a wild that moves to an end, and that wild as it stands there."""
+    found: list[tuple[Meld, PlacedCard]] = []
+    for at, to_low in moves(rules, meld):
+        wild = meld.cards[at]
+        if (wild.rank, wild.suit) != (face.rank, face.suit):
             continue
-        new = PlacedCard(face, face.rank, face.suit, seat)
-        if at_low:
-            moved = structs.replace(end, rank=rules.rank_at[low_place(rules, meld) + len(meld.cards)], slid=True)
-            row = (new, *meld.cards[1:], moved)
-        else:
-            moved = structs.replace(end, rank=rules.rank_at[low_place(rules, meld) - 1], slid=True)
-            row = (moved, *meld.cards[:-1], new)
+        low = low_place(rules, meld)
+        rank = rules.rank_at[low - 1 if to_low else low + len(meld.cards)]
+        moved = structs.replace(wild, rank=rank, slid=rules.wilds.slide_from == "ends")
+        filled = (*meld.cards[:at], PlacedCard(face, face.rank, face.suit, seat), *meld.cards[at + 1 :])
+        row = (moved, *filled) if to_low else (*filled, moved)
         if rules.wilds.side_by_side or wilds_apart(row):
-            return structs.replace(meld, cards=row)
-    return None
+            found.append((structs.replace(meld, cards=row), moved))
+    return found
+
+
+def movable(rules: Rules, meld: Meld) -> frozenset[int]:
+    """Return where in a run wilds stand that may still be moved."""
+    return frozenset([move.at for move in moves(rules, meld)])
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
     """Count the wilds of a meld that can no longer be moved; 0 where the rules know no slide."""
     if not rules.wilds.slide:
         return 0
-    return count_wilds(meld.cards) - sum(1 for _ in movable_ends(rules, meld))
+    return count_wilds(meld.cards) - len(movable(rules, meld))

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.cards import NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld, count_wilds
 from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.sheet.contracts import Kind
@@ -78,7 +78,7 @@ def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
     for meld in melds:
         if meld.kind is Kind.RUN:
             fitting = sum({1 << end.face.rank for end in openings(rules, meld) if end.face is not None}) | 1
-            for suit in range(4) if rules.any_suit else (meld.suit,):
+            for suit in SUITS_IN[run_suit(rules, meld)]:
                 ends[suit] |= fitting
     return Reach(ends, frozenset([face for meld in melds for _, face in replaceable(rules, meld)]))
 
@@ -97,8 +97,8 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
     for wild in wilds:
         itself = wild.rank if rules.natural(wild) else 0
         for rank, suit in places:
-            if rank != itself or suit not in (NO_SUIT, wild.suit):
-                yield Use(wild, rank, suit)
+            if rank != itself or wild.suit not in SUITS_IN[suit]:
+                yield Use(wild, rank, max(suit, NO_SUIT))
 
 
 @lru_cache(maxsize=64)
@@ -162,8 +162,9 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
     for at_low, rank in _open_ends(rules, meld):
         wild = room and (rules.wilds.side_by_side or not meld.cards[0 if at_low else -1].wild)
         if rules.any_suit:
-            yield from (Opening(card(rank, suit)) for suit in range(4))
-            yield Opening(None, ((rank, NO_SUIT),) if wild else ())
+            suit = run_suit(rules, meld)
+            yield from (Opening(card(rank, each)) for each in SUITS_IN[suit])
+            yield Opening(None, ((rank, suit),) if wild else ())
         else:
             yield Opening(card(rank, meld.suit), ((rank, meld.suit),) if wild else ())
 
@@ -185,6 +186,10 @@ def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
 def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
     if len(meld.cards) >= rules.set_max:
         return
+    if rules.sets_alike:
+        place = ((meld.rank, meld.suit),) if _room_for_a_wild(rules, meld) else ()
+        yield Opening(card(meld.rank, meld.suit), place)
+        return
     used = {each.suit for each in meld.cards} if rules.suits_differ else set()
     free = [suit for suit in range(4) if suit not in used]
     yield from (Opening(card(meld.rank, suit)) for suit in free)
@@ -198,7 +203,7 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
     found = set()
     for each in meld.cards:
         if each.card in rules.wild and each.wild:
-            for suit in range(4) if each.suit < 0 else (each.suit,):
+            for suit in SUITS_IN[each.suit]:
                 if not _suit_held(rules, meld, each.suit, suit):
                     found.add((each.card, card(each.rank, suit)))
     return tuple(sorted(found))
@@ -212,7 +217,7 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
     """Yield additions of several cards to a run that end in `must`, each place a natural or else a wild."""
-    if meld.kind is not Kind.RUN or run_suit(rules, meld) not in (must.suit, NO_SUIT):
+    if meld.kind is not Kind.RUN or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return
     for upwards in (True, False):
         chain = _chain(rules, meld, hand, must, upwards)
@@ -253,7 +258,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
 
 def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
     """Return the natural for a rank of a run; where suits do not matter one that is held, if there is one."""
-    suits = range(4) if rules.any_suit else (meld.suit,)
+    suits = SUITS_IN[run_suit(rules, meld)]
     faces = [card(rank, suit) for suit in suits]
     return next((face for face in faces if face in hand), faces[0])
 
@@ -264,6 +269,7 @@ def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> U
     if wild_before and not rules.wilds.side_by_side:
         return None
     wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
-    if wild is not None and rules.any_suit and wild.rank == face.rank and rules.natural(wild):
+    alike = SUITS_IN[rules.run_suit(face.suit)]
+    if wild is not None and rules.any_suit and wild.rank == face.rank and wild.suit in alike and rules.natural(wild):
         return AS_ITSELF[wild]
     return None if wild is None else Use(wild, face.rank, NO_SUIT if rules.any_suit else face.suit)

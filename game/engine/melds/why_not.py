@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.engine.actions import Use
-from game.engine.cards import NO_SUIT
+from game.engine.cards import NO_SUIT, SUITS_IN
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import add_readings, lay_readings, low_place, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
     NoSuchKind,
+    NotAlike,
     NotAMeld,
     NotConsecutive,
     Refusal,
@@ -35,7 +36,7 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     faces = tuple(use.card for use in cards)
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
-    one_suit = len(suits) < 2 or rules.any_suit
+    one_suit = len({rules.run_suit(suit) for suit in suits}) < 2
     kinds = [kind for kind, there in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)) if there]
     least = min([rules.set_min if kind is Kind.SET else rules.run_min for kind in kinds], default=0)
     if len(cards) < least and (len(ranks) < 2 or one_suit):
@@ -54,8 +55,8 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     if one_suit and suits and rules.runs.allowed:
         if len(cards) < rules.run_min:
             return TooShort(Kind.RUN, rules.run_min)
-        return NotConsecutive(faces, rules.any_suit)
-    return NotAMeld(faces)
+        return NotConsecutive(faces, rules.runs.suits)
+    return NotAMeld(faces, rules.runs.suits)
 
 
 def _unnamed(cards: tuple[Use, ...]) -> tuple[Use, ...]:
@@ -93,6 +94,8 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
         fit = run_table(rules.runs.ace, rules.barred, rules.left_out)
         most = run_max(rules.runs.ace, rules.left_out)
         found.append((structs.replace(rules, fit=fit, run_max=most), NoSuchKind(Kind.RUN)))
+    if rules.sets_alike:
+        found.append((structs.replace(rules, sets_alike=False), NotAlike()))
     if not rules.wilds.side_by_side:
         found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
     if rules.wilds_limited:
@@ -135,11 +138,7 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
         barred = f"{meld.kind.value}s" not in rules.wilds.allowed_in
         return WildsBarred(meld.kind) if barred else TooManyWilds(rules.most_wilds[meld.kind][size])
     if meld.kind is Kind.SET:
-        if all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
-            if size > rules.set_max:
-                return TooLong(Kind.SET, rules.set_max)
-            return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
-        return _misfit(rules, meld, cards, number)
+        return _why_no_card_more(rules, meld, cards) or _misfit(rules, meld, cards, number)
     if size > rules.run_max:
         return TooLong(Kind.RUN, rules.run_max)
     if not rules.wilds.side_by_side and _touches(rules, meld, cards):
@@ -149,10 +148,21 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
     if rules.runs.ace != "around" and all(
         may_be(rules, use, rank, suit) for use in cards for rank in ends if use.card.rank == rank
     ):
-        stuck = [use for use in cards if use.card.rank in ends and suit in (use.card.suit, NO_SUIT)]
+        stuck = [use for use in cards if use.card.rank in ends and use.card.suit in SUITS_IN[suit]]
         if len(stuck) == len(cards):
             return RoundTheCorner(rules.runs.ace)
     return _misfit(rules, meld, cards, number)
+
+
+def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refusal | None:
+    """Explain why a set cannot take cards of its rank; None if they are of another."""
+    if not all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
+        return None
+    if len(meld.cards) + len(cards) > rules.set_max:
+        return TooLong(Kind.SET, rules.set_max)
+    if rules.sets_alike:
+        return NotAlike()
+    return SuitTwice(next((use.card.suit for use in cards if use.card.suit >= 0), NO_SUIT))
 
 
 def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:

@@ -33,7 +33,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         dealer=dealer,
         scores=scores,
         stages=stages,
-        turn=next_in((dealer + 1) % match.players, match.players, out),
+        turn=first_seat(match.of_deal(deal), dealer, out),
         hands=((),) * match.players,
         melded=none,
         floating=none,
@@ -137,13 +137,18 @@ def _dealt(state: State, told: list[Event]) -> Effect:
 
 
 def deal(state: State) -> Effect:
-    """Deal the hands one card at a time from the dealer's left, and turn up a card."""
+    """Deal the hands one card at a time from the dealer's left, perhaps one card more, and turn up a card."""
     rules, order = state.rules, state.clockwise(state.dealer)
     order = order if state.dealer in state.eliminated else (*order, state.dealer)
-    first, size = order[0], rules.hand_size * len(order)
+    size = rules.hand_size * len(order)
     hands = tuple(
         state.stock[order.index(seat) : size : len(order)] if seat in order else () for seat in range(state.players)
     )
+    first = first_seat(rules, state.dealer, state.eliminated)
+    extra = rules.deal.extra_card != "none"
+    if extra:
+        hands = set_at(hands, first, hands[first] + state.stock[size : size + 1])
+        size += 1
     up = state.stock[size : size + 1] if rules.deal.upcard else ()
     stock = state.stock[size + len(up) :]
     state = structs.replace(
@@ -157,8 +162,19 @@ def deal(state: State) -> Effect:
         turn=first,
         upcard=up[0] if up and counts_upcard(rules) else None,
     )
-    dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
+    dealt = Dealt(order[0], rules.hand_size, hands, up[0] if up else None, first if extra else NOBODY)
+    if extra:
+        return Effect(state, [dealt], Then.BEGINS_DRAWN)
     return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
+
+
+def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
+    """Return who has the first turn of a deal: the seat left of the dealer that is not `out` of the match, or a dealer
+    who gets a card more.
+    """
+    if rules.deal.extra_card == "dealer" and dealer not in out:
+        return dealer
+    return next_in((dealer + 1) % rules.players, rules.players, out)
 
 
 def cards_dealt(state: State) -> int:
@@ -175,7 +191,8 @@ def counts_upcard(rules: Rules) -> bool:
 
 def offered_first(rules: Rules) -> bool:
     """Tell whether the card turned up is offered before the first turn."""
-    return rules.deal.offer and rules.deal.upcard and rules.draw.discards != "none"
+    deal = rules.deal
+    return deal.offer and deal.upcard and deal.extra_card == "none" and rules.draw.discards != "none"
 
 
 def nexts(state: State, seat: int) -> list[Action]:

@@ -29,6 +29,7 @@ from game.engine.refusals import (
     NotInDiscards,
     NotInFirstTurn,
     NoWindow,
+    OwnDiscard,
     PassedUp,
     Refusal,
     Refused,
@@ -162,6 +163,8 @@ def _why_no_discard(state: State) -> Refusal | None:
         return DiscardsBarred()
     if not state.discards:
         return DiscardsEmpty()
+    if state.rules.wilds.discard_skips and state.discarded_by[-1] == state.turn:
+        return OwnDiscard(state.discards[-1])
     if not state.rules.draw.first_round and state.first_turn:
         return NotInFirstTurn("discards")
     if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:
@@ -266,7 +269,7 @@ def _digs(state: State) -> Iterator[Card]:
         if adds and face in there.naturals:
             yield face
             continue
-        beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.suits[face.suit])
+        beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
         may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
         if may and can_finish(_dug(state, at), search):
             yield face

@@ -27,6 +27,8 @@ class Then(Enum):
     """The card turned up is offered, to `state.turn` first."""
     TURN_BEGINS = "turn_begins"
     """The first turn of the deal, which is `state.turn`'s."""
+    BEGINS_DRAWN = "begins_drawn"
+    """The first turn of the deal, of a player who was dealt a card more and draws none."""
     PASSED_UP = "passed_up"
     """The first turn, in which the card turned up is not drawn any more."""
     TURN_ENDS = "turn_ends"

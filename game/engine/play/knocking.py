@@ -7,19 +7,9 @@ from itertools import product
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
-<<<<<<< HEAD
 from game.engine.arrange.solver import BestLayout, best_layout
 from game.engine.cards import ACE, UNKNOWN, Card, without
-from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
-||||||| 9ebfcb4c
-from game.engine.arrange.solver import best_layout
-from game.engine.cards import ACE, Card, without
-from game.engine.events import Added, Discarded, Event, Knocked, Laid, Passed, WindowOpened
-=======
-from game.engine.arrange.solver import best_layout
-from game.engine.cards import ACE, Card, without
 from game.engine.events import Added, Discarded, Event, FalselyShown, Knocked, Laid, Passed, WindowOpened
->>>>>>> matchkeys
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait
 from game.engine.melds.readings import lay_readings

@@ -19,7 +19,7 @@ from game.engine.cards import Card
 from game.engine.events import Added, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.pure import lacking, opens, trait
-from game.engine.melds.readings import add_readings, lay_readings, low_place, movable_ends, slid, taken
+from game.engine.melds.readings import add_readings, lay_readings, low_place, moves, slid, taken
 from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.play.effects import Outcome
@@ -33,6 +33,7 @@ from game.engine.refusals import (
     LastCardIsDiscarded,
     MayNotAddTo,
     MeldFirst,
+    MeldsAlike,
     MustPlayDug,
     NoExtraMelds,
     NoPureMeld,
@@ -105,6 +106,7 @@ def after(state: State, result: Outcome) -> State:
             stock_was_out=this.stock_was_out,
             melded=this.melded,
             fresh=this.fresh,
+            dealt_more=this.dealt_more,
         ),
     )
 
@@ -182,6 +184,11 @@ def _lay(state: State, action: Lay) -> Outcome:
         plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
         if not plays:
             raise Refused(ContractNotMet(contract))
+        if rules.melding.contract_differs:
+            alike = [alike_in(rules, play) for play in plays]
+            plays = [play for play, kind in zip(plays, alike, strict=True) if kind is None]
+            if not plays:
+                raise Refused(MeldsAlike(alike[0] or Kind.SET))
     if first and rules.melding.opening:
         counted = [meld_points(rules, each) for each in plays]
         if max(counted) < rules.melding.opening:
@@ -193,6 +200,19 @@ def _lay(state: State, action: Lay) -> Outcome:
     melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
     laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
     return Outcome(cards, state.melds + melds, laid, melded=True)
+
+
+def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
+    """Return the kind of two melds that are alike: sets of one rank, or runs of one suit where a run has one suit."""
+    seen: set[tuple[Kind, int]] = set()
+    for meld in melds:
+        if meld.kind is Kind.RUN and rules.any_suit:
+            continue
+        group = meld.kind, meld.rank if meld.kind is Kind.SET else meld.suit
+        if group in seen:
+            return meld.kind
+        seen.add(group)
+    return None
 
 
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
@@ -276,15 +296,27 @@ def _slide(state: State, action: Slide) -> Outcome:
     meld = meld_at(state, action.meld)
     if not state.rules.wilds.slide:
         raise Refused(NoSliding())
-    new = slid(state.rules, meld, action.card, seat)
-    if new is None:
+    found = slid(state.rules, meld, action.card, seat)
+    if not found:
         raise Refused(CannotSlide(action.card, action.meld, _why_no_slide(state, meld, action.card)))
-    moved = tuple(each for each in (new.cards[0], new.cards[-1]) if each.slid and each not in meld.cards)
-    refusal = clash(state, moved, state.melds[: action.meld - 1] + state.melds[action.meld :])
-    if refusal is not None:
-        raise Refused(refusal)
+    # An ace that would stand at either end goes high: no notation could tell the two apart.
+    ways = {moved.means: (new, moved) for new, moved in found if action.to in (None, moved.means)}
+    if not ways:
+        raise Refused(CannotSlide(action.card, action.meld, "end"))
+    others = state.melds[: action.meld - 1] + state.melds[action.meld :]
+    refusals = [clash(state, (moved,), others) for _, moved in ways.values()]
+    new, moved = one_reading(list(ways.values()), refusals, lambda way: repr(way[0]))
     melds = set_at(state.melds, action.meld - 1, new)
-    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card),))
+    to = moved.means if state.rules.wilds.slide_from == "anywhere" else None
+    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card, to),))
+
+
+def slides(state: State, number: int, face: Card) -> list[Slide]:
+    """Return the moves of wilds on a meld for which a card can be played, each end named where it might be either."""
+    seat, rules = state.turn, state.rules
+    found = list(dict.fromkeys([moved.means for _, moved in slid(rules, state.melds[number - 1], face, seat)]))
+    named = [Slide(seat, number, face, to if len(found) > 1 else None) for to in found]
+    return [slide for slide in named if _slides_through(state, slide)]
 
 
 def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
@@ -298,10 +330,10 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
         return "once" if once else "stands"
     if standing[0].slid:
         return "once"
-    if standing[0] not in (meld.cards[0], meld.cards[-1]):
+    anywhere = state.rules.wilds.slide_from == "anywhere"
+    if not anywhere and standing[0] not in (meld.cards[0], meld.cards[-1]):
         return "inside"
-    ends = [end for end, _ in movable_ends(state.rules, meld)]
-    return "touch" if standing[0] in ends else "room"
+    return "touch" if any(meld.cards[at] == standing[0] for at, _ in moves(state.rules, meld)) else "room"
 
 
 # What is open to a player
@@ -381,11 +413,10 @@ def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
 
 def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
     for number, meld in enumerate(state.melds, 1):
-        for end, _ in movable_ends(state.rules, meld):
-            if end.means is not None and end.means in faces:
-                slide = Slide(state.turn, number, end.means)
-                if _slides_through(state, slide):
-                    yield slide
+        means = dict.fromkeys([meld.cards[at].means for at, _ in moves(state.rules, meld)])
+        for face in means:
+            if face is not None and face in faces:
+                yield from slides(state, number, face)
 
 
 def _slides_through(state: State, slide: Slide) -> bool:

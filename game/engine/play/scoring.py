@@ -6,15 +6,15 @@ functions as one played here.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Protocol
 
 from msgspec import Struct
 
 from game.engine.arrange.solver import best_layout
-from game.engine.cards import UNKNOWN, Card
-from game.engine.melds.meld import Meld, count_wilds
+from game.engine.cards import ACE, UNKNOWN, Card
+from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import MeldBonus
 from game.engine.sheet.rules import MatchRules, Rules
@@ -118,9 +118,26 @@ def table_points(state: State) -> tuple[int, ...]:
     """Return the points each seat has on the table now: cards count for whoever placed them."""
     points = [0] * state.players
     for meld in state.melds:
-        for each in meld.cards:
-            points[each.by] += state.rules.values[each.card]
+        for each, worth in zip(meld.cards, laid_values(state.rules, meld), strict=True):
+            points[each.by] += worth
     return tuple(points)
+
+
+def laid_values(rules: Rules, meld: Meld) -> list[int]:
+    """Return what each card of a meld counts on the table: an ace at the low end of a run perhaps less than others."""
+    found = [rules.values[each.card] for each in meld.cards]
+    first = meld.cards[0]
+    if rules.low_ace is not None and meld.kind is Kind.RUN and first.rank == ACE and not first.wild:
+        found[0] = rules.low_ace
+    return found
+
+
+def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> int:
+    """Return what some cards count that were put on meld number `number`, where they lie there."""
+    counts: dict[PlacedCard, int] = {}
+    for meld in state.melds[number - 1 : number]:
+        counts = dict(zip(meld.cards, laid_values(state.rules, meld), strict=True))
+    return sum([counts.get(each, state.rules.values[each.card]) for each in placed])
 
 
 def hand_points(state: State) -> tuple[int, ...]:

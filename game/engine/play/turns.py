@@ -45,6 +45,8 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _serve(state)
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
+    if then is Then.BEGINS_DRAWN:
+        return _begin_drawn(state)
     if then is Then.OFFERED:
         asked = offer(state)
         return asked.state, asked.told
@@ -108,8 +110,19 @@ def _draw_from_stock(state: State) -> StateAndEvents:
     return state, events
 
 
-def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
-    """Give the turn to `seat`, after so many `circling_turns`; where no card can be had at all the deal ends."""
+def _begin_drawn(state: State) -> StateAndEvents:
+    """Begin the first turn of a player who was dealt one card more: it goes on as if that card had been drawn."""
+    this = structs.replace(new_turn(state, state.turn), dealt_more=True)
+    begun = structs.replace(
+        state, phase=Phase.PLAY, this_turn=this, turns=state.turns + 1, turns_of=turn_counted(state, state.turn)
+    )
+    return begun, [TurnBegan(state.turn, drawn=True)]
+
+
+def begin_turn(state: State, seat: int, circling: int = 0, skipped: int = NOBODY) -> StateAndEvents:
+    """Give the turn to `seat`, after so many `circling_turns` and perhaps somebody `skipped`; where no card can be had
+    at all the deal ends.
+    """
     this = new_turn(state, seat)
     state = structs.replace(
         state,
@@ -123,7 +136,7 @@ def begin_turn(state: State, seat: int, circling: int = 0) -> StateAndEvents:
     )
     if no_card_to_draw(state):
         return _finish(state, state.closer) if state.closer != NOBODY else end_deal(state, Ending.STOCK_OUT)
-    return state, [TurnBegan(seat)]
+    return state, [TurnBegan(seat, skipped=skipped)]
 
 
 def new_turn(state: State, seat: int) -> Turn:
@@ -164,7 +177,16 @@ def end_turn(state: State) -> StateAndEvents:
             return end_deal(state, Ending.STALEMATE)
     if state.turns >= MOST_TURNS:
         return end_deal(state, Ending.TOO_LONG)
-    return begin_turn(state, state.clockwise(state.turn)[0], circling)
+    following, skipped = state.clockwise(state.turn)[0], NOBODY
+    if rules.wilds.discard_skips and _threw_wild(state):
+        following, skipped = state.skipping[0], following
+    return begin_turn(state, following, circling, skipped)
+
+
+def _threw_wild(state: State) -> bool:
+    """Tell whether the turn under way ended with the discard of a wild, which still lies there."""
+    own = state.fresh_discard and state.discarded_by[-1:] == (state.turn,)
+    return own and state.discards[-1] in state.rules.wild
 
 
 def _serve(state: State) -> StateAndEvents:

@@ -153,7 +153,7 @@ def _not_now(state: State, action: Action) -> Refusal:
         return NotYourTurn(state.turn)
     if phase is Phase.DRAW:
         return DrawFirst()
-    return NoWindow("pass") if isinstance(action, Pass) else AlreadyDrawn()
+    return NoWindow("pass") if isinstance(action, Pass) else AlreadyDrawn(state.this_turn.dealt_more)
 
 
 def _not_theirs(state: State, action: Action) -> Refusal | None:

@@ -139,7 +139,7 @@ class NowhereToTake(Fault, frozen=True):
 
 
 class NoExactCard(Fault, frozen=True):
-    """A wild in a run of any suits stands for no exact card, which another rule needs."""
+    """A wild in a run of several suits stands for no exact card, which another rule needs."""
 
 
 class SetReversed(Fault, frozen=True):
@@ -152,6 +152,16 @@ class SetReversed(Fault, frozen=True):
 # Cards and melds
 
 
+class AlikeDiffers(Fault, frozen=True):
+    """Sets of equal cards, where another rule says that no two equal cards lie in a set."""
+
+
+class RunsAlike(Fault, frozen=True):
+    """A contract asks for more runs of different suits than there are suits."""
+
+    contract: str
+
+
 class PackTooSmall(Fault, frozen=True):
     """The hands, the upcard if there is one, and one card for the stock are more than the pack has."""
 
@@ -160,6 +170,8 @@ class PackTooSmall(Fault, frozen=True):
     upcard: bool
     dealt: int
     cards: int
+    extra: bool = False
+    """Whether one hand has a card more."""
 
 
 class TooFewSuits(Fault, frozen=True):

@@ -53,9 +53,12 @@ OF_MATCH = Scope("match")
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
+SLIDES = Need("SLIDES", lambda sheet: sheet.wilds.slide)
 SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
 RUNS = Need("RUNS", lambda sheet: sheet.runs.allowed)
 ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
+ACE_LOW = Need("ACE_LOW", lambda sheet: sheet.runs.ace != "high")
+MELDS_COUNT = Need("MELDS_COUNT", lambda sheet: sheet.melding.opening > 0 or counts_melds(sheet))
 TURNED_UP = Need("TURNED_UP", lambda sheet: turns_up_wild(sheet))  # noqa: PLW0108
 JOKERS = Need("JOKERS", lambda sheet: most_by_players(sheet, sheet.pack.jokers) > 0)
 SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
@@ -78,6 +81,7 @@ STOCK_RENEWED = Need("STOCK_RENEWED", lambda sheet: sheet.stock_out != "end_deal
 ON_TABLE = Need("ON_TABLE", lambda sheet: not sheet.melding.in_hand)
 IN_HAND = Need("IN_HAND", lambda sheet: sheet.melding.in_hand)
 UPCARD = Need("UPCARD", lambda sheet: sheet.deal.upcard)
+NO_EXTRA_CARD = Need("NO_EXTRA_CARD", lambda sheet: sheet.deal.extra_card == "none")
 UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.knocking.by_upcard)
 LIMITED = Need(
     "LIMITED", lambda sheet: sheet.knocking.limit != "none" or (sheet.deal.upcard and sheet.knocking.by_upcard)
@@ -129,7 +133,8 @@ class Deal(Section, frozen=True):
 
     hand_size: HandSize | dict[Seats, HandSize] = 7
     upcard: bool = True
-    offer: Annotated[bool, UPCARD, DISCARDS_DRAWN] = False
+    extra_card: Literal["none", "first", "dealer"] = "none"
+    offer: Annotated[bool, UPCARD, DISCARDS_DRAWN, NO_EXTRA_CARD] = False
     next_dealer: Annotated[Literal["left", "winner", "loser"], OF_MATCH] = "left"
     cutter: Literal["right", "left", "none"] = "none"
     exact_cut_bonus: Annotated[Points, CUTTER] = 0
@@ -142,6 +147,7 @@ class Sets(Section, frozen=True):
     min: Annotated[SetSize, SETS] = 3
     max: Annotated[SetSize | NoLimit, SETS] = "none"
     same_suit_twice: Annotated[bool, SETS, SUITS_FREE, SEVERAL_PACKS] = True
+    alike: Annotated[bool, SETS, SEVERAL_PACKS] = False
 
 
 class Runs(Section, frozen=True):
@@ -149,7 +155,7 @@ class Runs(Section, frozen=True):
 
     allowed: bool = True
     min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS] = 3
-    suits: Annotated[Literal["one", "any"], RUNS] = "one"
+    suits: Annotated[Literal["one", "colour", "any"], RUNS] = "one"
     ace: Annotated[Literal["low", "high", "either", "around"], RUNS, ACES] = "either"
 
 
@@ -168,6 +174,8 @@ class Wilds(Section, frozen=True):
     take_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS_TAKEN] = ("sets", "runs")
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
     slide: Annotated[bool, WILDS, RUNS, ON_TABLE] = False
+    slide_from: Annotated[Literal["ends", "anywhere"], WILDS, RUNS, ON_TABLE, SLIDES] = "ends"
+    discard_skips: Annotated[bool, WILDS] = False
 
 
 class Draw(Section, frozen=True):
@@ -187,6 +195,7 @@ class Melding(Section, frozen=True):
     in_hand: bool = False
     contract: Annotated[str, ON_TABLE] = "none"
     contract_sizes: Annotated[Literal["least", "exact"], ON_TABLE, CONTRACT] = "least"
+    contract_differs: Annotated[bool, ON_TABLE, CONTRACT] = False
     contract_by: Annotated[Literal["deal", "player"], ON_TABLE, CONTRACT_PLANNED, CONTRACTS_DIFFER] = "deal"
     opening: Annotated[Points, ON_TABLE] = 0
     pure: Annotated[Literal["none", "run", "set", "meld"], NO_CONTRACT] = "none"
@@ -245,6 +254,7 @@ class Scoring(Section, frozen=True):
     """What cards count and who wins."""
 
     values: dict[str, Value | Literal["pips"]] = field(default_factory=lambda: {"joker": 15})
+    low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, ACE_LOW, MELDS_COUNT] = "none"
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
     settle: Literal["own", "winner_collects", "fixed", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
@@ -416,6 +426,11 @@ def eliminates(sheet: RuleSheet) -> bool:
     """Tell whether who reaches the target of a match is out of it, and the last one in wins."""
     match = sheet.match
     return match.elimination and match.target != "none" and sheet.scoring.winner == "lowest" and not match.hollywood
+
+
+def counts_melds(sheet: RuleSheet) -> bool:
+    """Tell whether what lies on the table counts at the end of a deal."""
+    return sheet.scoring.count == "melds_minus_hand" and sheet.scoring.settle == "own"
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:

@@ -10,7 +10,20 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from game.engine.cards import ACE, FACES, JOKER, RANKS, Card, card, full_pack, parse_card, parse_rank
+from game.engine.cards import (
+    ACE,
+    BLACK,
+    FACES,
+    JOKER,
+    NO_SUIT,
+    RANKS,
+    RED,
+    Card,
+    card,
+    full_pack,
+    parse_card,
+    parse_rank,
+)
 from game.engine.sheet.contracts import Contract, Kind, parse_contract
 from game.engine.sheet.keys import (
     TURNED,
@@ -33,6 +46,9 @@ from game.engine.sheet.keys import (
     sheet_of_deal,
     turns_up_wild,
 )
+
+_COLOURS = (BLACK, RED, RED, BLACK)
+"""Of each suit."""
 
 
 class Rules(Struct, frozen=True, eq=False, kw_only=True):
@@ -86,10 +102,14 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     set_max: int
     suits_differ: bool
     """A set holds at most one card of each suit (rulebook 2, last paragraph)."""
+    sets_alike: bool
+    """A set holds equal cards alone, of one rank and suit, which its wilds stand for."""
     run_min: int
     run_max: int
     any_suit: bool
-    """Whether the cards of a run may be of any suits; a wild in it stands for a rank alone."""
+    """Whether the cards of a run may be of several suits; a wild in it stands for a rank alone."""
+    run_suits: tuple[int, ...]
+    """What kinds of runs there are: one for each suit, or for each colour, or one alone (see `cards.SUITS_IN`)."""
     fit: tuple[tuple[bool, ...], ...]
     """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace, with
     all ranks in the pack; see `rank_at`)."""
@@ -104,6 +124,8 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     """Points of each face, indexed by `Card`; a card that cannot be seen counts 0."""
     plain: tuple[int, ...]
     """The same, were nothing wild: what a wild counts that stands for the face."""
+    low_ace: int | None
+    """What an ace counts with which a run begins; None: as any other."""
     target: int | None
 
     def __repr__(self) -> str:
@@ -121,11 +143,17 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def exact_cut(self) -> int:
         """The number of cards the deal needs."""
-        return self.hand_size * self.players + self.deal.upcard
+        return self.hand_size * self.players + (self.deal.extra_card != "none") + self.deal.upcard
 
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself."""
         return face != JOKER and (self.wilds.own_rank or face not in self.wild)
+
+    def run_suit(self, suit: int) -> int:
+        """Return in which of the `run_suits` a suit is."""
+        if not self.any_suit or suit < 0:
+            return suit
+        return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
     def place(self, at: int) -> int:
         """Return the lowest place with the same rank: round the corner the places come again."""
@@ -229,7 +257,8 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     barred = barred_ranks(sheet.wilds.own_rank, wild, left_out)
     ranks = ranks_round(left_out)
     fit = run_table(sheet.runs.ace, barred, left_out) if sheet.runs.allowed else NO_RUNS
-    differ = sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1
+    alike = sheet.sets.alike and packs > 1
+    differ = not alike and (sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1)
     set_max = LARGEST_MELD if sheet.sets.max == "none" else sheet.sets.max
     target = sheet.match.target
     limit = sheet.buying.limit
@@ -252,9 +281,11 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         set_min=sheet.sets.min,
         set_max=(min(set_max, 4) if differ else set_max) if sheet.sets.allowed else 0,
         suits_differ=differ,
+        sets_alike=alike,
         run_min=sheet.runs.min,
         run_max=run_max(sheet.runs.ace, left_out) if sheet.runs.allowed else 0,
-        any_suit=sheet.runs.suits == "any",
+        any_suit=sheet.runs.suits != "one",
+        run_suits={"one": (0, 1, 2, 3), "colour": (BLACK, RED), "any": (NO_SUIT,)}[sheet.runs.suits],
         fit=fit,
         windows=run_windows(fit, left_out),
         most_wilds=wild_tables(sheet.wilds),
@@ -265,6 +296,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         buy_limit=None if limit == "none" else limit,
         values=card_values(sheet.scoring.values, wild),
         plain=card_values(sheet.scoring.values, frozenset()),
+        low_ace=None if sheet.scoring.low_ace == "none" else sheet.scoring.low_ace,
         target=None if target == "none" else target,
     )
 

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct, ValidationError, structs
 
-from game.engine.cards import FACES, JOKER, Card, card, parse_rank
+from game.engine.cards import ACE, FACES, JOKER, SUITS_IN, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
+    AlikeDiffers,
     ContractMissing,
     Fault,
     HandsWin,
@@ -41,6 +42,7 @@ from game.engine.sheet.faults import (
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
+    RunsAlike,
     SameCards,
     SetReversed,
     SmallHand,
@@ -49,7 +51,15 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players, has_wilds, plain_contract, sheet_of_deal, turns_up_wild
+from game.engine.sheet.keys import (
+    RuleSheet,
+    by_players,
+    has_wilds,
+    most_by_players,
+    plain_contract,
+    sheet_of_deal,
+    turns_up_wild,
+)
 from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
 
 
@@ -58,7 +68,7 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
     ranks, packs = 13 - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
-        return max(0, melds * size - 4 * packs)
+        return max(0, melds * size - 4 * packs, melds * (size - packs) if rules.sets_alike else 0)
 
     def lacking_in_suit(melds: int, size: int) -> int:
         # Of so many ranks, one at every `size` places, each run holds one.
@@ -83,8 +93,8 @@ def _lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], in
 
 def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
     """Return the most points the first lay of a deal can count with `held` cards, a wild as the card it stands for."""
-    dearest = max([0, *[rules.plain[face] for face in range(52) if face % 13 + 1 not in rules.barred]])
-    worth = [dearest if face in rules.wild else 0 if face >= 52 else rules.plain[face] for face in rules.pack]
+    dearest = max([0, *[_dearest_use(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
+    worth = [dearest if face in rules.wild else 0 if face >= 52 else _dearest_use(rules, face) for face in rules.pack]
     of_cards = sum(sorted([points for points in worth if points > 0], reverse=True)[: max(0, held)])
     if rules.contract is not None:
         of_melds = max([_bounds_of_slots(rules, way.slots, held, largest_set) for way in rules.contract.ways])
@@ -107,19 +117,30 @@ def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
     points = [
         sum(
             [
-                max([rules.plain[card(rules.rank_at[place], suit)] for suit in suits])
+                rules.low_ace
+                if place == low and rules.rank_at[place] == ACE and rules.low_ace is not None
+                else max([rules.plain[card(rules.rank_at[place], suit)] for suit in suits])
                 for place in range(low, low + length)
             ]
         )
         for length, windows in enumerate(rules.windows[: max(0, size) + 1])
         for low, _ in windows
-        for suits in ([range(4)] if rules.any_suit else [range(suit, suit + 1) for suit in range(4)])
+        for suits in [SUITS_IN[suit] for suit in rules.run_suits]
     ]
     return max([0, *points])
 
 
+def _dearest_use(rules: Rules, face: Card) -> int:
+    """Return the most a face counts in a first lay, wherever it stands."""
+    if face.rank == ACE and rules.low_ace is not None:
+        return max(rules.plain[face], rules.low_ace)
+    return rules.plain[face]
+
+
 def _set_points(rules: Rules, rank: int, size: int) -> int:
     suits = [rules.plain[card(rank, suit)] for suit in range(4)]
+    if rules.sets_alike:
+        return max(suits) * size
     copies = 1 if rules.suits_differ or rules.melding.unique_cards else rules.packs
     naturals = sorted(suits * copies, reverse=True)
     return sum((naturals + [min(suits)] * size)[: max(0, size)])
@@ -309,18 +330,29 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         "wilds.slide": sheet.wilds.slide,
         "melding.unique_cards": sheet.melding.unique_cards,
     }
-    if sheet.runs.suits == "any":
+    if sheet.runs.suits != "one":
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
     if not sheet.wilds.allowed_in and has_wilds(sheet):
         yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
-    if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
+    if sheet.sets.allowed:
+        yield from _of_sets(sheet)
+
+
+def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
+    if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
+    if sheet.sets.alike and most_by_players(sheet, sheet.pack.packs) > 1:
+        if not sheet.sets.same_suit_twice:
+            yield Problem(("sets.alike", "sets.same_suit_twice"), AlikeDiffers())
+        if sheet.melding.unique_cards:
+            yield Problem(("sets.alike", "melding.unique_cards"), AlikeDiffers())
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
-        reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards)
+        extra = rules.deal.extra_card != "none"
+        reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards, extra)
         gone = ("pack.without",) if rules.left_out else ()
         yield Problem(("deal.hand_size", "pack.packs", "players.max", *gone), reason)
     if rules.target is not None and not _scores_grow(rules):
@@ -367,7 +399,7 @@ def _wilds(rules: Rules) -> int:
 
 def _of_one_rank(rules: Rules) -> int:
     """Return the most naturals a set can have in this pack."""
-    return 4 if rules.melding.unique_cards else 4 * rules.packs
+    return rules.packs if rules.sets_alike else 4 if rules.melding.unique_cards else 4 * rules.packs
 
 
 def most_cards(rules: Rules) -> int:
@@ -442,6 +474,10 @@ def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
         if kind in kinds and not allowed:
             yield Problem(("melding.contract", f"{kind.value}s.allowed"), KindBarred(kind.value))
             return
+    runs = sum([slot.kind is Kind.RUN for slot in slots])
+    if rules.melding.contract_differs and not rules.any_suit and runs > 4:
+        yield Problem(("melding.contract", "melding.contract_differs"), RunsAlike(written))
+        return
     too_large = False
     for slot in slots:
         most = largest_set(rules) if slot.kind is Kind.SET else longest_run(rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 
 from msgspec import structs
 
@@ -44,7 +45,7 @@ class Games(Mapping[str, RuleSheet]):
     """Sheets by name: the `shipped` ones first, then the house rules that were ever right, by title.
 
     The name of a shipped sheet stands for that sheet, whatever files there are. `others` are shipped ones too, those
-    from other tables, which come after the games of the house.
+    from other tables, which come after the games of the house; `variation_of` says which of those games one extends.
     """
 
     def __init__(
@@ -52,10 +53,12 @@ class Games(Mapping[str, RuleSheet]):
         shipped: Mapping[str, RuleSheet],
         house: HouseRules | None = None,
         others: Mapping[str, RuleSheet] | None = None,
+        variation_of: Callable[[str], str] = lambda name: "",
     ) -> None:
         far = others or {}
         self.shipped = Shelf((*shipped, *far), lambda name: shipped[name] if name in shipped else far[name])
         self.others = tuple(far)
+        self._variation_of = variation_of
         self.house = house
         self._since = 0.0
 
@@ -84,6 +87,14 @@ class Games(Mapping[str, RuleSheet]):
     def usual(self) -> tuple[str, ...]:
         """The names of the games of the house."""
         return tuple(name for name in self.shipped if name not in self.others)
+
+    @cached_property
+    def variations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The others in groups, each with the game of the house they vary; last, with no name, the rest."""
+        of = {name: self._variation_of(name) for name in self.others}
+        roots = [*[name for name in self.usual if name in of.values()], ""]
+        groups = [(root, tuple([name for name in self.others if of[name] == root])) for root in roots]
+        return tuple([(root, names) for root, names in groups if names])
 
     @property
     def own(self) -> tuple[str, ...]:

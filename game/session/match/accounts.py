@@ -18,6 +18,7 @@ from game.engine.play.scoring import (
     game_bonuses,
     gin_bonus,
     hand_times,
+    laid_values,
     left_alone,
     meld_bonuses,
     out_bonus,
@@ -139,7 +140,7 @@ def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
     return tuple(
         Account(
             seat,
-            tuple(_valued(state, line) for line in _all_items(state, seat)),
+            tuple(_valued(state, line, seat) for line in _all_items(state, seat)),
             score,
             state.scores[seat],
             tuple(_ends(state, seat, stood)),
@@ -148,8 +149,11 @@ def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
     )
 
 
-def _valued(state: State, line: AccountLine) -> AccountLine:
+def _valued(state: State, line: AccountLine, seat: int) -> AccountLine:
     """The line with what its cards count."""
+    if line.entry is AccountEntry.TABLE:
+        laid = [zip(meld.cards, laid_values(state.rules, meld), strict=True) for meld in state.melds]
+        return structs.replace(line, values=tuple([worth for meld in laid for each, worth in meld if each.by == seat]))
     return structs.replace(line, values=tuple(line.times * state.rules.values[card] for card in line.cards))
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from game.engine.cards import Card
 from game.engine.events import Added, Claimed, Drew, Knocked, Laid, Took
+from game.engine.play.scoring import laid_values, played_points
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 from game.ui.cards.choreography import Landing
@@ -103,7 +104,7 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
     rules = after.rules
     found = []
     for landing in landings:
-        accent = _of(rules, landing)
+        accent = _of(after, landing)
         if accent:
             found.append(accent)
     knock = next((landing.event for landing in landings if isinstance(landing.event, Knocked)), None)
@@ -121,24 +122,26 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
             # It is one thing that was done, and said as one.
             found = [each for each in found if each not in laid]
             numbers = tuple(number for each in laid for number in each.numbers)
-            cards = [card for each in laid for card in each.cards]
-            text, scores = worth(rules, cards)
+            lying = [after.melds[number - 1] for number in numbers]
+            text, scores = worth(rules, sum([sum(laid_values(rules, meld)) for meld in lying]))
             said = text if scores else _("Contract laid")
             found.append(Accent(AccentKind.CONTRACT, seat, laid[-1].waits, numbers, (), said, scores))
     return found
 
 
-def _of(rules: Rules, landing: Landing) -> Accent | None:
-    event, waits = landing.event, landing.seconds
+def _of(after: State, landing: Landing) -> Accent | None:
+    rules, event, waits = after.rules, landing.event, landing.seconds
     match event:
         case Laid(seat=seat, number=number, meld=meld):
-            return Accent(AccentKind.MELD, seat, waits, (number,), meld.faces, *worth(rules, meld.faces))
+            return Accent(
+                AccentKind.MELD, seat, waits, (number,), meld.faces, *worth(rules, sum(laid_values(rules, meld)))
+            )
         case Added(seat=seat, number=number, cards=placed) | Claimed(seat=seat, number=number, cards=placed):
             cards = tuple(each.card for each in placed)
             kind = AccentKind.ADDITION if isinstance(event, Added) else AccentKind.RUMMY
-            return Accent(kind, seat, waits, (number,), cards, *worth(rules, cards))
+            return Accent(kind, seat, waits, (number,), cards, *worth(rules, played_points(after, number, placed)))
         case Took(seat=seat, number=number, card=card):
-            text, scores = worth(rules, (card,))
+            text, scores = worth(rules, rules.values[card])
             # Where hands count, the wild card in it may cost more than the card saves.
             said = text if scores else _("Wild card taken")
             return Accent(AccentKind.WILD, seat, waits, (number,), (card,), said, scores)
@@ -147,9 +150,8 @@ def _of(rules: Rules, landing: Landing) -> Accent | None:
     return None
 
 
-def worth(rules: Rules, cards: Sequence[Card]) -> tuple[str, bool]:
-    """Return in words what cards on the table are worth to whoever put them there, and whether the score shows it."""
-    points = rules.value(tuple(cards))
+def worth(rules: Rules, points: int) -> tuple[str, bool]:
+    """Return in words what points on the table are worth to whoever put cards there, and whether the score shows it."""
     if not points or rules.scoring.settle == "fixed" or rules.melding.in_hand:
         return "", False
     if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":

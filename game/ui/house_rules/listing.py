@@ -14,6 +14,7 @@ from game.session.house_rules.files import HouseRule
 from game.session.house_rules.games import Games
 from game.ui.draw.theme import Role
 from game.ui.house_rules.mistakes import mistake_labels, numbered
+from game.ui.setup.choose_game import other_groups
 from game.ui.widgets import Column, Item, Label, List, Spacer, Widget
 from game.ui.widgets.label import Notice
 from game.ui.widgets.rule_paper import rule_paper
@@ -40,7 +41,8 @@ class HouseList:
     def picks(self) -> list[Pick]:
         """All there is, in the order of the list."""
         own = [Pick(entry.name, own=True) for entry in self.games.entries]
-        return own + [Pick(name, own=False) for name in (*self.games.usual, *self.games.others)]
+        others = [name for _root, names in self.games.variations for name in names]
+        return own + [Pick(name, own=False) for name in (*self.games.usual, *others)]
 
     def entry(self, pick: Pick) -> HouseRule | None:
         """Return the file that is chosen; None for a shipped game."""
@@ -62,7 +64,7 @@ class HouseList:
         if own:
             lines.append((Item(_("Yours"), heading=True), None))
             lines += zip(own, self.picks, strict=False)
-        for title, names in ((_("Games to start from"), games.usual), (_("From other tables"), games.others)):
+        for title, names in ((_("Games to start from"), games.usual), *other_groups(games)):
             if names:
                 lines.append((Item(title, heading=True), None))
                 lines += [(Item(games[name].title, players_text(games[name])), Pick(name, own=False)) for name in names]

@@ -195,7 +195,9 @@ class ScorePaper:
         return Row([entry, strip, points], gap=10)
 
     def _strip(self, item: AccountLine) -> CardStrip:
-        return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen)
+        # On the table the same card may count differently in different places.
+        said = tuple(map(number_text, item.values)) if item.entry is AccountEntry.TABLE else ()
+        return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen, said=said)
 
     def _entry(self, item: AccountLine) -> str:
         return line_text(item)

@@ -15,11 +15,7 @@ from game.ui.words.strings import _
 
 def game_lines(games: Games, line: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
     """Return the name of the game in each line, empty for a heading, and the lines; one group needs no heading."""
-    groups = [
-        (_("Games"), games.usual),
-        (_("From other tables"), games.others),
-        (_("House rules"), games.own),
-    ]
+    groups = [(_("Games"), games.usual), *other_groups(games), (_("House rules"), games.own)]
     shown = [(title, names) for title, names in groups if names]
     found: list[str] = []
     items: list[Item] = []
@@ -30,6 +26,14 @@ def game_lines(games: Games, line: Callable[[str], Item]) -> tuple[list[str], li
         found += names
         items += map(line, names)
     return found, items
+
+
+def other_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the sheets from other tables in groups, each with its heading: what varies one game stands together."""
+    return [
+        (_("{game}: variations").format(game=games[root].title) if root else _("From other tables"), names)
+        for root, names in games.variations
+    ]
 
 
 class ChooseGamePage(RoomyPage):

@@ -24,6 +24,7 @@ from game.engine.events import (
     OneCardLeft,
     Passed,
     RummyCalled,
+    TurnBegan,
     WasCut,
 )
 from game.engine.state import NOBODY, Ending, Phase, State, View
@@ -199,6 +200,8 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _false(event)
         case BoughtBack(seat=seat):
             return seat, _("I buy back in")
+        case TurnBegan(skipped=seat) if seat != NOBODY:
+            return seat, _("Skipped")
         case Bought(seat=seat):
             return seat, _("Me!") if race else _("I buy")
         case WasCut(seat=seat, exact=True):

@@ -27,10 +27,10 @@ from game.engine.actions import (
     Use,
     uses,
 )
-from game.engine.cards import Card
+from game.engine.cards import NO_SUIT, SUITS_IN, Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import add_readings, lay_readings
-from game.engine.play.melding import newly_placed
+from game.engine.play.melding import newly_placed, slides
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
 from game.engine.sheet.rules import Rules
@@ -151,7 +151,7 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
             found += [Take(seat, wild, number, card) for wild in replaced]
         # A card no joker stands for is meant to be added: why that cannot be is what helps.
         if state.rules.wilds.slide and replaced:
-            found.append(Slide(seat, number, card))
+            found += slides(state, number, card) or [Slide(seat, number, card)]
     for row in _orders(state.rules, written):
         for longer in add_readings(state.rules, meld, row, seat):
             found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))
@@ -191,12 +191,12 @@ def _meaning(action: Action) -> object:
 def _replaced(meld: Meld, card: Card) -> list[Card]:
     """The wilds of a meld that stand for `card`."""
     return sorted(
-        {each.card for each in meld.cards if each.wild and each.rank == card.rank and each.suit in (-1, card.suit)}
+        {each.card for each in meld.cards if each.wild and each.rank == card.rank and card.suit in SUITS_IN[each.suit]}
     )
 
 
 def _explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
-    return tuple(Use(each.card, each.rank, each.suit) if each.wild else Use(each.card) for each in placed)
+    return tuple(Use(each.card, each.rank, max(each.suit, NO_SUIT)) if each.wild else Use(each.card) for each in placed)
 
 
 def _draws(view: View, lifted: Lifted) -> list[Action]:

@@ -10,7 +10,7 @@ from game.engine.actions import Buy, Discard, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import why_not
-from game.engine.refusals import DrawFirst, NotNow, NotYourTurn, WindowOpen
+from game.engine.refusals import Ambiguous, DrawFirst, NotNow, NotYourTurn, WindowOpen
 from game.engine.state import Phase, set_at
 from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
@@ -97,12 +97,14 @@ class Reasons:
         taken = takes(state.rules)
         play = Take(view.seat, placed.card, number, natural) if taken else Slide(view.seat, number, natural)
         refusal = why_not(state, play)
-        if refusal is not None:
+        if refusal is not None and not isinstance(refusal, Ambiguous):
             self.parts.refuse(refusal)
             return
         text = _("To take the {wild}, drop the card it stands for onto it: {card}.")
         if not taken:
             text = _("To move the {wild} to the other end, drop the card it stands for onto it: {card}.")
+            if state.rules.wilds.slide_from == "anywhere":
+                text = _("To move the {wild} to an end, drop the card it stands for onto it: {card}.")
         self.parts.say(text.format(wild=signs(placed.card), card=_meaning(placed)))
 
     def _not_now(self, lifted: Lifted) -> bool:

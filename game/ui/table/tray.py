@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import islice, product
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from game.content.telling.contracts import asked_text, contract_text
 from game.content.translation import counted
@@ -111,8 +111,13 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
     if slot is None:
         return _any_meld(view, cards)
     if not cards:
-        row = _("{size} in a row") if rules.any_suit else _("{size} in a row, one suit")
-        text = _("{size} of one rank") if slot.kind is Kind.SET else row
+        row = {
+            "one": _("{size} in a row, one suit"),
+            "colour": _("{size} in a row, one colour"),
+            "any": _("{size} in a row"),
+        }[rules.runs.suits]
+        alike = _("{size} equal cards") if rules.sets_alike else _("{size} of one rank")
+        text = alike if slot.kind is Kind.SET else row
         return Filling(text.format(size=slot.size), brief=_("empty"))
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
     if found:
@@ -183,6 +188,8 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
 def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
     if len({face.rank for face in naturals}) > 1:
         return Filling(_("not one rank"), wrong=True, brief=_("mixed"))
+    if rules.sets_alike and len(set(naturals)) > 1:
+        return Filling(_("not all equal"), wrong=True, brief=_("mixed"))
     twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
     if twice:
         return _twice(twice[0])
@@ -190,6 +197,9 @@ def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
     if missing <= 0:
         return None
     if missing == 1 and naturals:
+        if rules.sets_alike:
+            face = signs(naturals[0])
+            return Filling(_("needs {cards}").format(cards=face), brief=_("+ {cards}").format(cards=face))
         rank = rank_text(naturals[0].rank)
         return Filling(_needs_rank(naturals[0].rank), brief=_("+ {cards}").format(cards=rank))
     return _short(missing)
@@ -202,9 +212,10 @@ def _needs_rank(rank: int) -> str:
 
 
 def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
-    suits = {face.suit for face in naturals}
-    if len(suits) > 1 and not rules.any_suit:
-        return Filling(_("not one suit"), wrong=True, brief=_("mixed"))
+    suits = {rules.run_suit(face.suit) for face in naturals}
+    if len(suits) > 1:
+        text = _("not one colour") if rules.any_suit else _("not one suit")
+        return Filling(text, wrong=True, brief=_("mixed"))
     ranks_held = [face.rank for face in naturals]
     twice = [face for face in naturals if ranks_held.count(face.rank) > 1]
     if twice:
@@ -218,7 +229,7 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         if missing > slot.size:
             break
         if missing == 1 and suits and len(naturals) == len(cards):
-            faces = _holes(rules, open_to, size, ranks, suits.pop())
+            faces = _holes(rules, open_to, size, ranks, naturals[0].suit)
             holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
             return Filling(
                 _("needs {cards}").format(cards=_(" or ").join(holes)),
@@ -255,7 +266,7 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
         found = [Split(melds, 0, kept)]
     else:
         found = first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
-    return [structs.replace(each, melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
+    return [each._replace(melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:

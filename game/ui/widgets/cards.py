@@ -59,8 +59,11 @@ class CardStrip(Widget):
         grow: float = 0,
         units: float = CARD,
         seen: float | None = None,
+        said: Sequence[str] = (),
     ) -> None:
+        """`said`: what is said of each card in its order, where that is not said by its face."""
         super().__init__(grow)
+        self.said = said
         self.units = units
         self.seen = seen
         self.groups = groups
@@ -81,11 +84,11 @@ class CardStrip(Widget):
         wide, high = self._cell(look)
         card_height = round(wide * CARD_RATIO)
         ink = look.theme.ink(self.ink)
-        for card, x, y in self._places(look, self.rect.width):
+        for at, (card, x, y) in enumerate(self._places(look, self.rect.width)):
             left, top = self.rect.x + x, self.rect.y + y
             canvas.image(look.images.card(repr(card), wide), (left, top))
             canvas.text_in(
-                self.caption(card),
+                self.said[at] if self.said else self.caption(card),
                 self._below(look, left, top + card_height, wide, high - card_height),
                 Role.CAPTION,
                 ink,

@@ -72,15 +72,38 @@ def _was_cut(event: events.WasCut, words: Terms) -> str:
 
 
 def _dealt(event: events.Dealt, words: Terms) -> str:
-    text = counted(
-        "{count} card is dealt to each; {name} begins.",
-        "{count} cards are dealt to each; {name} begins.",
-        event.size,
-        name=words.name(event.first),
-    )
+    if event.extra == NOBODY:
+        text = counted(
+            "{count} card is dealt to each; {name} begins.",
+            "{count} cards are dealt to each; {name} begins.",
+            event.size,
+            name=words.name(event.first),
+        )
+    else:
+        text = counted(
+            "{count} card is dealt to each and one more to {name}, who begins.",
+            "{count} cards are dealt to each and one more to {name}, who begins.",
+            event.size,
+            name=words.name(event.extra),
+        )
     if event.upcard is None:
         return text
     return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))
+
+
+def _turn_began(event: events.TurnBegan, words: Terms) -> str:
+    text = _("It is {name}’s turn.").format(name=words.name(event.seat))
+    if event.skipped == NOBODY:
+        return text
+    return _("{skipped} is skipped. {text}").format(skipped=words.name(event.skipped), text=text)
+
+
+def _slid(event: events.Slid, words: Terms) -> str:
+    text = _("{name} plays {card}, and the joker of {meld} moves to the other end.")
+    if event.to is not None:
+        text = _("{name} plays {card}, and the joker of {meld} moves to an end, as {to}.")
+    to = "" if event.to is None else words.card(event.to)
+    return text.format(name=words.name(event.seat), card=words.card(event.card), meld=words.meld(event.number), to=to)
 
 
 def _discarded(event: events.Discarded, words: Terms) -> str:
@@ -146,7 +169,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Shuffled: _shuffled,
     events.WasCut: _was_cut,
     events.Dealt: _dealt,
-    events.TurnBegan: lambda e, w: _("It is {name}’s turn.").format(name=w.name(e.seat)),
+    events.TurnBegan: _turn_began,
     events.Drew: _drew,
     events.Laid: lambda e, w: _("{name} lays the {kind} {cards}.").format(
         name=w.name(e.seat), kind=kind_text(e.meld.kind), cards=w.placed(e.meld.cards)
@@ -157,9 +180,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Took: lambda e, w: _("{name} takes {wild} from {meld} with {card}.").format(
         name=w.name(e.seat), wild=w.card(e.wild), meld=w.meld(e.number), card=w.card(e.card)
     ),
-    events.Slid: lambda e, w: _("{name} plays {card}, and the joker of {meld} moves to the other end.").format(
-        name=w.name(e.seat), card=w.card(e.card), meld=w.meld(e.number)
-    ),
+    events.Slid: _slid,
     events.FalselyLaid: lambda e, w: _(
         "{name} lays {cards}, which is not the contract: the cards go back, at a cost of {points}."
     ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),

@@ -80,7 +80,11 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Lay: lambda state: _("Look at your hand: something can be laid."),
     Add: lambda state: _("Look at the table: a card of yours has a place there."),
     Take: lambda state: _("Look at the wilds on the table: you can take one."),
-    Slide: lambda state: _("Look at the jokers at the ends of runs."),
+    Slide: lambda state: (
+        _("Look at the jokers in runs.")
+        if state.rules.wilds.slide_from == "anywhere"
+        else _("Look at the jokers at the ends of runs.")
+    ),
     Discard: lambda state: _("One of your cards is less useful than the others."),
     Knock: lambda state: _("Count what is in none of your melds: it is little enough."),
     BuyBack: lambda state: _("Whoever is out cannot win any more."),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.content.telling.contracts import asked_text, contract_text
 from game.content.telling.facts import ranks_in_words
 from game.engine.cards import RANKS
+from game.engine.play.dealing import first_seat
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY
 from game.record.record import Seat
@@ -81,7 +82,11 @@ def amount_text(name: str, field: Field, points: int) -> str:
 def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     """Say what is dealt: by whom, how many cards, what is wild, which contract."""
     dealer, rules = seats[coming.dealer].name, coming.rules
-    parts = [_("{name} deals {count} cards to each.").format(name=dealer, count=rules.hand_size)]
+    text = _("{name} deals {count} cards to each.")
+    if rules.deal.extra_card != "none":
+        text = _("{name} deals {count} cards to each and one more to {first}, who begins.")
+    first = seats[first_seat(rules, coming.dealer)].name
+    parts = [text.format(name=dealer, count=rules.hand_size, first=first)]
     if any(name.lower() != "joker" for name in rules.wild_names):
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
     if rules.melding.opening:

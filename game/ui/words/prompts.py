@@ -165,7 +165,17 @@ class Prompts:
         """What cutting is about."""
         rules = state.rules
         text = _("{size} cards for each of {players} players: lift exactly {cards} to win {points}.")
-        if rules.deal.upcard:
+        if rules.deal.extra_card != "none":
+            text = _(
+                "{size} cards for each of {players} players and one for who begins: lift exactly {cards} to win"
+                " {points}."
+            )
+            if rules.deal.upcard:
+                text = _(
+                    "{size} cards for each of {players} players, one for who begins and one turned up: lift exactly"
+                    " {cards} to win {points}."
+                )
+        elif rules.deal.upcard:
             text = _(
                 "{size} cards for each of {players} players and one turned up: lift exactly {cards} to win {points}."
             )
@@ -261,6 +271,8 @@ class Prompts:
         text = _PLAYS[lay, add, discard]()
         if any(isinstance(action, Knock) for action in actions):
             text = _("Discard a card, or knock")
+        if this.dealt_more and not this.played and not brief:
+            text = _("{text} – you were dealt a card more and draw none").format(text=text)
         if this.drawn and discard and not state.rules.draw.discard_drawn:
             text = _("{text} – not the {card} you drew").format(text=text, card=signs(this.drawn))
         return text

@@ -73,7 +73,8 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: Terms) -> str:
         "not_run": _("Only a joker at one end of a run can be moved, and {meld} is a set."),
         "once": _("A joker can be moved only once; the one in {meld} lies crosswise and stays."),
         "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of {meld} could be."),
-        "room": _("The joker cannot be moved: there is no room at the other end of {meld}."),
+        "end": _("The joker of {meld} cannot be moved to that end."),
+        "room": _("The joker cannot be moved: there is no room at the end of {meld}."),
         "touch": _("The joker cannot be moved: at the other end of {meld} it would stand side by side with a wild."),
     }.get(refusal.why, _("No joker at the end of {meld} stands for {card} and could be moved for it."))
     return text.format(meld=words.meld(refusal.number), card=words.card(refusal.card))
@@ -157,7 +158,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NotYourTurn: lambda r, w: _("It is {name}’s turn, not yours.").format(name=w.name(r.turn)),
     refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
     refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
-    refusals.AlreadyDrawn: lambda r, w: _("You have already drawn: you draw once per turn."),
+    refusals.AlreadyDrawn: lambda r, w: (
+        _("You were dealt a card more than the others: you draw none in this turn.")
+        if r.dealt_more
+        else _("You have already drawn: you draw once per turn.")
+    ),
     refusals.NotNow: lambda r, w: _("Not now: {phase}.").format(phase=_phase(r.phase)),
     refusals.WindowOpen: _window,
     refusals.NoWindow: _no_window,
@@ -200,6 +205,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         "Before you have melded you draw from the discards only what you play at once, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
     refusals.NoDigging: _no_digging,
+    refusals.OwnDiscard: lambda r, w: _(
+        "You discarded {card} yourself, and nobody has drawn since: draw from the stock."
+    ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
     refusals.DugUnplayable: lambda r, w: _(
         "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
@@ -229,15 +237,18 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.TurnUnfinishable: _stuck,
     refusals.EmptyPlay: lambda r, w: _("No cards were named for this play."),
-    refusals.NotAMeld: lambda r, w: _(
-        "{cards} is not a meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."
-    ).format(cards=w.cards(r.cards)),
+    refusals.NotAMeld: lambda r, w: {
+        "one": _("{cards} is not a meld: neither a set (one rank) nor a run (one suit, consecutive ranks)."),
+        "colour": _("{cards} is not a meld: neither a set (one rank) nor a run (one colour, consecutive ranks)."),
+        "any": _("{cards} is not a meld: neither a set (one rank) nor a run (consecutive ranks)."),
+    }[r.suits].format(cards=w.cards(r.cards)),
     refusals.TooShort: lambda r, w: (
         _("A meld needs at least {least} cards.").format(least=r.least)
         if r.kind is None
         else _("A {kind} needs at least {least} cards.").format(kind=kind_text(r.kind), least=r.least)
     ),
     refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
+    refusals.NotAlike: lambda r, w: _("All cards of a set must be equal, of one rank and one suit."),
     refusals.SuitTwice: _suit_twice,
     refusals.WildsBarred: lambda r, w: (
         _("A run may not hold a wild here.") if r.kind is Kind.RUN else _("A set may not hold a wild here.")
@@ -245,11 +256,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoSuchKind: lambda r, w: (
         _("There are no runs in this game.") if r.kind is Kind.RUN else _("There are no sets in this game.")
     ),
-    refusals.NotConsecutive: lambda r, w: (
-        _("{cards} is not a run: the cards of a run must have consecutive ranks.")
-        if r.any_suit
-        else _("{cards} is not a run: the cards of a run must have consecutive ranks and one suit.")
-    ).format(cards=w.cards(r.cards)),
+    refusals.NotConsecutive: lambda r, w: {
+        "one": _("{cards} is not a run: the cards of a run must have consecutive ranks and one suit."),
+        "colour": _("{cards} is not a run: the cards of a run must have consecutive ranks and one colour."),
+        "any": _("{cards} is not a run: the cards of a run must have consecutive ranks."),
+    }[r.suits].format(cards=w.cards(r.cards)),
     refusals.RoundTheCorner: _ace,
     refusals.WildsTouch: lambda r, w: _(
         "Two wild cards may not lie side by side in a run: a natural must separate them."
@@ -291,6 +302,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.TooFewRuns: lambda r, w: _("Among the first melds you lay in a deal must be {runs}.").format(
         runs=asked_text("none", r.least)
+    ),
+    refusals.MeldsAlike: lambda r, w: (
+        _("The runs of the contract must be of different suits.")
+        if r.kind is Kind.RUN
+        else _("The sets of the contract must be of different ranks.")
     ),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
     refusals.MayNotAddTo: _may_not_add_to,
@@ -363,6 +379,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoBuyingBack: ("match.buy_backs",),
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.NotInFirstTurn: ("melding.first_round", "draw.first_round"),
+    refusals.OwnDiscard: ("wilds.discard_skips",),
     refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),
@@ -370,6 +387,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.KeepDrawn: ("draw.discard_drawn",),
     refusals.LastCardIsDiscarded: ("going_out",),
     refusals.TooLong: ("sets.max",),
+    refusals.NotAlike: ("sets.alike",),
     refusals.SuitTwice: ("sets.same_suit_twice",),
     refusals.RoundTheCorner: ("runs.ace",),
     refusals.WildsTouch: ("wilds.side_by_side",),
@@ -382,6 +400,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
     refusals.NoPureMeld: ("melding.pure",),
     refusals.TooFewRuns: ("melding.least_runs",),
+    refusals.MeldsAlike: ("melding.contract_differs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),
     refusals.MayNotAddTo: ("melding.add_to",),
     refusals.MeldFirst: ("melding.add",),

@@ -24,9 +24,9 @@ from game.engine.cards import RANKS
 from game.engine.events import Added, Bought, Claimed, Event, Laid, Took, TurnBegan, WindowOpened
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
+from game.engine.play.scoring import laid_values, played_points
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State, View
 from game.session.match.table import TakenBack
 from game.ui.words.events import event_text
@@ -67,15 +67,16 @@ def meld_text(meld: Meld) -> str:
     return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + suit)
 
 
-def _brought(event: Event, rules: Rules) -> str:
+def _brought(event: Event, state: State) -> str:
     """What cards put on the table add to the points of a seat that lie there; nothing where they add none."""
+    rules = state.rules
     if rules.scoring.count != "melds_minus_hand":
         return ""
     match event:
         case Laid(meld=meld):
-            points = rules.value(meld.faces)
-        case Added(cards=placed) | Claimed(cards=placed):
-            points = rules.value(tuple(each.card for each in placed))
+            points = sum(laid_values(rules, meld))
+        case Added(number=number, cards=placed) | Claimed(number=number, cards=placed):
+            points = played_points(state, number, placed)
         case Took(card=card):
             points = rules.value((card,))
         case _:
@@ -118,6 +119,8 @@ class Words:
 
     def event(self, event: Event, view: View) -> str | None:
         """What happened, for the log; None for what is not worth a line."""
+        if isinstance(event, TurnBegan) and event.skipped != NOBODY:
+            return _("{name} is skipped.").format(name=self.names[event.skipped])
         if isinstance(event, _QUIET):
             return None
         if isinstance(event, TakenBack):
@@ -125,7 +128,7 @@ class Words:
         if isinstance(event, Bought) and is_race(view.state):
             return _("{name} calls first and gets {card}.").format(name=self.names[event.seat], card=signs(event.card))
         said = event_text(event, self.names, meld=self.melds(view.state, getattr(event, "seat", NOBODY)))
-        points = _brought(event, view.state.rules)
+        points = _brought(event, view.state)
         return _("{said} ({points}).").format(said=said.removesuffix("."), points=points) if points else said
 
     def refusal(self, refusal: Refusal, view: View) -> str:
@@ -164,6 +167,8 @@ class Words:
 
     def question(self, actions: Sequence[Action]) -> str:
         """What is asked where several things could be meant."""
+        if all(isinstance(action, Slide) for action in actions):
+            return _("To which end does the ★ move?")
         wilds = {use.card for action in actions for use in _uses(action) if use.rank}
         if len({(type(action), getattr(action, "meld", 0)) for action in actions}) == 1 and len(wilds) == 1:
             return _("What does the {card} stand for?").format(card=signs(wilds.pop()))
@@ -179,6 +184,8 @@ class Words:
                 return _("{cards} to {meld}").format(cards=said, meld=self.meld(number, state))
             case Lay() | Claim():
                 return said
+            case Slide(to=to) if to is not None:
+                return _("as {card}").format(card=signs(to))
             case Take(wild=wild, meld=number, card=card):
                 return _("{card} takes the {wild} from {meld}").format(
                     card=signs(card), wild=signs(wild), meld=self.meld(number, state)

@@ -24,7 +24,7 @@ from game.bots.explain.evidence import (
 from game.bots.explain.reasons import Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.engine.cards import Card, parse_card, parse_cards
+from game.engine.cards import NO_SUIT, Card, parse_card, parse_cards
 from game.engine.state import State, set_at, view
 from tests.support.positions import look_of, position
 from tests.support.samples import altered
@@ -69,7 +69,7 @@ def test_where_suits_do_not_matter_a_discard_of_another_suit_goes_with_a_card() 
     state = position("rummy_500", ["3H 4C 4D KS", *OTHERS], discards="2S 9D")
     three = parse_card("3H")
     assert list(safety_of(knowing(state, thrown="4H"), three)) == [Spurned(three, 1, parse_card("4H"))]
-    assert not list(safety_of(knowing(under(state, any_suit=True), thrown="4H"), three))
+    assert not list(safety_of(knowing(under(state, any_suit=True, run_suits=(NO_SUIT,)), thrown="4H"), three))
 
 
 def test_the_latest_card_that_goes_with_it_is_named() -> None:
@@ -180,7 +180,9 @@ def test_one_card_must_be_left_where_one_goes_out_with_a_discard() -> None:
 
 def test_of_a_run_of_any_suits_each_card_of_a_rank_may_be_one() -> None:
     hand = parse_cards("5C 6S 6H 7D KD")
-    state = under(position("basic_rummy", ["5C 6S 6H 7D KD", *OTHERS], discards="3D"), any_suit=True)
+    state = under(
+        position("basic_rummy", ["5C 6S 6H 7D KD", *OTHERS], discards="3D"), any_suit=True, run_suits=(NO_SUIT,)
+    )
     assert all(may_play(look_of(state), hand, face) for face in hand[:4])
     assert not may_play(look_of(state), hand, hand[4])
 

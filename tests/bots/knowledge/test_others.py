@@ -11,7 +11,7 @@ from msgspec import structs
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import NEXT, REACH, danger, interest, near, worlds
 from game.bots.knowledge.outlook import outlook
-from game.engine.cards import UNKNOWN, Card, parse_card, parse_cards
+from game.engine.cards import NO_SUIT, UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view
 from tests.support.positions import position, rules_of
 from tests.support.samples import altered
@@ -74,7 +74,7 @@ def test_what_is_known_to_make_a_meld_is_the_worst(game: str, held: str, enough:
 
 def test_where_runs_are_of_any_suits_any_neighbour_makes_one() -> None:
     state = position("basic_rummy", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
-    free = structs.replace(state, rules=altered(state.rules, any_suit=True))
+    free = structs.replace(state, rules=altered(state.rules, any_suit=True, run_suits=(NO_SUIT,)))
     known = remembering(held="QH JD")
     assert of(free, "KC", known) == pytest.approx(of(state, "KC", remembering(held="QC JC")))
     assert of(free, "KC", known) > 2 * of(state, "KC", known)

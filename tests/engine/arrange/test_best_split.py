@@ -70,6 +70,15 @@ def means_of(rules: Rules, meld: Meld) -> frozenset[Card] | None:
     return frozenset(means) if len(set(means)) == len(means) else None
 
 
+def group_of(rules: Rules, meld: Meld) -> object:
+    """The rank of a set or suit of a run, where another of the contract must be of another one."""
+    if not rules.melding.contract_differs or all(each.card == JOKER for each in meld.cards):
+        return None
+    if meld.kind is Kind.SET:
+        return meld.kind, meld.rank
+    return None if rules.any_suit else (meld.kind, meld.suit)
+
+
 SLOW = [HealthCheck.filter_too_much, HealthCheck.too_slow]
 """What a brute force may be."""
 
@@ -88,25 +97,27 @@ def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool, most:
     asked = sum(slot.size for slot in slots)
     longer = range(1 if exact or most == 0 else len(hand) - asked + 1)
     sizes = {slot.size + more for slot in slots for more in longer}
-    found = {(part, meld.kind, means_of(rules, meld)) for part, meld in all_melds(rules, hand, sizes)}
-    melds = [(Counter(part), kind, means) for part, kind, means in found if means is not None]
+    found = {
+        (part, meld.kind, group_of(rules, meld), means_of(rules, meld)) for part, meld in all_melds(rules, hand, sizes)
+    }
+    melds = [(Counter(part), kind, group, means) for part, kind, group, means in found if means is not None]
     must_keep = not exact and rules.going_out != "meld" and len(hand) > asked
     best: list[Judged] = []
 
-    def choose(at: int, free: Counter[Card], taken: frozenset[Card]) -> None:
+    def choose(at: int, free: Counter[Card], taken: frozenset[Card], groups: frozenset[object]) -> None:
         if at == len(slots):
             left = list(free.elements())
             if left or not must_keep:
                 best.append(judge(rules, hand, left))
             return
         slot = slots[at]
-        for part, kind, means in melds:
+        for part, kind, group, means in melds:
             size = part.total()
             fits = size == slot.size if exact or most == 0 else size >= slot.size
-            if kind is slot.kind and fits and part <= free and not means & taken:
-                choose(at + 1, free - part, taken | means)
+            if kind is slot.kind and fits and part <= free and not means & taken and group not in groups - {None}:
+                choose(at + 1, free - part, taken | means, groups | {group})
 
-    choose(0, Counter(hand), frozenset())
+    choose(0, Counter(hand), frozenset(), frozenset())
     return min(best, default=None)
 
 
@@ -157,6 +168,25 @@ CONTRACTS = (
     "1 run of 5",
     "1 set of 4 + 1 set of 3",
 )
+
+
+@pytest.mark.parametrize("contract", ["2 sets of 3", "2 runs of 3", "1 set of 4 + 1 set of 3"])
+def test_melds_that_must_differ_are_as_good_as_brute_force(contract: str) -> None:
+    rules, rng = rules_of("liverpool_rummy"), Random(contract)
+    rules = altered(rules, run_min=3, melding__contract_differs=True)
+    goal = contract_of(rules, contract)
+    for _ in range(30):
+        check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(0, 2)), goal)
+
+
+def test_a_contract_whose_melds_must_differ_takes_another_rank() -> None:
+    """Six sevens would do; of different ranks only one of the sets is there, and the other lacks a card."""
+    rules = rules_of("liverpool_rummy")
+    hand = parse_cards("7S 7H 7D 7C 7S 7H 4C 4D KS")
+    assert best_first_lay(rules, hand, rules.contract).missing == 0
+    rules = altered(rules, melding__contract_differs=True)
+    split = best_first_lay(rules, hand, rules.contract)
+    assert (split.missing, sorted(len(meld) for meld in split.melds)) == (1, [2, 3])
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)

@@ -10,7 +10,9 @@ import pytest
 from game.engine.actions import Use
 from game.engine.arrange.first_lays import contract_lays
 from game.engine.cards import Card, parse_cards, without
+from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
+from game.engine.play.melding import alike_in
 from game.engine.sheet.contracts import Contract, parse_contract
 from game.engine.sheet.rules import Rules
 from tests.support.samples import rules
@@ -18,10 +20,14 @@ from tests.support.samples import rules
 KINDS = {
     "jokers": rules(pack__packs=2, pack__jokers=2, runs__min=4),
     "runs of any suits": rules(pack__packs=2, pack__jokers=2, runs__min=4, runs__suits="any"),
+    "sets of equal cards": rules(pack__packs=4, pack__jokers=1, pack__without=["2", "3", "4", "5"], sets__alike=True),
+    "runs of one colour": rules(pack__packs=2, pack__jokers=1, runs__min=4, runs__suits="colour"),
+    "wild sixes in runs of one colour": rules(pack__packs=2, pack__wild=["6"], runs__min=3, runs__suits="colour"),
     "wild twos": rules(
         pack__packs=2, pack__jokers=1, pack__wild=["joker", "2"], wilds__own_rank=False, runs__ace="high", runs__min=4
     ),
     "wild fives": rules(pack__packs=2, pack__wild=["5"], wilds__named=True, wilds__side_by_side=False, runs__min=3),
+    "melds that differ": rules(pack__packs=3, pack__jokers=1, runs__min=3, melding__contract_differs=True),
     "two naturals": rules(pack__packs=2, pack__jokers=2, wilds__min_naturals=2, sets__same_suit_twice=False),
 }
 CONTRACTS = ("2 sets", "1 set + 1 run", "2 runs", "1 set of 4")
@@ -29,17 +35,16 @@ CONTRACTS = ("2 sets", "1 set + 1 run", "2 runs", "1 set of 4")
 
 def fulfils(by: Rules, hand: tuple[Card, ...], contract: Contract) -> bool:
     """Whether any groups of the hand, of the contract's sizes and kinds, fulfil it: found by trying all."""
-    return _share(by, hand, list(contract.slots))
+    return _share(by, hand, list(contract.slots), ())
 
 
-def _share(by: Rules, hand: tuple[Card, ...], slots: list) -> bool:  # type: ignore[type-arg]
+def _share(by: Rules, hand: tuple[Card, ...], slots: list, laid: tuple[Meld, ...]) -> bool:  # type: ignore[type-arg]
     if not slots:
-        return True
+        return not by.melding.contract_differs or alike_in(by, laid) is None
     for group in set(combinations(sorted(hand), slots[0].size)):
-        readings = lay_readings(by, tuple(map(Use, group)), 0)
-        if any(meld.kind is slots[0].kind for meld in readings):
+        for meld in lay_readings(by, tuple(map(Use, group)), 0):
             rest = without(hand, group)
-            if rest is not None and _share(by, rest, slots[1:]):
+            if meld.kind is slots[0].kind and rest is not None and _share(by, rest, slots[1:], (*laid, meld)):
                 return True
     return False
 

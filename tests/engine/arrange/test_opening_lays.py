@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from game.engine.actions import uses
+from game.engine.arrange.best_split import best_first_lay
 from game.engine.arrange.first_lays import meld_points, opening_lays, row_points
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.melds.readings import lay_readings
@@ -34,6 +36,17 @@ def found(hand: str, must: str = "", opening: int = 40) -> list[str]:
 def test_a_wild_counts_what_it_stands_for_and_in_a_set_the_cheapest_of_the_rank(cards: str, points: int) -> None:
     melds = lay_readings(rules(), uses(parse_cards(cards)), 0)
     assert [meld_points(rules(), [meld]) for meld in melds] == [points]
+
+
+def test_an_ace_with_which_a_run_begins_may_count_less() -> None:
+    low = structs.replace(rules(), low_ace=1)
+    for cards, points in (("AD 2D 3D", 6), ("X 2D 3D 4D", 10), ("QS KS AS", 61), ("AS AH AD", 33), ("QD KD AD", 31)):
+        written = [meld_points(low, [meld]) for meld in lay_readings(low, uses(parse_cards(cards)), 0)]
+        assert max(written) == points, cards
+    hand = parse_cards("AH 2H 3H 9C 9D 9S KD")
+    assert list(opening_lays(structs.replace(rules(34), low_ace=1), hand)) == []
+    assert best_first_lay(structs.replace(rules(34), low_ace=1), hand, None, 34).missing == 1
+    assert best_first_lay(rules(34), hand, None, 34).missing == 0
 
 
 def test_a_single_meld_may_count_enough() -> None:

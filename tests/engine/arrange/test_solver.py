@@ -15,7 +15,7 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
 from game.engine.arrange.solver import best_layout
-from game.engine.cards import JOKER, Card, parse_cards, show
+from game.engine.cards import JOKER, NO_SUIT, Card, parse_cards, show
 from game.engine.melds.pure import is_asked, trait
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
 from game.engine.sheet.contracts import Kind
@@ -96,9 +96,36 @@ def test_a_card_goes_where_the_most_is_melded() -> None:
 
 
 def test_runs_of_any_suits() -> None:
-    rules = structs.replace(rules_of("basic_rummy"), any_suit=True)
+    rules = structs.replace(rules_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
     assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
+
+
+def test_sets_of_equal_cards() -> None:
+    rules = rules_with(pack__packs=4, pack__jokers=1, sets__alike=True)
+    assert best_layout(rules, parse_cards("9S 9S 9S 9H KC")).left == parse_cards("9H KC")
+    assert best_layout(rules, parse_cards("9S 9H 9D KC")).melds == ()
+    rng = Random("alike")
+    for _ in range(80):
+        check(rules, few_faces(rules, rng))
+
+
+def few_faces(rules: Rules, rng: Random) -> tuple[Card, ...]:
+    """A hand of few ranks and suits, with a joker or none: sets of equal cards would be rare in any other."""
+    near = [face for face in rules.pack if face.rank in (7, 8, 9) and face.suit < 2]
+    return (*rng.sample(near, rng.randint(5, 8)), *[JOKER] * rng.randint(0, 2))
+
+
+def test_runs_of_one_colour() -> None:
+    rules = rules_with(pack__packs=2, pack__jokers=1, runs__suits="colour")
+    assert best_layout(rules, parse_cards("7H 8D 9D 9S KC")).left == parse_cards("9S KC")
+    assert best_layout(rules, parse_cards("7H 8S 9D KC")).melds == ()
+    rng = Random("colour")
+    for _ in range(60):
+        check(rules, close_hand(rules, rng, rng.randint(5, 9), rng.randint(0, 2)))
+    wild = rules_with(pack__packs=2, pack__wild=["6"], runs__suits="colour")
+    for _ in range(60):
+        check(wild, close_hand(wild, rng, rng.randint(5, 9), rng.randint(0, 2)))
 
 
 @pytest.mark.parametrize(
@@ -115,6 +142,11 @@ def test_melds_count_only_with_those_that_are_asked_for(keys: dict[str, Any], le
     hand = parse_cards("5H 6H 7H 9C TC X KS KH KD 2C")
     found = best_layout(rules_with(pack__jokers=1, **keys), hand)
     assert sorted(found.left) == sorted(parse_cards(left))
+
+
+def test_the_only_run_may_be_there_twice() -> None:
+    found = best_layout(rules_of("double_rum"), parse_cards("7S 7S 8S 8S 9S 9S KC"))
+    assert (found.melds, found.left) == ((parse_cards("7S 8S 9S"),) * 2, parse_cards("KC"))
 
 
 def test_no_meld_at_all() -> None:

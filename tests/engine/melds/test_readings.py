@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.engine.cards import parse_card
+from game.engine.melds.meld import Meld
 from game.engine.melds.readings import add_readings, crosswise, lay_readings, slid, taken
+from game.engine.sheet.rules import Rules
 from tests.support.samples import meld, rules, uses
 
 FREE = rules(pack__packs=2, pack__jokers=2)
@@ -126,6 +128,7 @@ def test_a_full_set_of_four_takes_no_fifth() -> None:
 
 
 SLIDE = rules(pack__packs=2, pack__jokers=1, wilds__slide=True)
+FREELY = rules(pack__packs=2, pack__jokers=1, wilds__slide=True, wilds__slide_from="anywhere")
 
 
 def test_taking_a_wild_needs_the_card_it_stands_for() -> None:
@@ -142,22 +145,35 @@ def test_a_wild_of_an_unnamed_set_is_taken_by_any_card_of_the_rank() -> None:
     assert repr(taken(meld(FREE, "QS QH X"), parse_card("X"), parse_card("QS"), FREE, 1)) == "QS QH QS"
 
 
+def moved_for(by: Rules, run: Meld, face: str) -> list[str]:
+    """What a run can become when the card a wild stands for is played, and the wild moves."""
+    return [repr(new) for new, _ in slid(by, run, parse_card(face), 1)]
+
+
 def test_a_joker_at_an_end_slides_once() -> None:
     run = meld(SLIDE, "6S 7S 8S X")
-    moved = slid(SLIDE, run, parse_card("9S"), 1)
-    assert moved is not None
-    assert repr(moved) == "X=5S 6S 7S 8S 9S"
+    assert moved_for(SLIDE, run, "9S") == ["X=5S 6S 7S 8S 9S"]
+    ((moved, joker),) = slid(SLIDE, run, parse_card("9S"), 1)
+    assert repr(joker) == "X=5S"
     assert (crosswise(SLIDE, run), crosswise(SLIDE, moved)) == (0, 1)
-    assert slid(SLIDE, moved, parse_card("5S"), 0) is None
+    assert moved_for(SLIDE, moved, "5S") == []
 
 
 def test_a_joker_slides_only_where_there_is_room() -> None:
-    assert slid(SLIDE, meld(SLIDE, "AS 2S 3S X"), parse_card("4S"), 0) is None
-    assert repr(slid(SLIDE, meld(SLIDE, "X 2S 3S"), parse_card("AS"), 0)) == "AS 2S 3S X=4S"
+    assert moved_for(SLIDE, meld(SLIDE, "AS 2S 3S X"), "4S") == []
+    assert moved_for(SLIDE, meld(SLIDE, "X 2S 3S"), "AS") == ["AS 2S 3S X=4S"]
+
+
+def test_a_joker_from_anywhere_moves_to_either_end_and_again() -> None:
+    assert moved_for(FREELY, meld(FREELY, "4S 5S X 7S"), "6S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
+    assert moved_for(FREELY, meld(FREELY, "X 5S 6S 7S"), "4S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
+    ((moved, _),) = slid(FREELY, meld(FREELY, "AS X 3S"), parse_card("2S"), 1)
+    assert repr(moved) == "AS 2S 3S X=4S"
+    assert moved_for(FREELY, moved, "4S") == ["AS 2S 3S 4S X=5S"]
 
 
 def test_a_joker_inside_a_run_or_in_a_set_lies_crosswise() -> None:
-    assert slid(SLIDE, meld(SLIDE, "4S 5S X 7S"), parse_card("6S"), 0) is None
+    assert moved_for(SLIDE, meld(SLIDE, "4S 5S X 7S"), "6S") == []
     assert crosswise(SLIDE, meld(SLIDE, "4S 5S X 7S")) == 1
     assert crosswise(SLIDE, meld(SLIDE, "4S 4H X")) == 1
     assert crosswise(FREE, meld(FREE, "4S 5S X 7S")) == 0

@@ -61,6 +61,7 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
             {"melding.contract": "1 set"},
             {"melding.contract": "1 run", "scoring.settle": "fixed"},
             kept | {"stock_out": "end_deal"},
+            {"melding.opening": 30, "wilds.slide": True},
             {},
             kept | {"knocking.by_upcard": True},
         ],

@@ -51,6 +51,26 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         "deal.hand_size",
         faults.PackTooSmall(players=4, hand_size=13, upcard=False, dealt=52, cards=52),
     ),
+    (
+        {"deal__hand_size": 11, "players__max": 5, "deal__upcard": False, "deal__extra_card": "dealer"},
+        "deal.hand_size",
+        faults.PackTooSmall(players=5, hand_size=11, upcard=False, dealt=56, cards=52, extra=True),
+    ),
+    (
+        {"pack__packs": 3, "melding__contract": "5 runs", "melding__contract_differs": True, "deal__hand_size": 20},
+        "melding.contract+melding.contract_differs",
+        faults.RunsAlike("5 runs of 3"),
+    ),
+    (
+        {"pack__packs": 3, "sets__alike": True, "sets__same_suit_twice": False},
+        "sets.alike+sets.same_suit_twice",
+        faults.AlikeDiffers(),
+    ),
+    (
+        {"pack__packs": 2, "sets__alike": True},
+        "sets.min+pack.packs",
+        faults.LargeSet(least=3, most=2),
+    ),
     ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
     ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
     (

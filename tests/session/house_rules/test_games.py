@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets.sheets import load_sheet, with_keys
+from game.content.sheets.sheets import load_sheet, variation_of, with_keys
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import PAUSE, Games, Shelf
@@ -91,6 +91,19 @@ def test_games_from_other_tables_are_shipped_and_stand_between_ours_and_the_hous
     assert games.base_of(games["me"]) is None
     games.shipped["asked for"] = SHIPPED["doofer"]
     assert list(games) == ["doofer", "rummy_500", "asked for", "me", "ours"]
+
+
+def test_what_varies_a_game_stands_with_it_in_the_order_of_the_games() -> None:
+    names = ("gin_eleven", "carioca", "straight_gin", "kalooki_online", "oklahoma_gin_ace")
+    shipped = Shelf(("kaluki_51", "gin_rummy", "oklahoma_gin"), load_sheet)
+    games = Games(shipped, others=Shelf(names, load_sheet), variation_of=variation_of)
+    assert games.variations == (
+        ("kaluki_51", ("kalooki_online",)),
+        ("gin_rummy", ("gin_eleven", "straight_gin")),
+        ("oklahoma_gin", ("oklahoma_gin_ace",)),
+        ("", ("carioca",)),
+    )
+    assert Games(shipped, others=Shelf(names, load_sheet)).variations == (("", names),)
 
 
 def test_a_sheet_is_read_when_it_is_asked_for_and_once() -> None:

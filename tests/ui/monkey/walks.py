@@ -27,7 +27,7 @@ from msgspec import Struct
 from pygame.event import Event
 
 from game import paths
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
@@ -202,6 +202,7 @@ class _Walk:
                 Shelf(sheet_names(), load_sheet),
                 HouseRules(data / "house_rules"),
                 Shelf(other_names(), load_sheet),
+                variation_of,
             ),
             "rummy_500",
             preferences,

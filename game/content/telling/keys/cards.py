@@ -106,6 +106,20 @@ def dealt(facts: Facts) -> Iterator[Said]:
         yield Said("dealt", _("Everybody is dealt {cards}, one at a time.").format(cards=each), each)
 
 
+def extra_card(facts: Facts) -> Iterator[Said]:
+    """Who is dealt a card more."""
+    who = facts.sheet.deal.extra_card
+    if who != "none":
+        text, short = {
+            "first": (
+                _("The player left of the dealer gets one card more, and begins without drawing."),
+                _("the player left of the dealer"),
+            ),
+            "dealer": (_("The dealer gets one card more, and begins without drawing."), _("the dealer")),
+        }[who]
+        yield Said("extra", text, short)
+
+
 def upcard(facts: Facts) -> Iterator[Said]:
     """Whether there are discards before the first turn."""
     if facts.sheet.deal.upcard:
@@ -114,7 +128,7 @@ def upcard(facts: Facts) -> Iterator[Said]:
         yield Said("upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none"))
 
 
-PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, upcard, offer)),)
+PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, extra_card, upcard, offer)),)
 
 TOLD = {
     "title": Told(means=marked("The game's name"), elsewhere="the heading of the page"),
@@ -131,6 +145,20 @@ TOLD = {
     ),
     "deal.hand_size": Told(means=marked("Cards dealt to each, one at a time (n)"), says=(dealt,)),
     "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
+    "deal.extra_card": Told(
+        means=marked(
+            "Who is dealt one card more, and begins the deal without drawing (first: the player left of the dealer)"
+        ),
+        label=marked("Who is dealt one card more and begins"),
+        values={
+            "none": marked("nobody"),
+            "first": marked("the player left of the dealer"),
+            "dealer": marked("the dealer"),
+        },
+        says=(extra_card,),
+        absent={"extra": marked("everybody is dealt as many cards")},
+        searched="eleven cards fourteenth card non-dealer",
+    ),
     "deal.offer": Told(
         means=marked("The card turned up is offered to one player after the other before the first turn"),
         says=(offer,),

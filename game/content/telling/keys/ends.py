@@ -9,7 +9,8 @@ from game.content.telling.facts import Facts, good_points, listed, number, point
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import doubling, gin, undercut
 from game.content.translation import _, counted, marked
-from game.engine.sheet.keys import RuleSheet, eliminates
+from game.engine.cards import ACE
+from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates
 
 
 def to_target(sheet: RuleSheet) -> bool:
@@ -391,11 +392,32 @@ def winner(facts: Facts) -> Iterator[Said]:
 
 THE_MATCH = marked("The match")
 
+
+def low_ace(facts: Facts) -> Iterator[Said]:
+    """What an ace counts by its place."""
+    worth = facts.sheet.scoring.low_ace
+    counted_, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
+    if worth == "none" or not (counted_ or opening) or facts.sheet.runs.ace == "high" or not facts.sheet.runs.allowed:
+        return
+    if ACE in facts.left_out:
+        return
+    text = _("An ace with which a run begins (A-2-3) counts {points} on the table; anywhere else it counts as usual.")
+    if opening and not counted_:
+        text = _(
+            "In the first melds of a deal an ace with which a run begins (A-2-3) counts {points}; anywhere else it"
+            " counts as usual."
+        )
+    yield Said("values.ace", text.format(points=points(int(worth))), points(int(worth)))
+
+
 PARTS = (
     PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, stock_out, stalemate)),
     PagePart(
         marked("Scoring"),
-        (counting, precedence, gin, undercut, doubling, out_bonus, at_once, unopened, most, meld_bonus, deal_times),
+        (
+            *(counting, precedence, low_ace, gin, undercut, doubling, out_bonus, at_once),
+            *(unopened, most, meld_bonus, deal_times),
+        ),
     ),
     PagePart(THE_MATCH, (length, buying_back, bonuses, hollywood, winner)),
 )
@@ -463,6 +485,17 @@ TOLD = {
         ),
         says=(precedence,),
         elsewhere="the table of what cards count, `telling.tables.value_table`",
+    ),
+    "scoring.low_ace": Told(
+        means=marked(
+            "Points of an ace with which a run begins, in the first lay of a deal and on the table, or none: what it"
+            " counts anywhere else (1: with an A of 11, A-2-3 counts 6 and Q-K-A 31)"
+        ),
+        label=marked("Points of an ace at the low end of a run"),
+        none=marked("as anywhere else"),
+        says=(low_ace,),
+        absent={"values.ace": marked("an ace counts the same wherever it lies")},
+        searched="1 or 11 by place",
     ),
     "scoring.count": Told(
         means=marked("What a player scores in a deal"),

@@ -12,7 +12,7 @@ from game.content.translation import _, marked
 def offer(facts: Facts) -> Iterator[Said]:
     """Whether the card turned up is offered."""
     deal = facts.sheet.deal
-    if deal.offer and deal.upcard and facts.sheet.draw.discards != "none":
+    if deal.offer and deal.upcard and deal.extra_card == "none" and facts.sheet.draw.discards != "none":
         text = _(
             "That card is offered first: the player left of the dealer may take it for their first turn, then each of"
             " the others. If nobody wants it, the player left of the dealer begins and draws from the stock."

@@ -39,6 +39,12 @@ def a_set(facts: Facts) -> Iterator[Said]:
             "A set is {size} cards of one rank{example}: with one pack, each of a different suit, so at most "
             "four; with more packs a suit may come more than once."
         )
+    if sets.alike and facts.most_packs > 1:
+        short = _("{size}, all equal")
+        text = _("A set is {size} equal cards, of one rank and one suit{example}.")
+        example = _(", such as {cards}").format(cards=" ".join(["9♠"] * sets.min)) if sets.min < 6 else ""
+        yield Said("set", text.format(size=size, example=example), short.format(size=size))
+        return
     example = _set_example(facts, differ == {False})
     yield Said("set", text.format(size=size, example=example), short.format(size=size))
 
@@ -70,6 +76,9 @@ def a_run(facts: Facts) -> Iterator[Said]:
     if facts.sheet.runs.suits == "any":
         text = _("A run is {n} or more cards in order, each of any suit{example}.")
         short = _("{n} or more, of any suits")
+    elif facts.sheet.runs.suits == "colour":
+        text = _("A run is {n} or more cards of one colour in order, all red or all black{example}.")
+        short = _("{n} or more, of one colour")
     yield Said("run", text.format(n=number(least), example=_run_example(facts)), short.format(n=number(least)))
 
 
@@ -78,7 +87,7 @@ def _run_example(facts: Facts) -> str:
     wild = facts.wild_ranks if WILD not in facts.varying else frozenset[int]()
     for low in (4, 5, 6, 7, 8, 9, 3, 2):
         ranks = [rank for rank in facts.ranks if rank >= low][:least]
-        signs = cycle("♦♠♥♣" if facts.sheet.runs.suits == "any" else "♦")
+        signs = cycle({"one": "♦", "colour": "♦♥", "any": "♦♠♥♣"}[facts.sheet.runs.suits])
         if len(ranks) == least <= LONGEST_EXAMPLE and not wild.intersection(ranks):
             shown = (rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
             return _(", such as {cards}").format(cards=" ".join(shown))
@@ -159,6 +168,15 @@ def contract_sizes(facts: Facts) -> Iterator[Said]:
     if facts.sheet.melding.contract_sizes == "exact":
         text = _("No meld of it may be longer than that when it is laid.")
         yield Said("contract.sizes", text, _("melds of exactly these sizes"))
+
+
+def contract_differs(facts: Facts) -> Iterator[Said]:
+    """Whether the melds of a contract must differ."""
+    if facts.sheet.melding.contract_differs:
+        text = _("Sets of it must be of different ranks, and runs of different suits.")
+        if facts.sheet.runs.suits != "one":
+            text = _("Sets of it must be of different ranks.")
+        yield Said("contract.differs", text, _("melds of different ranks and suits"))
 
 
 def contract_by(facts: Facts) -> Iterator[Said]:
@@ -274,7 +292,7 @@ PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
         marked("The contract"),
-        (contract, contract_sizes, contract_by, extra_melds, false_lay_down),
+        (contract, contract_sizes, contract_differs, contract_by, extra_melds, false_lay_down),
         when=lambda facts: facts.contract,
     ),
 )
@@ -289,11 +307,23 @@ TOLD = {
         says=(a_set,),
     ),
     "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
+    "sets.alike": Told(
+        means=marked("Must all cards of a set be equal, of one rank and one suit (9S 9S 9S, with three packs)"),
+        label=marked("Must all cards of a set be equal"),
+        says=(a_set,),
+    ),
     "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
     "runs.suits": Told(
-        means=marked("Suits of a run: one for all its cards, or any suit for each (4H-5S-6S)"),
-        values={"any": marked("any suit for each card"), "one": marked("one suit for all its cards")},
+        means=marked(
+            "Suits of a run: one for all its cards, one colour, red or black (4H-5D-6H), or any suit for each"
+            " (4H-5S-6S)"
+        ),
+        values={
+            "any": marked("any suit for each card"),
+            "colour": marked("one colour for all its cards"),
+            "one": marked("one suit for all its cards"),
+        },
         says=(a_run,),
     ),
     "runs.ace": Told(
@@ -325,6 +355,15 @@ TOLD = {
         values={"least": marked("at the least"), "exact": marked("exactly")},
         says=(contract_sizes,),
         absent={"contract.sizes": marked("melds of the contract may be longer than it asks")},
+    ),
+    "melding.contract_differs": Told(
+        means=marked(
+            "Must the sets of a contract be of different ranks, and its runs of different suits"
+            " (2 sets: 7s and kings, not six 7s)"
+        ),
+        label=marked("Must the melds of a contract differ in rank or suit"),
+        says=(contract_differs,),
+        absent={"contract.differs": marked("two sets of the contract may be of one rank, two runs of one suit")},
     ),
     "melding.contract_by": Told(
         means=marked("The contract changes with the deal, or for each player after laying it"),

@@ -27,6 +27,8 @@ def begin(facts: Facts) -> Iterator[Said]:
     }[facts.sheet.deal.next_dealer]
     first = _("The player in the last seat deals first, unless you choose another;")
     turns = _("The player left of the dealer begins, and the turn passes to the left.")
+    if facts.sheet.deal.extra_card == "dealer":
+        turns = _("The dealer begins, and the turn passes to the left.")
     yield Said("begin", f"{first} {text} {turns}", short)
 
 

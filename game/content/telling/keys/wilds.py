@@ -55,9 +55,14 @@ def named(facts: Facts) -> Iterator[Said]:
     else:
         text = _("A wild stands for whatever card its meld needs; in a set only the rank matters.")
         short = _("in a set only the rank matters")
+        if facts.sheet.sets.alike and facts.most_packs > 1:
+            text, short = _("A wild stands for whatever card its meld needs."), _("for whatever card its meld needs")
         if facts.sheet.runs.suits == "any":
             text = _("A wild stands for whatever card its meld needs; only the rank matters.")
             short = _("only the rank matters")
+        elif facts.sheet.runs.suits == "colour":
+            text = _("A wild stands for whatever card its meld needs; only the rank matters, and in a run the colour.")
+            short = _("only the rank matters, and the colour of a run")
     yield Said("wilds.stand", f"{text} {_('It means that card as long as it lies there.')}", short)
 
 
@@ -153,7 +158,9 @@ def taking(facts: Facts) -> Iterator[Said]:
     )
     if facts.sheet.runs.suits == "any":
         text += " " + _("Any card of its rank will do, in a set as far as suits allow.")
-    elif "sets" in kinds and not wilds.named:
+    elif facts.sheet.runs.suits == "colour":
+        text += " " + _("Any card of its rank will do, in a run of the same colour, in a set as far as suits allow.")
+    elif "sets" in kinds and not wilds.named and not facts.sheet.sets.alike:
         text += " " + _("In a set any card of its rank will do, as far as suits allow.")
     ends = _("It goes to your hand.")
     short = _("from {where}, to the hand")
@@ -175,13 +182,46 @@ def slide(facts: Facts) -> Iterator[Said]:
             " place, if there is room at the other end. Each wild moves only once. One that cannot be moved lies"
             " crosswise."
         )
-        yield Said("wilds.slide", text)
+        short = _("from one end to the other, once")
+        if facts.sheet.wilds.slide_from == "anywhere":
+            text = _(
+                "A wild in a run can be moved to an end of it: on your turn, play the card it stands for in its place,"
+                " and put the wild at either end where there is room. One that cannot be moved lies crosswise."
+            )
+            short = _("from anywhere to an end")
+        yield Said("wilds.slide", text, short)
+
+
+def discard_skips(facts: Facts) -> Iterator[Said]:
+    """What the discard of a wild does."""
+    if facts.sheet.wilds.discard_skips:
+        text = _("Whoever discards a wild skips the next player, whose turn is lost.")
+        if facts.counts[-1] > 2:
+            text += " " + _("If only two play, the same player has another turn.")
+        else:
+            text += " " + _("The same player has another turn.")
+        if facts.sheet.draw.discards != "none":
+            text += " " + _("Nobody draws a wild they discarded themselves as long as it lies on top.")
+        yield Said("wilds.skip", text, _("the next player is skipped"))
 
 
 PARTS = (
     PagePart(
         marked("Wild cards"),
-        (wild, turned_joker, named, own_rank, min_naturals, allowed_in, most_wilds, share, side_by_side, taking, slide),
+        (
+            wild,
+            turned_joker,
+            named,
+            own_rank,
+            min_naturals,
+            allowed_in,
+            most_wilds,
+            share,
+            side_by_side,
+            taking,
+            slide,
+            discard_skips,
+        ),
         when=lambda facts: facts.wilds,
     ),
 )
@@ -257,8 +297,22 @@ TOLD = {
     ),
     "wilds.take_after_melding": Told(means=marked("Must the taker have melded first"), says=(taking,)),
     "wilds.slide": Told(
-        means=marked("May a wild at the end of a run be moved to the other end, once"),
+        means=marked("May a wild be moved along its run by whoever plays the card it stands for"),
         says=(slide,),
-        absent={"wilds.slide": marked("wilds do not move to the other end of a run")},
+        absent={"wilds.slide": marked("wilds do not move along a run")},
+    ),
+    "wilds.slide_from": Told(
+        means=marked(
+            "From where in a run a wild may be moved: from one end to the other, once, or from anywhere to an end"
+            " (anywhere: 5H X 7H 8H and 6H become X 5H 6H 7H 8H or 5H 6H 7H 8H X)"
+        ),
+        label=marked("From where in a run a wild may be moved"),
+        values={"ends": marked("from one end to the other, once"), "anywhere": marked("from anywhere to an end")},
+        says=(slide,),
+    ),
+    "wilds.discard_skips": Told(
+        means=marked("Does the discard of a wild skip the next player"),
+        says=(discard_skips,),
+        absent={"wilds.skip": marked("discarding a wild skips nobody")},
     ),
 }
