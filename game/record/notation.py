@@ -16,6 +16,7 @@ from game.engine.actions import (
     DrawDiscards,
     DrawStock,
     Drop,
+    Force,
     Knock,
     Lay,
     Next,
@@ -65,12 +66,13 @@ _PLAIN: dict[str, type[Action]] = {
     "pass": Pass,
     "drop": Drop,
     "call rummy": CallRummy,
+    "force": Force,
     "next": Next,
     "knock": Knock,
 }
 _FORMS = (
     "cut 37, draw stock, draw discards, draw discards from 7H, lay 4H 5H 6H, lay 3C 3D 3S / 4H 5H 6H, "
-    "add 7H to m1, take X from m1 with JH, slide m1 with 9S, discard 4H, buy, pass, drop, call rummy, "
+    "add 7H to m1, take X from m1 with JH, slide m1 with 9S, discard 4H, buy, pass, drop, call rummy, force, "
     "knock, knock 7H, knock 7H with 4H 5H 6H / 9C 9D 9S, "
     "claim 7H to m1, claim 7H 8H 9H, next"
 )

@@ -128,11 +128,18 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.NothingToDraw: lambda it: _(
         "with an empty stock players draw from the discards, but nothing may be drawn from them"
     ),
+    faults.NotTopAlone: lambda it: _(
+        "where no drawn card enters the hand, the top discard alone can be drawn (draw.discards: top)"
+    ),
+    faults.BoughtIntoHand: lambda it: _("a discard that is bought enters the hand, and no drawn card may"),
     faults.NowhereToTake: lambda it: _("wilds may be taken, but not from any kind of meld"),
     faults.NoExactCard: lambda it: _(
         "where a run may have any suits, a wild in it stands for a rank and for no exact card, as this rule needs"
     ),
     faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
+        least=it.least, most=it.most
+    ),
+    faults.RunReversed: lambda it: _("a run has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most
     ),
     faults.PackTooSmall: _pack_too_small,

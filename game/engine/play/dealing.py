@@ -176,6 +176,7 @@ def next_deal(state: State, action: Next) -> Effect:
             deal_scores=state.deal_scores,
             wins=state.wins,
             columns=state.columns,
+            carried=state.carried,
             buys_before=_bought(state),
         ),
         [],

@@ -34,6 +34,8 @@ class RawPoints(Struct, frozen=True):
     """How often the whole deal counts."""
     dropped: tuple[Dropout, ...] = ()
     """Who has left the deal, at which price."""
+    carried: int = 0
+    """Deals before it that nobody won and whose stakes it has."""
 
 
 class Scored(Protocol):
@@ -72,7 +74,9 @@ def tally(state: State) -> RawPoints:
     """Return what lies in the hands and on the table now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
     times = 2 if doubled(state) else 1
-    return RawPoints(hand_points(state), table_points(state), _wild_points(state), big_gin, times, state.dropped)
+    return RawPoints(
+        hand_points(state), table_points(state), _wild_points(state), big_gin, times, state.dropped, state.carried
+    )
 
 
 def table_points(state: State) -> tuple[int, ...]:
@@ -157,6 +161,8 @@ def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int
     if rules.scoring.settle == "fixed":
         paid = fixed_payment(rules, what, out)
         scored = tuple((players - 1 - len(what.dropped)) * paid if seat == out else -paid for seat in range(players))
+    elif rules.scoring.settle == "stake":
+        scored = tuple(fixed_payment(rules, what, out) if seat == out else 0 for seat in range(players))
     elif rules.scoring.settle == "winner_collects":
         scored = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
     elif rules.scoring.count == "melds_minus_hand":
@@ -229,8 +235,17 @@ def undercutters(state: State) -> tuple[int, ...]:
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played."""
-    return rules.scoring.payment + what.wilds[out]
+    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played.
+
+    A stake is but the sum, once. Stakes of deals that nobody won come to it.
+    """
+    wilds = what.wilds[out] if rules.scoring.settle == "fixed" else 0
+    return rules.scoring.payment * (1 + what.carried) + wilds
+
+
+def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
+    """Return how many deals nobody won in a row, their stakes still to be had, after one with these points."""
+    return carried + 1 if rules.scoring.carry_over and not any(points) else 0
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:

@@ -20,6 +20,7 @@ from game.engine.actions import (
     DrawDiscards,
     DrawStock,
     Drop,
+    Force,
     Knock,
     Lay,
     Next,
@@ -72,7 +73,7 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
         Knock: knocking.knock,
         Claim: claims.claim,
     },
-    Phase.CALL: {CallRummy: playing.call_rummy, Pass: playing.let_pass, Claim: claims.claim},
+    Phase.CALL: {CallRummy: playing.call_rummy, Force: drawing.force, Pass: playing.let_pass, Claim: claims.claim},
     Phase.LAY_OFF: {Add: knocking.lay_off, Pass: knocking.no_more},
     Phase.DEAL_OVER: {Next: dealing.next_deal},
     Phase.MATCH_OVER: {},
@@ -142,6 +143,8 @@ def _not_now(state: State, action: Action) -> Refusal:
         return drawing.no_offer(state)
     if isinstance(action, CallRummy):
         return playing.no_call(state)
+    if isinstance(action, Force):
+        return drawing.no_force(state)
     if seat != state.turn:
         return NotYourTurn(state.turn)
     if phase is Phase.DRAW:
@@ -166,6 +169,8 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
         return drawing.why_no_bid(state, seat)
     if isinstance(action, CallRummy):
         return playing.why_no_call(state, seat)
+    if isinstance(action, Force):
+        return drawing.why_no_force(state, seat)
     if isinstance(action, Add):
         return NothingToLayOff()
     return NotYourTurn(state.actor) if isinstance(action, DrawDiscards) else NoWindow("pass")

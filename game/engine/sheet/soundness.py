@@ -14,6 +14,7 @@ from msgspec import Struct, ValidationError, structs
 from game.engine.cards import FACES, JOKER, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
+    BoughtIntoHand,
     ContractMissing,
     Fault,
     HandsWin,
@@ -37,10 +38,12 @@ from game.engine.sheet.faults import (
     NothingToDraw,
     NothingToPlay,
     NothingTurnedUp,
+    NotTopAlone,
     NowhereForWilds,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
+    RunReversed,
     SameCards,
     SetReversed,
     SmallHand,
@@ -49,7 +52,15 @@ from game.engine.sheet.faults import (
     UnreadableDeal,
     WinnerLoses,
 )
-from game.engine.sheet.keys import RuleSheet, by_players, has_wilds, plain_contract, sheet_of_deal, turns_up_wild
+from game.engine.sheet.keys import (
+    RuleSheet,
+    by_players,
+    has_wilds,
+    plain_contract,
+    sheet_of_deal,
+    turns_up_draws,
+    turns_up_wild,
+)
 from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
 
 
@@ -292,6 +303,11 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
+    if turns_up_draws(sheet):
+        if sheet.draw.discards in ("pile", "dig"):
+            yield Problem(("draw.discards", "draw.into_hand"), NotTopAlone())
+        if sheet.buying.allowed:
+            yield Problem(("buying.allowed", "draw.into_hand"), BoughtIntoHand())
     if not sheet.sets.allowed and not sheet.runs.allowed:
         yield Problem(("sets.allowed", "runs.allowed"), NoMelds())
     asks = plain_contract(sheet) == "none"
@@ -315,6 +331,8 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
     if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
+    if sheet.runs.allowed and sheet.runs.max != "none" and sheet.runs.max < sheet.runs.min:
+        yield Problem(("runs.min", "runs.max"), RunReversed(sheet.runs.min, sheet.runs.max))
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:
@@ -334,6 +352,8 @@ def _scores_grow(rules: Rules) -> bool:
         if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0:
             return True
     values = [rules.values[face] for face in rules.pack]
+    if rules.scoring.settle == "stake":
+        return rules.scoring.payment > 0
     if rules.scoring.settle == "fixed":
         return rules.scoring.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
     keys = rules.knocking
@@ -394,7 +414,8 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
     elif rules.set_min > largest_set(rules) and rules.set_min <= rules.set_max:
         yield Problem(("sets.min", "pack.packs", "pack.wild"), LargeSet(rules.set_min, largest_set(rules)))
     longest = longest_run(rules)
-    if rules.run_min > longest and rules.runs.allowed:
+    reversed_ = rules.runs.max != "none" and rules.runs.max < rules.run_min
+    if rules.run_min > longest and rules.runs.allowed and not reversed_:
         barred = not rules.wilds.own_rank and any(face != JOKER for face in rules.wild)
         blamed = ("wilds.own_rank", "pack.wild") if barred else ()
         gone = ("pack.without",) if rules.left_out else ()
