@@ -66,11 +66,16 @@ def a_run(facts: Facts) -> Iterator[Said]:
         yield Said("run", _("There are no runs: cards in order are no meld."), _("no meld"))
         return
     least = facts.sheet.runs.min
-    text, short = _("A run is {n} or more cards of one suit in order{example}."), _("{n} or more")
+    text, short = _("A run is {size} cards of one suit in order{example}."), "{size}"
     if facts.sheet.runs.suits == "any":
-        text = _("A run is {n} or more cards in order, each of any suit{example}.")
-        short = _("{n} or more, of any suits")
-    yield Said("run", text.format(n=number(least), example=_run_example(facts)), short.format(n=number(least)))
+        text = _("A run is {size} cards in order, each of any suit{example}.")
+        short = _("{size}, of any suits")
+    size = _("{n} or more")
+    most = facts.sheet.runs.max
+    if most != "none":
+        size = _("exactly {n}") if most == least else _("{least} or {most}") if most == least + 1 else _("{least} to {most}")
+    size = size.format(n=number(least), least=number(least), most="" if most == "none" else number(most))
+    yield Said("run", text.format(size=size, example=_run_example(facts)), short.format(size=size))
 
 
 def _run_example(facts: Facts) -> str:
@@ -270,6 +275,16 @@ def add(facts: Facts) -> Iterator[Said]:
     yield Said("add", text.format(melds=which), f"{short}, {when}" if melding.add_to != "any" else when)
 
 
+def move(facts: Facts) -> Iterator[Said]:
+    """Whether one moves cards between one's own melds."""
+    if facts.sheet.melding.move:
+        text = _(
+            "You may move cards of your own melds, but for wilds, to others of yours, or use them for a new meld"
+            " together with cards of your hand, as long as all that lies are melds afterwards."
+        )
+        yield Said("move", text, _("between one’s own"))
+
+
 PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
@@ -291,6 +306,12 @@ TOLD = {
     "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
     "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
+    "runs.max": Told(
+        means=marked("Most cards in a run, or none"),
+        label=marked("Most cards in a run"),
+        none=marked("no limit"),
+        says=(a_run,),
+    ),
     "runs.suits": Told(
         means=marked("Suits of a run: one for all its cards, or any suit for each (4H-5S-6S)"),
         values={"any": marked("any suit for each card"), "one": marked("one suit for all its cards")},
@@ -390,6 +411,11 @@ TOLD = {
         },
         says=(add, play),
         absent={"add.to": marked("cards are added to melds")},
+    ),
+    "melding.move": Told(
+        means=marked("May cards be moved between one’s own melds"),
+        says=(move,),
+        absent={"move": marked("cards stay in the meld they lie in")},
     ),
     "melding.first_round": Told(
         means=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
