@@ -55,6 +55,8 @@ class WindowOpen(Refusal, frozen=True):
 
     phase: Phase
     asked: tuple[int, ...]
+    forced: bool = False
+    """Whether what is asked is if a card is forced on the player who left it."""
 
 
 class NoWindow(Refusal, frozen=True):

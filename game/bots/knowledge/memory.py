@@ -25,6 +25,7 @@ from game.engine.events import (
     RummyCalled,
     Slid,
     StockRenewed,
+    TurnedUp,
     Took,
     WindowOpened,
 )
@@ -157,11 +158,17 @@ def _shown(memory: Memory, event: FalselyLaid, state: State) -> Memory:
 
 
 def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
+    if event.what == "force":
+        return structs.replace(memory, on_offer=None)  # a pass is no refusal of the card
     if event.what not in ("buy", "offer"):
         return memory
     if event.what == "buy" and _could_draw(state):
         memory = _declines(memory, state.turn, event.card)
     return structs.replace(memory, on_offer=event.card)
+
+
+def _turned_up(memory: Memory, event: TurnedUp, state: State) -> Memory:
+    return structs.replace(memory, pile=(*memory.pile, event.card), on_offer=event.card)
 
 
 def _bought(memory: Memory, event: Bought, state: State) -> Memory:
@@ -196,6 +203,7 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     RummyCalled: _called,
     FalselyLaid: _shown,
     WindowOpened: _offered,
+    TurnedUp: _turned_up,
     Bought: _bought,
     Passed: _passed,
     StockRenewed: _renewed,

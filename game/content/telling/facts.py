@@ -64,6 +64,11 @@ class Facts(Struct, frozen=True):
         return self.sheet.melding.in_hand
 
     @property
+    def face_up(self) -> bool:
+        """Whether a card that is drawn lies face up and enters no hand."""
+        return turns_up_draws(self.sheet)
+
+    @property
     def contract(self) -> bool:
         """Whether some deal has a contract."""
         return any(has_contract(each) for each in self.deals)

@@ -136,7 +136,7 @@ def _not_now(state: State, action: Action) -> Refusal:
     if not 0 <= seat < state.players:
         return NoSuchSeat(seat)
     if phase in WINDOWS and not isinstance(action, Next):
-        return WindowOpen(phase, state.asked)
+        return WindowOpen(phase, state.asked, state.this_turn.leaves)
     if phase not in (Phase.DRAW, Phase.PLAY) or isinstance(action, Next | Cut):
         return NotNow(phase)
     if isinstance(action, Buy):

@@ -150,7 +150,7 @@ def _of(rules: Rules, landing: Landing) -> Accent | None:
 def worth(rules: Rules, cards: Sequence[Card]) -> tuple[str, bool]:
     """Return in words what cards on the table are worth to whoever put them there, and whether the score shows it."""
     points = rules.value(tuple(cards))
-    if not points or rules.scoring.settle == "fixed" or rules.melding.in_hand:
+    if not points or rules.scoring.settle in ("fixed", "stake") or rules.melding.in_hand:
         return "", False
     if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":
         return signed_text(points), True

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 from pygame import Rect
 
-from game.engine.actions import Action, Buy, CallRummy, Pass
+from game.engine.actions import Action, Buy, CallRummy, Force, Pass
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import Standing
 from game.ui.cards.areas import RIM
@@ -44,7 +44,7 @@ FORMS = (
 """The forms it may have where there is little room, the first where there is enough: wide and low, or narrow and high.
 """
 
-ANSWERS = (Buy, CallRummy, Pass)
+ANSWERS = (Buy, CallRummy, Force, Pass)
 
 RACE = 2.5
 """Seconds in which nearly every call comes that comes at all: a person's reaction, and a bot's."""
@@ -179,6 +179,8 @@ class Banner:
         title = buy_question(state)
         if state.phase is Phase.CALL:
             title = _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
+            if state.this_turn.leaves:
+                title = force_question(state, self._parts.words.names)
         race = is_race(state) and state.phase is Phase.BUY
         buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
@@ -204,6 +206,8 @@ class Banner:
             text = Shortcut.BUY.tip(_("Me!") if race else _("Buy"))
         elif isinstance(action, CallRummy):
             text = Shortcut.RUMMY.tip(_("Call rummy"))
+        elif isinstance(action, Force):
+            text = Shortcut.RUMMY.tip(_("Force it"))
         return Button(text, partial(self._parts.desk.submit, action), kind, grow=1)
 
 
@@ -223,6 +227,10 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     state, rules = view.state, view.state.rules
     by = state.discarded_by[-1]
     who = names[by] if by != NOBODY else ""
+    if state.phase is Phase.CALL and state.this_turn.leaves:
+        return _("{name} leaves it, although it fits: forced, {name} must play it and discard a card.").format(
+            name=names[state.turn]
+        )
     if state.phase is Phase.CALL:
         return _("It fits on the table. {name} would take it back, with {cards} from the stock.").format(
             name=who, cards=cards_in_words(rules.calls.playable_discard)

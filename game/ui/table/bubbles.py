@@ -16,6 +16,7 @@ from game.engine.events import (
     Event,
     FalselyLaid,
     Floated,
+    Forced,
     Knocked,
     Laid,
     OneCardLeft,
@@ -76,7 +77,7 @@ class Bubbles:
             seat, text = _called(event, race)
             if text:
                 self.show(seat, text)
-            if isinstance(event, Passed) and state and (state.phase is Phase.OFFER or state.this_turn.passed_up):
+            if isinstance(event, Passed) and state and _shown_pass(state):
                 self.show(event.seat, _("Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):
@@ -182,10 +183,17 @@ def _beside(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: i
     return [*clear, *inside, right.clamp(window)][0]
 
 
+def _shown_pass(state: State) -> bool:
+    """Whether a pass is said aloud: where a card that lies face up was left."""
+    return state.phase is Phase.OFFER or state.this_turn.passed_up or state.rules.face_up
+
+
 def _called(event: Event, race: bool) -> tuple[int, str]:
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
             return seat, _("Rummy!")
+        case Forced(seat=seat):
+            return seat, _("You must take it!")
         case Floated(seat=seat):
             return seat, _("I float")
         case OneCardLeft(seat=seat, knocks=knocks):

@@ -16,6 +16,7 @@ from game.engine.actions import (
     Add,
     Buy,
     CallRummy,
+    Force,
     Claim,
     Cut,
     Discard,
@@ -85,6 +86,7 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Drop: lambda state: _("Weigh what you may lose against the price of leaving."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
+    Force: lambda state: _("Look at the card that was left, and at whose meld it fits."),
     Claim: lambda state: _("Look at the discards: there is something to call."),
     Cut: lambda state: _("Count how many cards the deal needs."),
     Pass: lambda state: (
@@ -203,6 +205,9 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     Drop: lambda a, t: _("drop out of the deal"),
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
+    Force: lambda a, t: _("force the {card} on {name}").format(
+        card=signs(t.state.discards[-1]), name=t.name(t.state.turn)
+    ),
     Claim: _claimed,
     Cut: lambda a, t: _("lift {cards}").format(cards=cards_in_words(a.count)),
     Pass: _passed,

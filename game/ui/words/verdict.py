@@ -15,6 +15,7 @@ from game.engine.actions import (
     Add,
     Buy,
     CallRummy,
+    Force,
     Claim,
     Discard,
     DrawDiscards,
@@ -159,6 +160,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
     Drop: lambda a, s, m: _("You dropped out of the deal."),
     Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),
     CallRummy: lambda a, s, m: _("You called rummy on the {card}.").format(card=signs(s.discards[-1])),
+    Force: lambda a, s, m: _("You forced the {card}.").format(card=signs(s.discards[-1])),
     Claim: _claimed,
     Pass: _passed,
 }
