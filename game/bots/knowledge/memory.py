@@ -25,8 +25,8 @@ from game.engine.events import (
     RummyCalled,
     Slid,
     StockRenewed,
-    TurnedUp,
     Took,
+    TurnedUp,
     WindowOpened,
 )
 from game.engine.state import State, View, set_at
@@ -168,7 +168,8 @@ def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
 
 
 def _turned_up(memory: Memory, event: TurnedUp, state: State) -> Memory:
-    return structs.replace(memory, pile=(*memory.pile, event.card), on_offer=event.card)
+    # Who passes on it may not have been able to play it.
+    return structs.replace(memory, pile=state.discards, on_offer=None)
 
 
 def _bought(memory: Memory, event: Bought, state: State) -> Memory:

@@ -12,7 +12,14 @@ from game.content.sheets.plans import changes
 from game.content.sheets.sheets import differing, key_values, with_keys
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
-from game.engine.sheet.keys import TURNED, RuleSheet, by_players, has_contract, sheets_of_deals
+from game.engine.sheet.keys import (
+    TURNED,
+    RuleSheet,
+    by_players,
+    has_contract,
+    sheets_of_deals,
+    turns_up_draws,
+)
 
 CONTRACT = "melding.contract"
 WILD = "pack.wild"

@@ -62,8 +62,8 @@ SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
-TO_HAND = Need("TO_HAND", lambda sheet: not turns_up_draws(sheet))  # noqa: PLW0108
-FACE_UP = Need("FACE_UP", lambda sheet: turns_up_draws(sheet))  # noqa: PLW0108
+TO_HAND = Need("TO_HAND", lambda sheet: not turns_up_draws(sheet))
+FACE_UP = Need("FACE_UP", lambda sheet: turns_up_draws(sheet))  # noqa: PLW0108 (it stands below)
 USE_FREE = Need("USE_FREE", lambda sheet: sheet.draw.use == "free" or sheet.melding.in_hand)
 CONTRACT = Need("CONTRACT", lambda sheet: has_contract(sheet))  # noqa: PLW0108
 NO_CONTRACT = Need("NO_CONTRACT", lambda sheet: not has_contract(sheet))

@@ -303,11 +303,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
-    if turns_up_draws(sheet):
-        if sheet.draw.discards in ("pile", "dig"):
-            yield Problem(("draw.discards", "draw.into_hand"), NotTopAlone())
-        if sheet.buying.allowed:
-            yield Problem(("buying.allowed", "draw.into_hand"), BoughtIntoHand())
+    yield from _of_face_up(sheet)
     if not sheet.sets.allowed and not sheet.runs.allowed:
         yield Problem(("sets.allowed", "runs.allowed"), NoMelds())
     asks = plain_contract(sheet) == "none"
@@ -329,10 +325,22 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
     if not sheet.wilds.allowed_in and has_wilds(sheet):
         yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
+    yield from _of_sizes(sheet)
+
+
+def _of_sizes(sheet: RuleSheet) -> Iterator[Problem]:
     if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
     if sheet.runs.allowed and sheet.runs.max != "none" and sheet.runs.max < sheet.runs.min:
         yield Problem(("runs.min", "runs.max"), RunReversed(sheet.runs.min, sheet.runs.max))
+
+
+def _of_face_up(sheet: RuleSheet) -> Iterator[Problem]:
+    if turns_up_draws(sheet):
+        if sheet.draw.discards in ("pile", "dig"):
+            yield Problem(("draw.discards", "draw.into_hand"), NotTopAlone())
+        if sheet.buying.allowed:
+            yield Problem(("buying.allowed", "draw.into_hand"), BoughtIntoHand())
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:

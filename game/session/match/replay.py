@@ -155,7 +155,9 @@ def situations(played: Iterable[PlayedAction], seat: int, hindsight: bool = Fals
 
 def _choice(seen: State, action: Action) -> bool:
     """Whether there was more than one thing to do."""
-    if isinstance(action, Claim | Buy | CallRummy | Force) or (isinstance(action, Pass) and seen.phase is not Phase.DRAW):
+    if isinstance(action, Claim | Buy | CallRummy | Force) or (
+        isinstance(action, Pass) and seen.phase is not Phase.DRAW
+    ):
         return True
     return len(legal(seen, action.seat)) > 1
 

@@ -23,7 +23,7 @@ from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
-from game.ui.words.prompts import buy_question, standing_text
+from game.ui.words.prompts import buy_question, force_question, standing_text
 from game.ui.words.strings import _, cards_in_words, listed, signs
 from game.ui.words.table import is_race
 

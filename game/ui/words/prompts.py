@@ -241,7 +241,11 @@ class Prompts:
     def _play(self, state: State, actions: Sequence[Action], brief: bool) -> str:
         this = state.this_turn
         if this.dug is not None:
-            text = _("Play the {card} you took") if state.rules.face_up else _("Play the {card} you drew from the discards")
+            text = (
+                _("Play the {card} you took")
+                if state.rules.face_up
+                else _("Play the {card} you drew from the discards")
+            )
             return text.format(card=signs(this.dug))
         if this.owed:
             return _("Play the {cards} you took").format(cards=cards_text(this.owed))

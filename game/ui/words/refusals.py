@@ -344,9 +344,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.TurnedNotUsed: lambda r, w: _(
         "{card} enters no hand: it can only be taken to be played at once, and you cannot play it."
     ).format(card=w.card(r.card)),
-    refusals.CannotMove: lambda r, w: _(
-        "{cards} cannot be moved: what is left of that meld would be no meld."
-    ).format(cards=w.cards(r.cards)),
+    refusals.CannotMove: lambda r, w: _("{cards} cannot be moved: what is left of that meld would be no meld.").format(
+        cards=w.cards(r.cards)
+    ),
     refusals.OnlyMoved: lambda r, w: _("A new meld needs at least one card from your hand."),
     refusals.NoClaims: lambda r, w: _("This game is played without rummy in the deck: discards cannot be claimed."),
     refusals.ClaimTooSoon: lambda r, w: _(

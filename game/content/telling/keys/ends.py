@@ -346,7 +346,9 @@ THE_MATCH = marked("The match")
 
 PARTS = (
     PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, stock_out, stalemate)),
-    PagePart(marked("Scoring"), (counting, carry_over, precedence, gin, undercut, doubling, out_bonus, at_once, deal_times)),
+    PagePart(
+        marked("Scoring"), (counting, carry_over, precedence, gin, undercut, doubling, out_bonus, at_once, deal_times)
+    ),
     PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
 

@@ -73,7 +73,13 @@ def a_run(facts: Facts) -> Iterator[Said]:
     size = _("{n} or more")
     most = facts.sheet.runs.max
     if most != "none":
-        size = _("exactly {n}") if most == least else _("{least} or {most}") if most == least + 1 else _("{least} to {most}")
+        size = (
+            _("exactly {n}")
+            if most == least
+            else _("{least} or {most}")
+            if most == least + 1
+            else _("{least} to {most}")
+        )
     size = size.format(n=number(least), least=number(least), most="" if most == "none" else number(most))
     yield Said("run", text.format(size=size, example=_run_example(facts)), short.format(size=size))
 
