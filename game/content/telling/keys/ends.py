@@ -440,8 +440,8 @@ TOLD = {
     ),
     "scoring.payment": Told(
         means=marked(
-            "The fixed sum whoever went out scores, or each of the others pays, then besides what the wilds that player laid "
-            "count (1: with a joker that counts 2 on the table, each pays 3)"
+            "The fixed sum that whoever went out scores, or that each of the others pays – then besides what the wilds"
+            " that player laid count (1: with a joker that counts 2 on the table, each pays 3)"
         ),
         says=(counting,),
     ),
