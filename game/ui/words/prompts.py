@@ -40,6 +40,13 @@ def buy_question(state: State) -> str:
     return text.format(card=signs(state.discards[-1]))
 
 
+def call_question(state: State, names: Sequence[str]) -> str:
+    """What is asked about a discard that fits on the table, or a card that was left."""
+    if state.this_turn.leaves:
+        return force_question(state, names)
+    return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
+
+
 def force_question(state: State, names: Sequence[str]) -> str:
     """What is asked about a card that was left although it fits the player's own melds."""
     return _("Force the {card} on {name}?").format(card=signs(state.discards[-1]), name=names[state.turn])
@@ -76,10 +83,8 @@ class Prompts:
             return self._draw(state, brief)
         if state.phase is Phase.BUY:
             return buy_question(state)
-        if state.phase is Phase.CALL and state.this_turn.leaves:
-            return force_question(state, self.names)
         if state.phase is Phase.CALL:
-            return _("The {card} fits on the table. Call it?").format(card=signs(state.discards[-1]))
+            return call_question(state, self.names)
         if state.phase is Phase.CUT:
             return _("Cut the cards")
         if state.phase is Phase.OFFER:
