@@ -212,6 +212,8 @@ def false_lay_down(facts: Facts) -> Iterator[Said]:
 def play(facts: Facts) -> Iterator[Said]:
     """What one may lay."""
     text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
+    if facts.face_up:
+        text = _("Once you have played it, lay more melds and add more cards, as many as you like, or none.")
     if facts.contract and not facts.sheet.melding.extra_melds:
         text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
         if not facts.always_contract:
@@ -285,9 +287,11 @@ def move(facts: Facts) -> Iterator[Said]:
     """Whether one moves cards between one's own melds."""
     if facts.sheet.melding.move:
         text = _(
-            "You may move cards of your own melds, but for wilds, to others of yours, or use them for a new meld"
-            " together with cards of your hand, as long as all that lies are melds afterwards."
+            "You may move cards of your own melds to others of yours, or use them for a new meld together with cards of"
+            " your hand, as long as nothing but melds is left."
         )
+        if facts.wilds:
+            text += " " + _("Wilds stay where they lie.")
         yield Said("move", text, _("between one’s own"))
 
 
