@@ -223,6 +223,14 @@ class CallRummy(Action, frozen=True):
         return "call rummy"
 
 
+class Force(Action, frozen=True):
+    """Demand that the player whose turn it is plays the card left face up, which fits one of their own melds."""
+
+    @property
+    def text(self) -> str:
+        return "force"
+
+
 class Claim(Action, frozen=True):
     """Rummy in the deck: cards of the discards onto meld number `meld`, or as a new meld (0)."""
 

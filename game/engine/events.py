@@ -66,6 +66,20 @@ class Drew(Event, frozen=True):
     """`draw`, `price` (of a buy) or `penalty` (of a call)."""
 
 
+class TurnedUp(Event, frozen=True):
+    """`seat` turned up the top card of the stock: it lies on the discards, to be played at once or left."""
+
+    seat: int
+    card: Card
+
+
+class Moved(Event, frozen=True):
+    """`seat` moved `cards` off its own melds, to others or to a new one; those follow."""
+
+    seat: int
+    cards: tuple[PlacedCard, ...]
+
+
 class Laid(Event, frozen=True):
     """`seat` laid meld number `number`."""
 
@@ -128,8 +142,8 @@ class Knocked(Event, frozen=True):
 
 
 class WindowOpened(Event, frozen=True):
-    """The seats in `asked` may take the card on `offer`, `buy` it or `call` it (what), or lay cards off to that of a
-    knocker (`lay_off`).
+    """The seats in `asked` may take the card on `offer`, `buy` it, `call` it or `force` the player whose turn it is to
+    play it (what), or lay cards off to that of a knocker (`lay_off`).
     """
 
     what: str
@@ -185,6 +199,14 @@ class RummyCalled(Event, frozen=True):
 
     seat: int
     offender: int
+    card: Card
+
+
+class Forced(Event, frozen=True):
+    """`seat` demanded that `player` plays `card`, which `player` had left face up."""
+
+    seat: int
+    player: int
     card: Card
 
 

@@ -57,6 +57,8 @@ class WindowOpen(Refusal, frozen=True):
 
     phase: Phase
     asked: tuple[int, ...]
+    forced: bool = False
+    """Whether what is asked is if a card is forced on the player who left it."""
 
 
 class NoWindow(Refusal, frozen=True):
@@ -114,6 +116,12 @@ class DrawnNotUsed(Refusal, frozen=True):
 
 class DrawnNotMelded(Refusal, frozen=True):
     """Who has not melded draws from the discards only what is played at once, and the card cannot be."""
+
+    card: Card
+
+
+class TurnedNotUsed(Refusal, frozen=True):
+    """A card that lies face up enters no hand: it is played at once, and this one cannot be."""
 
     card: Card
 
@@ -357,6 +365,16 @@ class AddNextTurn(Refusal, frozen=True):
     """A player who has just melded adds to melds from the next turn on."""
 
 
+class CannotMove(Refusal, frozen=True):
+    """The cards lie on the player's own melds, which would not be melds without them."""
+
+    cards: tuple[Card, ...]
+
+
+class OnlyMoved(Refusal, frozen=True):
+    """A new meld takes a card of the hand: cards that are moved alone go to other melds."""
+
+
 class MayNotAddTo(Refusal, frozen=True):
     """Cards are added to `own` melds alone, to those of the `opener`, who laid first, or to `none`."""
 
@@ -422,6 +440,16 @@ class CannotSlide(Refusal, frozen=True):
 
 class NoBuying(Refusal, frozen=True):
     """Nothing can be bought in these rules."""
+
+
+class NoForcing(Refusal, frozen=True):
+    """In these rules nobody demands that another plays a card."""
+
+
+class MayNotForce(Refusal, frozen=True):
+    """The seat may not demand that the card left face up is played; `why`: `own`, `passed`."""
+
+    why: str
 
 
 class MayNotBuy(Refusal, frozen=True):

@@ -107,6 +107,10 @@ class Turn(Struct, frozen=True):
     """Whether nothing of the player's lay on the table when the turn began; known only where the rules ask for it."""
     from_discards: bool = False
     """Whether the player drew from the discards; forgotten with the first play."""
+    turned: bool = False
+    """Whether the top discard was turned up from the stock in this turn, to be played at once or left."""
+    leaves: bool = False
+    """Whether the player leaves a card that lies face up, and others may demand that it is played."""
     passed_up: bool = False
     """Whether everybody left the card turned up, so that this turn draws from the stock."""
     dealt_more: bool = False
@@ -175,6 +179,8 @@ class State(Struct, frozen=True, kw_only=True):
     """What each seat bought in the deals before, where buys are limited for the whole match; empty elsewhere."""
     turns_of: tuple[int, ...] = ()
     """Turns each seat has begun in the deal, where the rules ask for it; empty elsewhere."""
+    carried: int = 0
+    """Deals in a row, before this one, that nobody won and whose stakes this one has; 0 where they are lost."""
     wins: tuple[int, ...] = ()
     """Deals each seat has won, where the match rewards them; empty elsewhere."""
     eliminated: tuple[int, ...] = ()
@@ -258,7 +264,9 @@ class State(Struct, frozen=True, kw_only=True):
     def must_use_discard(self) -> bool:
         """Whether a discard drawn now by the player whose turn it is must be the next thing they play."""
         draw = self.rules.draw
-        return draw.use == "at_once" or (draw.before_melding == "played_at_once" and not self.melded[self.turn])
+        if draw.use == "at_once" or self.rules.face_up:
+            return True
+        return draw.before_melding == "played_at_once" and not self.melded[self.turn]
 
     @property
     def first_turn(self) -> bool:

@@ -17,6 +17,7 @@ from game.engine.actions import (
     DrawDiscards,
     DrawStock,
     Drop,
+    Force,
     Knock,
     Lay,
     Next,
@@ -67,13 +68,14 @@ _PLAIN: dict[str, type[Action]] = {
     "drop": Drop,
     "buy back": BuyBack,
     "call rummy": CallRummy,
+    "force": Force,
     "next": Next,
     "knock": Knock,
 }
 _FORMS = (
     "cut 37, draw stock, draw discards, draw discards from 7H, lay 4H 5H 6H, lay 3C 3D 3S / 4H 5H 6H, "
     "add 7H to m1, take X from m1 with JH, slide m1 with 9S, slide m1 with 9S to 6S, "
-    "discard 4H, buy, buy back, pass, drop, call rummy, "
+    "discard 4H, buy, buy back, pass, drop, call rummy, force, "
     "knock, knock 7H, knock 7H with 4H 5H 6H / 9C 9D 9S, "
     "claim 7H to m1, claim 7H 8H 9H, next"
 )

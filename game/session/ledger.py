@@ -23,7 +23,7 @@ from game.content.files import open_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
-from game.engine.play.scoring import RawPoints, deal_points, match_winners, next_stages
+from game.engine.play.scoring import RawPoints, carried_on, deal_points, match_winners, next_stages
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
@@ -190,6 +190,8 @@ class LedgerDeal(Struct, frozen=True):
     stages: tuple[int, ...]
     """The contract each seat is on after it."""
     winners: tuple[int, ...]
+    carried: int = 0
+    """Deals in a row that nobody won, this one the last, whose stakes the next one has."""
 
 
 class Asked(Struct, frozen=True):
@@ -211,7 +213,7 @@ def asked(rules: Rules) -> Asked:
     """Return what a deal by these rules is scored by."""
     own = rules.scoring.settle == "own"
     return Asked(
-        hands=rules.scoring.settle != "fixed",
+        hands=rules.scoring.settle not in ("fixed", "stake"),
         table=own and rules.scoring.count == "melds_minus_hand",
         wilds=rules.scoring.settle == "fixed" and any(rules.values[face] for face in rules.wild),
         besides=rules.deal.exact_cut_bonus > 0 or rules.melding.false_lay_down > 0,
@@ -311,6 +313,7 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         tuple(_points(rules, each) for each in hands),
         tuple(_points(rules, each) for each in table),
         tuple(_points(rules, each, rules.wild) for each in table),
+        carried=last.carried if last else 0,
     )
     besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
     points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)
@@ -320,7 +323,8 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
     stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in line.seats))
     winners = match_winners(match, number, scores)
     place = next_dealer(last.rules, last.dealer, last.deal_scores) if last else dealer
-    return LedgerDeal(match, rules, number, place, out, what, deal_scores, scores, stages, winners)
+    carried = carried_on(rules, what.carried, points)
+    return LedgerDeal(match, rules, number, place, out, what, deal_scores, scores, stages, winners, carried)
 
 
 _TOGETHER = re.compile(r"(?:10|[2-9TJQKA])[CDHS]?|X", re.IGNORECASE)

@@ -31,7 +31,7 @@ def _loss(look: Outlook) -> float:
     wins = 1 / (others + 1)
     hand = state.hands[look.seat]
     typical = look.average * rules.hand_size * _KEPT
-    if rules.scoring.settle == "fixed":
+    if rules.scoring.settle in ("fixed", "stake"):
         loss = gain = float(rules.scoring.payment)
     else:
         loss, gain = _KEPT * best_layout(rules, hand).points, typical

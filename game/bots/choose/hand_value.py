@@ -188,7 +188,7 @@ def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
 
 def _empty_worth(look: Outlook) -> float:
     """Points of a hand played out: the deal is won where that goes out, else nothing can be lost any more."""
-    return out_worth(look) if look.rules.going_out == "meld" else 0.6 * out_worth(look)
+    return out_worth(look) if look.rules.going_out in ("meld", "meld_only") else 0.6 * out_worth(look)
 
 
 def _discarding(look: Outlook, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> Valued:

@@ -14,12 +14,25 @@ from zlib import crc32
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.draw import buy, draw, from_discards
 from game.bots.choose.dropping import drops_out
+from game.bots.choose.face_up import face_up, others_face_up
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.engine.actions import Action, Buy, BuyBack, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass
+from game.engine.actions import (
+    Action,
+    Buy,
+    BuyBack,
+    CallRummy,
+    Claim,
+    Cut,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Force,
+    Pass,
+)
 from game.engine.cards import show
 from game.engine.play.claims import claims
 from game.engine.play.dealing import cards_dealt
@@ -59,7 +72,7 @@ def _position(view: View) -> int:
 
 def _reaction(action: Action, rng: Random, pace: float) -> float:
     """Seconds, log-normal: about 1.3 for calls out of turn, which are races, and 0.8 in one's own time, by `pace`."""
-    middle, spread = (0.25, 0.45) if isinstance(action, Claim | Buy | CallRummy) else (-0.2, 0.35)
+    middle, spread = (0.25, 0.45) if isinstance(action, Claim | Buy | CallRummy | Force) else (-0.2, 0.35)
     return max(FASTEST, pace * rng.lognormvariate(middle, spread))
 
 
@@ -87,7 +100,7 @@ def choose(
         return BuyBack(seat)  # whoever is out cannot win any more
     if state.phase is Phase.CUT:
         return _cut(state, seat, rng)
-    if state.phase is Phase.CALL:
+    if state.phase is Phase.CALL and not state.this_turn.leaves:
         call = CallRummy(seat)
         meant = why_not(state, call) is None and fits_table(state, state.discards[-1])
         return call if meant else Pass(seat)
@@ -96,6 +109,8 @@ def choose(
         return leaves
     if state.rules.melding.in_hand:
         return in_hand(look, rng, limit)
+    if state.rules.face_up:
+        return face_up(look)
     if state.phase is Phase.BUY:
         return buy(look)
     if state.phase is Phase.DRAW:
@@ -127,6 +142,8 @@ def candidates(view: View, memory: Memory, played: Action | None) -> list[Action
     look = outlook(view, memory)
     found = [played, *([] if chosen is None else [chosen])]
     others = others_in_hand(look) if view.state.rules.melding.in_hand else _others(look, chosen)
+    if view.state.rules.face_up:
+        others = others_face_up(look)
     found += [each for each in others if allowed(view.state, each)]
     if isinstance(played, Claim) or (played is None and isinstance(chosen, Claim)):
         found = [played, chosen, None]

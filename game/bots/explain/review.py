@@ -28,6 +28,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Force,
     Knock,
     Lay,
     Pass,
@@ -326,6 +327,6 @@ def _called(played: Action | None, best: Action | None) -> MistakeKind | None:
         return MistakeKind.NOT_BOUGHT
     if isinstance(played, Buy):
         return MistakeKind.BOUGHT
-    if isinstance(best, CallRummy | Claim):
+    if isinstance(best, CallRummy | Claim | Force):
         return MistakeKind.NOT_CALLED
-    return MistakeKind.CALLED if isinstance(played, CallRummy | Claim) else None
+    return MistakeKind.CALLED if isinstance(played, CallRummy | Claim | Force) else None

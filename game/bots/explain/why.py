@@ -280,7 +280,7 @@ def _why_played(case: Case) -> Iterator[PlayReason]:
     laid_before = case.other.left if case.other else case.state
     if case.left.melded[look.seat] and not laid_before.melded[look.seat] and (look.bound or look.opening):
         yield FirstLay(look.opening)
-    if not rest and (isinstance(case.line[-1], Discard) or rules.going_out == "meld"):
+    if not rest and (isinstance(case.line[-1], Discard) or rules.going_out in ("meld", "meld_only")):
         yield GoesOut()
     elif instead is not None and rules.value(rest) < rules.value(instead):
         yield HandFalls(rules.value(instead), rules.value(rest))

@@ -27,6 +27,7 @@ from game.engine.events import (
     Slid,
     StockRenewed,
     Took,
+    TurnedUp,
     WindowOpened,
 )
 from game.engine.state import State, View, set_at
@@ -158,11 +159,18 @@ def _shown(memory: Memory, event: FalselyLaid | FalselyShown, state: State) -> M
 
 
 def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
+    if event.what == "force":
+        return structs.replace(memory, on_offer=None)  # a pass is no refusal of the card
     if event.what not in ("buy", "offer"):
         return memory
     if event.what == "buy" and _could_draw(state):
         memory = _declines(memory, state.turn, event.card)
     return structs.replace(memory, on_offer=event.card)
+
+
+def _turned_up(memory: Memory, event: TurnedUp, state: State) -> Memory:
+    # Who passes on it may not have been able to play it.
+    return structs.replace(memory, pile=state.discards, on_offer=None)
 
 
 def _bought(memory: Memory, event: Bought, state: State) -> Memory:
@@ -198,6 +206,7 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     FalselyLaid: _shown,
     FalselyShown: _shown,
     WindowOpened: _offered,
+    TurnedUp: _turned_up,
     Bought: _bought,
     Passed: _passed,
     StockRenewed: _renewed,

@@ -138,6 +138,10 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.NothingToDraw: lambda it: _(
         "with an empty stock players draw from the discards, but nothing may be drawn from them"
     ),
+    faults.NotTopAlone: lambda it: _(
+        "where no drawn card enters the hand, the top discard alone can be drawn (draw.discards: top)"
+    ),
+    faults.BoughtIntoHand: lambda it: _("a discard that is bought enters the hand, and no drawn card may"),
     faults.NowhereToTake: lambda it: _("wilds may be taken, but not from any kind of meld"),
     faults.NoExactCard: lambda it: _(
         "where a run may have several suits, a wild in it stands for a rank and for no exact card, as this rule needs"
@@ -148,6 +152,9 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.AlikeDiffers: lambda it: _("the cards of a set cannot all be equal where no two equal ones may lie there"),
     faults.RunsAlike: lambda it: _("{contract}: more than four runs cannot all be of different suits").format(
         contract=it.contract
+    ),
+    faults.RunReversed: lambda it: _("a run has at least {least} cards, but at most {most}").format(
+        least=it.least, most=it.most
     ),
     faults.PackTooSmall: _pack_too_small,
     faults.TooFewSuits: lambda it: _(

@@ -130,7 +130,7 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
         if meld:
             state = structs.replace(state, melds=(*state.melds, meld))
     melded = table.melded if table.melded is not None else tuple(meld.owner for meld in state.melds)
-    afloat = state.rules.going_out == "float" and table.phase != Phase.CUT.value
+    afloat = state.rules.going_out in ("float", "meld_only") and table.phase != Phase.CUT.value
     return structs.replace(
         state,
         melded=tuple(seat in melded for seat in range(state.players)),

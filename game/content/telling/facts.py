@@ -12,7 +12,14 @@ from game.content.sheets.plans import changes
 from game.content.sheets.sheets import differing, key_values, with_keys
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
-from game.engine.sheet.keys import TURNED, RuleSheet, by_players, has_contract, sheets_of_deals
+from game.engine.sheet.keys import (
+    TURNED,
+    RuleSheet,
+    by_players,
+    has_contract,
+    sheets_of_deals,
+    turns_up_draws,
+)
 
 CONTRACT = "melding.contract"
 WILD = "pack.wild"
@@ -62,6 +69,11 @@ class Facts(Struct, frozen=True):
     def in_hand(self) -> bool:
         """Whether melds stay in the hand."""
         return self.sheet.melding.in_hand
+
+    @property
+    def face_up(self) -> bool:
+        """Whether a card that is drawn lies face up and enters no hand."""
+        return turns_up_draws(self.sheet)
 
     @property
     def contract(self) -> bool:

@@ -136,7 +136,7 @@ def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = Non
     """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
-        "Scoring": value_table(facts, beside),
+        "Scoring": None if facts.sheet.scoring.settle == "stake" else value_table(facts, beside),
         "The match": deal_table(facts, shared),
     }
     parts = []

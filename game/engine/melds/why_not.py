@@ -91,8 +91,8 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     if not rules.sets.allowed:
         found.append((structs.replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), NoSuchKind(Kind.SET)))
     if not rules.runs.allowed:
-        fit = run_table(rules.runs.ace, rules.barred, rules.left_out)
-        most = run_max(rules.runs.ace, rules.left_out)
+        most = run_max(rules.runs, rules.left_out)
+        fit = run_table(rules.runs.ace, most, rules.barred, rules.left_out)
         found.append((structs.replace(rules, fit=fit, run_max=most), NoSuchKind(Kind.RUN)))
     if rules.sets_alike:
         found.append((structs.replace(rules, sets_alike=False), NotAlike()))
@@ -106,8 +106,8 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
         found.append((rules.with_keys("wilds", min_naturals=0), TooFewNaturals(rules.wilds.min_naturals)))
     if rules.runs.ace != "around" and rules.runs.allowed:
         around, gone = rules.with_keys("runs", ace="around"), rules.left_out
-        fit = run_table("around", rules.barred, gone)
-        around = structs.replace(around, fit=fit, run_max=run_max("around", gone))
+        most = run_max(around.runs, gone)
+        around = structs.replace(around, fit=run_table("around", most, rules.barred, gone), run_max=most)
         found.append((around, RoundTheCorner(rules.runs.ace)))
     return found
 

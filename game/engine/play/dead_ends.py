@@ -6,6 +6,9 @@ that bind are the dug card, wilds taken that must be played, and a drawn discard
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from game.engine.actions import Add, Lay, Take
@@ -55,7 +58,7 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
     """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
-        left = len(state.hands[state.turn]) - _spent(play)
+        left = len(state.hands[state.turn]) - _spent(state, play)
         if left == 0:
             return rules.going_out != "discard"
         if left > 1 or this.drawn is None:
@@ -66,13 +69,20 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
         return False
 
 
-def _spent(play: Play) -> int:
+def _spent(state: State, play: Play) -> int:
     """Return how many cards fewer the hand has after a play."""
     if type(play) is Add:
-        return len(play.cards)
+        return _of_hand(state, [use.card for use in play.cards])
     if type(play) is Lay:
-        return sum(map(len, play.melds))
+        return _of_hand(state, [use.card for meld in play.melds for use in meld])
     return 0 if type(play) is Take else 1
+
+
+def _of_hand(state: State, cards: Sequence[Card]) -> int:
+    """Return how many of the cards of a play come from the hand: the others are moved on the table."""
+    if not state.rules.melding.move:
+        return len(cards)
+    return (Counter(cards) & Counter(state.hands[state.turn])).total()
 
 
 def _search(state: State, search: Search) -> bool:

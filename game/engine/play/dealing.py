@@ -209,6 +209,7 @@ def next_deal(state: State, action: Next) -> Effect:
         deal_scores=state.deal_scores,
         wins=state.wins,
         columns=state.columns,
+        carried=state.carried,
         buys_before=_bought(state),
         bought_back=state.bought_back,
     )
@@ -268,7 +269,7 @@ def _answered(state: State, seat: int, told: Event) -> Effect:
     if asked:
         return Effect(structs.replace(state, asked=asked), [told])
     dealer = next_dealer(state.rules, state.dealer, state.deal_scores, state.eliminated)
-    first = next_in((dealer + 1) % state.players, state.players, state.eliminated)
+    first = first_seat(state.rules, dealer, state.eliminated)
     return Effect(structs.replace(state, phase=Phase.SHUFFLE, asked=(), dealer=dealer, turn=first), [told])
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
+from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Force, Pass
 from game.engine.arrange.layable import hold, may_meld
 from game.engine.cards import Card
-from game.engine.events import Bought, Drew, Event, Passed, TurnBegan, WindowOpened
+from game.engine.events import Bought, Drew, Event, Forced, Passed, TurnBegan, WindowOpened
 from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.dropping import drops
@@ -24,8 +24,10 @@ from game.engine.refusals import (
     DrawnUnplayable,
     DugUnplayable,
     MayNotBuy,
+    MayNotForce,
     NoBuying,
     NoDigging,
+    NoForcing,
     NotInDiscards,
     NotInFirstTurn,
     NoWindow,
@@ -34,8 +36,9 @@ from game.engine.refusals import (
     Refusal,
     Refused,
     StockEmpty,
+    TurnedNotUsed,
 )
-from game.engine.state import Due, Phase, State, Turn, set_at, turn_counted
+from game.engine.state import NOBODY, Due, Phase, State, Turn, set_at, turn_counted
 
 # The card turned up (rulebook 5)
 
@@ -56,7 +59,9 @@ def takes_offer(state: State, seat: int) -> list[Action]:
 
 
 def _taking(state: State, seat: int) -> State:
-    """The first turn as it would be for `seat`, about to take the card turned up."""
+    """The first turn as it would be for `seat`, about to take the card turned up; the turn under way, if it is one."""
+    if state.this_turn.turned:
+        return structs.replace(state, asked=())
     this = Turn(stock_was_out=state.stock_ran_out, melded=state.melded[seat])
     begun = turn_counted(state, seat)
     return structs.replace(state, turn=seat, asked=(), this_turn=this, turns_of=begun)
@@ -76,11 +81,17 @@ def take_offer(state: State, action: DrawDiscards) -> Effect:
     refusal = _why_no_offer(new)
     if refusal is not None:
         raise Refused(refusal)
-    return Effect(top_drawn(new), [TurnBegan(seat), Drew(seat, 1, (card,), from_stock=False)])
+    drew = Drew(seat, 1, (card,), from_stock=False)
+    return Effect(top_drawn(new), [drew] if state.this_turn.turned else [TurnBegan(seat), drew])
 
 
 def pass_offer(state: State, action: Pass) -> Effect:
-    """Leave the card turned up; when nobody wants it the first seat draws from the stock."""
+    """Leave the card turned up; when nobody wants it the first seat draws from the stock.
+
+    In the midst of a deal it is left to the next player.
+    """
+    if state.this_turn.turned:
+        return _left(state, [Passed(action.seat)])
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     told: list[Event] = [Passed(action.seat)]
     new = structs.replace(state, asked=asked)
@@ -112,7 +123,7 @@ def give_up(state: State, action: Pass) -> Effect:
     """Draw nothing from what the stock has left; the deal ends."""
     if not _last_chance(state):
         raise Refused(NoWindow("pass"))
-    return Effect(state, [Passed(action.seat)], Then.STOCK_OUT)
+    return _left(state, [Passed(action.seat)])
 
 
 def stock_can_give(state: State) -> bool:
@@ -135,11 +146,86 @@ def draw_stock(state: State, action: DrawStock) -> Effect:
     """Draw from the stock; where discards can be bought the others are asked first."""
     if not stock_can_give(state):
         raise Refused(StockEmpty())
+    if state.rules.face_up:
+        return _left(state, [])
     asked = _buyers(state)
     if asked:
         window = WindowOpened("buy", state.discards[-1], asked)
         return Effect(structs.replace(state, phase=Phase.BUY, asked=asked), [window])
     return Effect(_with_card_due(state), [], Then.SERVE)
+
+
+# Cards that lie face up until they are played, or left (rulebook 2, `draw.into_hand`)
+
+
+def turned_up(state: State, card: Card) -> State:
+    """Return the turn under way once the top card of the stock was turned up: it can be taken, or left."""
+    return structs.replace(
+        state,
+        discards=(*state.discards, card),
+        discarded_by=(*state.discarded_by, NOBODY),
+        fresh_discard=False,
+        this_turn=structs.replace(state.this_turn, turned=True),
+    )
+
+
+def _left(state: State, told: list[Event]) -> Effect:
+    """Leave what lies face up; the others may demand that it is played, if it fits the player's own melds."""
+    asked = _demanding(state)
+    if not asked:
+        return _gone_by(state, told)
+    window = WindowOpened("force", state.discards[-1], asked)
+    this = structs.replace(state.this_turn, leaves=True)
+    return Effect(structs.replace(state, phase=Phase.CALL, asked=asked, this_turn=this), [*told, window])
+
+
+def _gone_by(state: State, told: list[Event]) -> Effect:
+    """Go on after a card was left: it is the next player's, or the next one is turned up, or there is none."""
+    state = structs.replace(state, asked=(), this_turn=structs.replace(state.this_turn, leaves=False))
+    if state.this_turn.turned:
+        return Effect(state, told, Then.TURN_ENDS)
+    if not stock_can_give(state):
+        return Effect(state, told, Then.STOCK_OUT)
+    return Effect(structs.replace(state, due=(Due(state.turn, 1, "turn_up"),)), told, Then.SERVE)
+
+
+def _demanding(state: State) -> tuple[int, ...]:
+    """Return the seats that may demand that the player whose turn it is plays the top discard.
+
+    It must fit one of that player's own melds as it is: that all can see.
+    """
+    rules, seat = state.rules, state.turn
+    if not (rules.calls.forcing and rules.face_up and state.discards and state.may_add and can_draw_top(state)):
+        return ()
+    fits = room_for(rules, state.melds, seat).adds(rules, state.discards[-1:])
+    return state.clockwise(seat) if any(state.melds[number - 1].owner == seat for number, _ in fits) else ()
+
+
+def force(state: State, action: Force) -> Effect:
+    """Let the player whose turn it is take the card they left, to play it at once."""
+    if not state.this_turn.leaves:
+        raise Refused(no_force(state))
+    seat, card = state.turn, state.discards[-1]
+    this = structs.replace(state.this_turn, leaves=False)
+    new = top_drawn(structs.replace(state, asked=(), this_turn=this))
+    return Effect(new, [Forced(action.seat, seat, card), Drew(seat, 1, (card,), from_stock=False)])
+
+
+def no_demand(state: State, action: Pass) -> Effect:
+    """Demand nothing; when nobody does the card is left."""
+    asked = tuple(seat for seat in state.asked if seat != action.seat)
+    told: list[Event] = [Passed(action.seat)]
+    return Effect(structs.replace(state, asked=asked), told) if asked else _gone_by(state, told)
+
+
+def why_no_force(state: State, seat: int) -> MayNotForce:
+    """Return why `seat`, which is not asked, may not demand that the card left is played."""
+    return MayNotForce("own" if seat == state.turn else "passed")
+
+
+def no_force(state: State) -> NoForcing | NoWindow:
+    """Return the refusal of a demand where no card was left."""
+    return NoWindow("force") if state.rules.calls.forcing else NoForcing()
 
 
 def _with_card_due(state: State) -> State:
@@ -157,6 +243,8 @@ def can_draw_top(state: State) -> bool:
 
 def _why_no_discard(state: State) -> Refusal | None:
     """Return why no discard may be drawn at all, if so."""
+    if state.this_turn.turned:
+        return None if state.discards else DiscardsEmpty()
     if state.this_turn.passed_up:
         return PassedUp()
     if state.rules.draw.discards == "none":
@@ -178,6 +266,8 @@ def _why_not_top(state: State) -> Refusal | None:
     if state.must_use_discard:
         if can_finish(top_drawn(state)):
             return None
+        if state.rules.face_up:
+            return TurnedNotUsed(top)
         return DrawnNotUsed(top) if state.rules.draw.use == "at_once" else DrawnNotMelded(top)
     if not state.this_turn.floated:
         return None  # another card can be discarded
@@ -200,7 +290,9 @@ def top_drawn(state: State) -> State:
         discards=() if whole else state.discards[:-1],
         discarded_by=() if whole else state.discarded_by[:-1],
         fresh_discard=False,
-        this_turn=structs.replace(state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None, from_discards=True),
+        this_turn=structs.replace(
+            state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None, from_discards=True, turned=False
+        ),
     )
 
 

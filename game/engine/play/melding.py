@@ -5,6 +5,7 @@ Whether the turn can still be ended afterwards is not looked at here: see `dead_
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 from operator import itemgetter
@@ -12,17 +13,18 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from game.engine.actions import Add, Lay, Slide, Take, Use
+from game.engine.actions import Add, Lay, Slide, Take, Use, uses
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Added, Laid, Slid, Took
-from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, moves, slid, taken
 from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.play.effects import Outcome
+from game.engine.play.moving import gather, movable
 from game.engine.refusals import (
     AddNextTurn,
     Ambiguous,
@@ -42,6 +44,7 @@ from game.engine.refusals import (
     NoSuchWild,
     NotInFirstTurn,
     NotInHand,
+    OnlyMoved,
     OpeningTooLow,
     Refusal,
     Refused,
@@ -101,7 +104,7 @@ def after(state: State, result: Outcome) -> State:
         this_turn=Turn(
             drawn=None if this.drawn in result.used else this.drawn,
             owed=owed,
-            played=True,
+            played=this.played or bool(result.used),
             floated=this.floated,
             stock_was_out=this.stock_was_out,
             melded=this.melded,
@@ -169,7 +172,11 @@ def one_reading(readings: list[T], refusals: list[Refusal | None], text: Callabl
 def _lay(state: State, action: Lay) -> Outcome:
     seat, rules = action.seat, state.rules
     cards = tuple(use.card for meld in action.melds for use in meld)
-    require_in_hand(state.hands[seat], cards)
+    if not cards:
+        raise Refused(EmptyPlay())
+    gathered = gather(state, seat, cards)
+    if not gathered.used:
+        raise Refused(OnlyMoved())
     first = not state.melded[seat]
     contract = state.contract_of(seat) if first else None
     if not first and not rules.melding.extra_melds and state.contract_of(seat) is not None:
@@ -181,14 +188,7 @@ def _lay(state: State, action: Lay) -> Outcome:
             raise Refused(ContractNotMet(contract, flaw) if contract else flaw)
     plays = list(product(*readings))
     if contract is not None:
-        plays = [p for p in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in p])]
-        if not plays:
-            raise Refused(ContractNotMet(contract))
-        if rules.melding.contract_differs:
-            alike = [alike_in(rules, play) for play in plays]
-            plays = [play for play, kind in zip(plays, alike, strict=True) if kind is None]
-            if not plays:
-                raise Refused(MeldsAlike(alike[0] or Kind.SET))
+        plays = _of_contract(rules, plays, contract)
     if first and rules.melding.opening:
         counted = [meld_points(rules, each) for each in plays]
         if max(counted) < rules.melding.opening:
@@ -196,10 +196,25 @@ def _lay(state: State, action: Lay) -> Outcome:
         plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.melding.opening]
     if first and contract is None and rules.asks_kinds:
         plays = of_kinds_asked(rules, plays)
-    refusals = [clash(state, tuple(each for meld in play for each in meld.cards), state.melds) for play in plays]
+    there = gathered.melds
+    refusals = [clash(state, tuple(each for meld in play for each in meld.cards), there) for play in plays]
     melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
-    laid = tuple(Laid(seat, len(state.melds) + index, meld) for index, meld in enumerate(melds, 1))
-    return Outcome(cards, state.melds + melds, laid, melded=True)
+    laid = tuple(Laid(seat, len(there) + index, meld) for index, meld in enumerate(melds, 1))
+    return Outcome(gathered.used, there + melds, (*gathered.told, *laid), melded=True)
+
+
+def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
+    """Return the readings of melds in which they are those of the contract, or refuse."""
+    found = [play for play in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in play])]
+    if not found:
+        raise Refused(ContractNotMet(contract))
+    if not rules.melding.contract_differs:
+        return found
+    alike = [alike_in(rules, play) for play in found]
+    found = [play for play, kind in zip(found, alike, strict=True) if kind is None]
+    if not found:
+        raise Refused(MeldsAlike(alike[0] or Kind.SET))
+    return found
 
 
 def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
@@ -230,14 +245,17 @@ def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Me
 def _add(state: State, action: Add) -> Outcome:
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
-    require_in_hand(state.hands[seat], cards)
+    if not cards:
+        raise Refused(EmptyPlay())
     meld = meld_at(state, action.meld)
+    gathered = gather(state, seat, cards, action.meld)
     require_open(state, action.meld, seat)
     if not state.may_add:
         raise Refused(AddNextTurn() if state.melded[seat] else MeldFirst())
-    longer, new = grown(state, meld, action.meld, action.cards, seat)
-    melds = set_at(state.melds, action.meld - 1, longer)
-    return Outcome(cards, melds, (Added(seat, action.meld, new),))
+    longer, new = grown(structs.replace(state, melds=gathered.melds), meld, action.meld, action.cards, seat)
+    number = gathered.number
+    melds = set_at(gathered.melds, number - 1, longer)
+    return Outcome(gathered.used, melds, (*gathered.told, Added(seat, number, new)))
 
 
 def require_open(state: State, number: int, seat: int) -> None:
@@ -316,7 +334,7 @@ def slides(state: State, number: int, face: Card) -> list[Slide]:
     seat, rules = state.turn, state.rules
     found = list(dict.fromkeys([moved.means for _, moved in slid(rules, state.melds[number - 1], face, seat)]))
     named = [Slide(seat, number, face, to if len(found) > 1 else None) for to in found]
-    return [slide for slide in named if _slides_through(state, slide)]
+    return [slide for slide in named if _goes_through(state, slide)]
 
 
 def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
@@ -348,19 +366,22 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     rules = state.rules
     if state.melds_barred:
         return
-    faces = (must,) if must is not None else tuple(sorted(set(state.hands[state.turn])))
+    own = movable(rules, state.melds, state.turn)
+    faces = (must,) if must is not None else tuple(sorted({*state.hands[state.turn], *own}))
     there = room_for(rules, state.melds, state.turn)
     if state.melds and state.may_add:
-        yield from _adds(state, faces, must, there)
+        yield from _adds(state, faces, must, there, own)
     if there.swaps:
         yield from takes(state, faces)
     if rules.wilds.slide:
         yield from _slides(state, faces)
-    yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)))
+    yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)), own)
 
 
-def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: TableRoom) -> list[Add]:
-    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
+def _adds(
+    state: State, faces: tuple[Card, ...], must: Card | None, there: TableRoom, own: tuple[Card, ...]
+) -> list[Add]:
+    seat, rules, hand = state.turn, state.rules, (*state.hands[state.turn], *own)
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None:
         longer = [
@@ -370,16 +391,43 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
         ]
         found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], there.lying)]
         found.sort(key=itemgetter(0))
-    return [Add(seat, cards, number) for number, cards in found]
+    if not own:
+        return [Add(seat, cards, number) for number, cards in found]
+    if must is None:
+        found += _whole(state)
+    adds = [Add(seat, cards, number) for number, cards in found]
+    return [add for add in adds if _moves_through(state, add, [use.card for use in add.cards])]
 
 
-def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterable[Lay]:
+def _whole(state: State) -> list[tuple[int, tuple[Use, ...]]]:
+    """Return the melds of the player whose turn it is that might go on another as a whole, with the number of that."""
+    mine = [each for each in enumerate(state.melds, 1) if each[1].owner == state.turn]
+    return [
+        (number, uses(other.faces))
+        for number, meld in mine
+        for at, other in mine
+        if at != number and meld.kind is other.kind and not count_wilds(other.cards)
+    ]
+
+
+def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:
+    """Tell whether a play is possible: of cards of the hand alone it is, as far as it can be seen here."""
+    held = Counter(state.hands[state.turn])
+    return Counter(cards) <= held or _goes_through(state, play)
+
+
+def _lays(
+    state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int], own: tuple[Card, ...]
+) -> Iterable[Lay]:
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
     if not state.melded[seat] and (contract is not None or rules.asks_first):
         return islice(_first_lays(state, contract, must, lying, tries), FIRST_LAYS)
     if contract is not None and not rules.melding.extra_melds:
         return ()
+    if own:
+        lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*hand, *own), must)]
+        return [lay for lay in lays if _moves_through(state, lay, [use.card for use in lay.melds[0]])]
     melds = single_melds(rules, hand, must)
     return [Lay(seat, (meld,)) for meld in melds if not rules.melding.unique_cards or all_new(meld, lying)]
 
@@ -419,9 +467,9 @@ def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
                 yield from slides(state, number, face)
 
 
-def _slides_through(state: State, slide: Slide) -> bool:
+def _goes_through(state: State, play: Play) -> bool:
     try:
-        outcome(state, slide)
+        outcome(state, play)
     except Refused:
         return False
     return True

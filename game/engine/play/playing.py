@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.engine.actions import Action, CallRummy, Discard, Lay, Pass
+from game.engine.actions import Action, CallRummy, Discard, Force, Lay, Pass
 from game.engine.cards import Card, without
 from game.engine.events import (
     Discarded,
@@ -19,6 +19,7 @@ from game.engine.events import (
 )
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import Search, can_finish, kept, leaves_a_way, must_be_played
+from game.engine.play.drawing import no_demand
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import knocks
 from game.engine.play.melding import Play, after, charged, outcome, plays
@@ -81,12 +82,15 @@ def discard(state: State, action: Discard) -> Effect:
         hands=set_at(state.hands, seat, hand),
         discards=(*state.discards, card),
         discarded_by=(*state.discarded_by, seat),
-        floating=set_at(state.floating, seat, False),
+        floating=set_at(state.floating, seat, not hand and state.rules.going_out == "meld_only"),
         fresh_discard=True,
     )
-    told: list[Event] = [Discarded(seat, card, face_down=not hand and state.rules.last_discard == "face_down")]
-    if not hand:
+    goes_out = not hand and not state.floating[seat]
+    told: list[Event] = [Discarded(seat, card, face_down=goes_out and state.rules.last_discard == "face_down")]
+    if goes_out:
         return Effect(state, told, Then.WENT_OUT)
+    if not hand:
+        told.append(Floated(seat))
     if len(hand) == 1:
         told.append(OneCardLeft(seat, state.rules.calls.one_card_left))
     asked = _callers(state, card)
@@ -116,7 +120,7 @@ def play(state: State, action: Play) -> Effect:
     told = list(result.events)
     if new.hands[new.turn]:
         return Effect(new, told)
-    if state.rules.going_out == "meld":
+    if state.rules.going_out in ("meld", "meld_only"):
         return Effect(new, told, Then.WENT_OUT)
     floating = set_at(new.floating, new.turn, True)
     return Effect(structs.replace(new, floating=floating), [*told, Floated(new.turn)], Then.TURN_ENDS)
@@ -153,8 +157,10 @@ def fits_table(state: State, face: Card) -> bool:
 
 
 def calls(state: State, seat: int) -> list[Action]:
-    """List what `seat` may answer while rummy can be called."""
-    return [CallRummy(seat), Pass(seat)] if seat in state.answering else []
+    """List what `seat` may answer while rummy can be called, or a card left can be forced on its player."""
+    if seat not in state.answering:
+        return []
+    return [Force(seat) if state.this_turn.leaves else CallRummy(seat), Pass(seat)]
 
 
 def why_no_call(state: State, seat: int) -> MayNotCall:
@@ -169,6 +175,8 @@ def no_call(state: State) -> NoCalls | NoWindow:
 
 def call_rummy(state: State, action: CallRummy) -> Effect:
     """Hand the playable discard back to its player with the penalty cards; a false call costs points."""
+    if state.this_turn.leaves:
+        raise Refused(no_call(state))
     if not fits_table(state, state.discards[-1]):
         return _false_call(state, action)
     offender, card = state.turn, state.discards[-1]
@@ -194,7 +202,9 @@ def _false_call(state: State, action: CallRummy) -> Effect:
 
 
 def let_pass(state: State, action: Pass) -> Effect:
-    """Let a playable discard pass; when nobody calls the turn is over."""
+    """Let a playable discard pass, or a card that was left; when nobody calls the turn goes on as it would."""
+    if state.this_turn.leaves:
+        return no_demand(state, action)
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     then = Then.WAIT if asked else Then.TURN_ENDS
     return Effect(structs.replace(state, asked=asked), [Passed(action.seat)], then)

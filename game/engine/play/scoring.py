@@ -45,6 +45,8 @@ class RawPoints(Struct, frozen=True):
     """By seat, whether it never melded; empty: it does not matter."""
     meld_bonuses: tuple[int, ...] = ()
     """What the melds of each bring beside their cards; empty: nothing."""
+    carried: int = 0
+    """Deals before it that nobody won and whose stakes it has."""
 
 
 class Scored(Protocol):
@@ -92,6 +94,7 @@ def tally(state: State) -> RawPoints:
         state.gone,
         tuple([not melded for melded in state.melded]),
         meld_bonuses(state),
+        state.carried,
     )
 
 
@@ -215,6 +218,8 @@ def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int
     if rules.scoring.settle == "fixed":
         paid = fixed_payment(rules, what, out)
         scored = tuple((players - 1 - len(what.dropped)) * paid if seat == out else -paid for seat in range(players))
+    elif rules.scoring.settle == "stake":
+        scored = tuple(fixed_payment(rules, what, out) if seat == out else 0 for seat in range(players))
     elif rules.scoring.settle == "winner_collects":
         scored = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
     elif rules.scoring.count == "melds_minus_hand":
@@ -309,8 +314,17 @@ def undercutters(state: State) -> tuple[int, ...]:
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played."""
-    return rules.scoring.payment + what.wilds[out]
+    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played.
+
+    A stake is but the sum, once. Stakes of deals that nobody won come to it.
+    """
+    wilds = what.wilds[out] if rules.scoring.settle == "fixed" else 0
+    return rules.scoring.payment * (1 + what.carried) + wilds
+
+
+def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
+    """Return how many deals nobody won in a row, their stakes still to be had, after one with these points."""
+    return carried + 1 if rules.scoring.carry_over and not any(points) else 0
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:

@@ -11,11 +11,12 @@ from game.engine.events import (
     MatchEnded,
     StockRenewed,
     TurnBegan,
+    TurnedUp,
 )
-from game.engine.play.drawing import no_card_to_draw, offer
+from game.engine.play.drawing import no_card_to_draw, offer, turned_up
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
-from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
+from game.engine.play.scoring import Standing, carried_on, deal_points, next_stages, scored, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at, turn_counted
 
 CIRCLES = 10
@@ -209,11 +210,16 @@ def _serve(state: State) -> StateAndEvents:
     if last == "penalty":
         state, more = end_turn(state)
         return state, events + more
+    if last == "turn_up":
+        return structs.replace(state, phase=Phase.OFFER, asked=(state.turn,)), events
     return structs.replace(state, phase=Phase.PLAY), events
 
 
 def _draw_one(state: State, due: Due) -> tuple[State, Event]:
     card, stock = state.stock[0], state.stock[1:]
+    if due.why == "turn_up":
+        state = structs.replace(state, stock=stock, stock_ran_out=state.stock_ran_out or not stock)
+        return turned_up(state, card), TurnedUp(due.seat, card)
     state = structs.replace(
         state,
         stock=stock,
@@ -246,6 +252,7 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
         winners=winners,
         closer=NOBODY,
         last_turns=(),
+        carried=carried_on(state.rules, state.carried, points),
         out_at_once=at_once,
         wins=end.standing.wins,
         columns=end.standing.columns,

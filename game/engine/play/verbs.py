@@ -21,6 +21,7 @@ from game.engine.actions import (
     DrawDiscards,
     DrawStock,
     Drop,
+    Force,
     Knock,
     Lay,
     Next,
@@ -76,7 +77,7 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
         Knock: knocking.knock,
         Claim: claims.claim,
     },
-    Phase.CALL: {CallRummy: playing.call_rummy, Pass: playing.let_pass, Claim: claims.claim},
+    Phase.CALL: {CallRummy: playing.call_rummy, Force: drawing.force, Pass: playing.let_pass, Claim: claims.claim},
     Phase.LAY_OFF: {Add: knocking.lay_off, Pass: knocking.no_more},
     Phase.DEAL_OVER: {Next: dealing.next_deal},
     Phase.MATCH_OVER: {},
@@ -140,7 +141,7 @@ def _not_now(state: State, action: Action) -> Refusal:
     if not 0 <= seat < state.players:
         return NoSuchSeat(seat)
     if phase in WINDOWS and not isinstance(action, Next):
-        return WindowOpen(phase, state.asked)
+        return WindowOpen(phase, state.asked, state.this_turn.leaves)
     if phase not in (Phase.DRAW, Phase.PLAY) or isinstance(action, Next | Cut):
         return NotNow(phase)
     if isinstance(action, Buy):
@@ -149,6 +150,8 @@ def _not_now(state: State, action: Action) -> Refusal:
         return NoBuyingBack()
     if isinstance(action, CallRummy):
         return playing.no_call(state)
+    if isinstance(action, Force):
+        return drawing.no_force(state)
     if seat != state.turn:
         return NotYourTurn(state.turn)
     if phase is Phase.DRAW:
@@ -172,15 +175,25 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
         return None
     if state.phase not in WINDOWS or seat in state.asked:
         return NotYourTurn(state.actor)
-    if isinstance(action, Buy):
-        return drawing.why_no_bid(state, seat)
-    if isinstance(action, CallRummy):
-        return playing.why_no_call(state, seat)
-    if isinstance(action, Add):
-        return NothingToLayOff()
-    if isinstance(action, BuyBack):
-        return NoBuyingBack()
-    return NotYourTurn(state.actor) if isinstance(action, DrawDiscards) else NoWindow("pass")
+    return _not_asked(state, action)
+
+
+def _not_asked(state: State, action: Action) -> Refusal | None:
+    """Say why an action of a window is not for a seat that is not asked."""
+    match action:
+        case Buy():
+            return drawing.why_no_bid(state, action.seat)
+        case CallRummy():
+            return playing.why_no_call(state, action.seat)
+        case Force():
+            return drawing.why_no_force(state, action.seat)
+        case Add():
+            return NothingToLayOff()
+        case BuyBack():
+            return NoBuyingBack()
+        case DrawDiscards():
+            return NotYourTurn(state.actor)
+    return NoWindow("pass")
 
 
 def legal(state: State, seat: int) -> list[Action]:

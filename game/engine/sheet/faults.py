@@ -134,12 +134,27 @@ class NothingToDraw(Fault, frozen=True):
     """When the stock is out everybody draws from the discards, but nothing may be drawn from them."""
 
 
+class NotTopAlone(Fault, frozen=True):
+    """What is drawn is turned up and played at once, but more, or less, than the top discard may be drawn."""
+
+
+class BoughtIntoHand(Fault, frozen=True):
+    """No card that is drawn enters a hand, but discards are bought."""
+
+
 class NowhereToTake(Fault, frozen=True):
     """Wilds may be taken, but from no kind of meld."""
 
 
 class NoExactCard(Fault, frozen=True):
     """A wild in a run of several suits stands for no exact card, which another rule needs."""
+
+
+class RunReversed(Fault, frozen=True):
+    """More cards in a run at least than at most."""
+
+    least: int
+    most: int
 
 
 class SetReversed(Fault, frozen=True):

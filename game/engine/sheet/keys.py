@@ -65,6 +65,8 @@ SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
+TO_HAND = Need("TO_HAND", lambda sheet: not turns_up_draws(sheet))
+FACE_UP = Need("FACE_UP", lambda sheet: turns_up_draws(sheet))  # noqa: PLW0108 (it stands below)
 USE_FREE = Need("USE_FREE", lambda sheet: sheet.draw.use == "free" or sheet.melding.in_hand)
 CONTRACT = Need("CONTRACT", lambda sheet: has_contract(sheet))  # noqa: PLW0108
 NO_CONTRACT = Need("NO_CONTRACT", lambda sheet: not has_contract(sheet))
@@ -100,8 +102,8 @@ NO_FIXED_UNOPENED = Need("NO_FIXED_UNOPENED", lambda sheet: sheet.scoring.unopen
 LOW_WINS = Need("LOW_WINS", lambda sheet: sheet.scoring.winner == "lowest", in_match=True)
 ELIMINATION = Need("ELIMINATION", lambda sheet: eliminates(sheet), in_match=True)  # noqa: PLW0108
 BUY_BACKS = Need("BUY_BACKS", lambda sheet: sheet.match.buy_backs > 0, in_match=True)
-FIXED_SUM = Need("FIXED_SUM", lambda sheet: sheet.scoring.settle == "fixed")
-NO_FIXED_SUM = Need("NO_FIXED_SUM", lambda sheet: sheet.scoring.settle != "fixed")
+FIXED_SUM = Need("FIXED_SUM", lambda sheet: sheet.scoring.settle in ("fixed", "stake"))
+NO_FIXED_SUM = Need("NO_FIXED_SUM", lambda sheet: sheet.scoring.settle not in ("fixed", "stake"))
 
 
 # The keys
@@ -155,6 +157,7 @@ class Runs(Section, frozen=True):
 
     allowed: bool = True
     min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS] = 3
+    max: Annotated[Annotated[int, Meta(ge=2, le=14)] | NoLimit, RUNS] = "none"
     suits: Annotated[Literal["one", "colour", "any"], RUNS] = "one"
     ace: Annotated[Literal["low", "high", "either", "around"], RUNS, ACES] = "either"
 
@@ -182,8 +185,9 @@ class Draw(Section, frozen=True):
     """What may be drawn."""
 
     discards: Literal["top", "pile", "dig", "none"] = "top"
-    use: Annotated[Literal["free", "at_once"], DISCARDS_DRAWN, ON_TABLE] = "free"
-    discard_drawn: Annotated[bool, DISCARDS_DRAWN, USE_FREE] = False
+    into_hand: Annotated[bool, DISCARDS_DRAWN, ON_TABLE] = True
+    use: Annotated[Literal["free", "at_once"], DISCARDS_DRAWN, ON_TABLE, TO_HAND] = "free"
+    discard_drawn: Annotated[bool, DISCARDS_DRAWN, TO_HAND, USE_FREE] = False
     first_round: Annotated[bool, DISCARDS_DRAWN] = True
     before_melding: Annotated[Literal["free", "played_at_once", "never"], DISCARDS_DRAWN, ON_TABLE] = "free"
     stock_left: Annotated[int, Meta(ge=0, le=20), STOCK_ENDS] = 0
@@ -203,6 +207,7 @@ class Melding(Section, frozen=True):
     extra_melds: Annotated[bool, ON_TABLE, CONTRACT] = True
     add: Annotated[Literal["any_time", "after_melding", "next_turn"], ON_TABLE, ADDITIONS] = "after_melding"
     add_to: Annotated[Literal["any", "own", "opener", "none"], ON_TABLE] = "any"
+    move: Annotated[bool, ON_TABLE] = False
     first_round: Annotated[bool, ON_TABLE] = True
     unique_cards: Annotated[bool, ON_TABLE] = False
     false_lay_down: Annotated[Points, ON_TABLE, CONTRACT] = 0
@@ -248,6 +253,7 @@ class Calls(Section, frozen=True):
     one_card_left: Annotated[bool, ON_TABLE] = False
     rummy_in_the_deck: Annotated[bool, ON_TABLE] = False
     false_call: Annotated[Points, ON_TABLE, CALLED] = 0
+    forcing: Annotated[bool, ON_TABLE, FACE_UP, ADDITIONS] = False
 
 
 class Scoring(Section, frozen=True):
@@ -256,8 +262,9 @@ class Scoring(Section, frozen=True):
     values: dict[str, Value | Literal["pips"]] = field(default_factory=lambda: {"joker": 15})
     low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, ACE_LOW, MELDS_COUNT] = "none"
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
-    settle: Literal["own", "winner_collects", "fixed", "differences", "lowest_collects"] = "own"
+    settle: Literal["own", "winner_collects", "fixed", "stake", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
+    carry_over: Annotated[bool, FIXED_SUM] = False
     winner: Annotated[Literal["lowest", "highest"], OF_MATCH] = "lowest"
     times: Annotated[int, Meta(ge=1, le=10)] = 1
     out_bonus: Points = 0
@@ -309,7 +316,7 @@ class RuleSheet(Section, frozen=True):
     draw: Draw = Draw()
     melding: Melding = Melding()
     knocking: Knocking = Knocking()
-    going_out: Annotated[Literal["discard", "float", "meld"], ON_TABLE] = "discard"
+    going_out: Annotated[Literal["discard", "float", "meld", "meld_only"], ON_TABLE] = "discard"
     last_turn: bool = False
     last_discard: Annotated[Literal["face_up", "face_down"], ON_TABLE] = "face_up"
     dropping: Dropping = Dropping()
@@ -398,6 +405,11 @@ TURNED = "turned_up"
 def turns_up_wild(sheet: RuleSheet) -> bool:
     """Tell whether the card turned up for the deal says which rank is wild."""
     return any(name.strip().lower() == TURNED for name in sheet.pack.wild)
+
+
+def turns_up_draws(sheet: RuleSheet) -> bool:
+    """Tell whether a card that is drawn lies face up until it is played or left, and enters no hand."""
+    return not sheet.draw.into_hand and sheet.draw.discards != "none" and not sheet.melding.in_hand
 
 
 def has_wilds(sheet: RuleSheet) -> bool:

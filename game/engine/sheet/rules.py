@@ -160,6 +160,11 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return self.place_of[self.rank_at[at]]
 
     @property
+    def face_up(self) -> bool:
+        """Whether a card that is drawn lies face up until it is played or left, and enters no hand."""
+        return not self.draw.into_hand and self.draw.discards != "none"
+
+    @property
     def may_drop(self) -> bool:
         """Whether one may ever leave the deal at a price."""
         return self.dropping.first != "none" or self.dropping.later != "none"
@@ -256,7 +261,8 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
     wild = frozenset([face for face in wild_faces(sheet.pack.wild) if face.rank not in left_out])
     barred = barred_ranks(sheet.wilds.own_rank, wild, left_out)
     ranks = ranks_round(left_out)
-    fit = run_table(sheet.runs.ace, barred, left_out) if sheet.runs.allowed else NO_RUNS
+    longest = run_max(sheet.runs, left_out)
+    fit = run_table(sheet.runs.ace, longest, barred, left_out) if sheet.runs.allowed else NO_RUNS
     alike = sheet.sets.alike and packs > 1
     differ = not alike and (sheet.wilds.named or not sheet.sets.same_suit_twice or packs == 1)
     set_max = LARGEST_MELD if sheet.sets.max == "none" else sheet.sets.max
@@ -269,7 +275,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         jokers=by_players(sheet.pack.jokers, players),
         left_out=left_out,
         rank_at=ranks,
-        circle=run_max("low", left_out),
+        circle=ranks_of_runs(left_out),
         place_of=tuple([ranks.index(rank, 1) if rank in ranks else 0 for rank in range(14)]),
         wild=wild,
         barred=barred,
@@ -283,7 +289,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         suits_differ=differ,
         sets_alike=alike,
         run_min=sheet.runs.min,
-        run_max=run_max(sheet.runs.ace, left_out) if sheet.runs.allowed else 0,
+        run_max=longest if sheet.runs.allowed else 0,
         any_suit=sheet.runs.suits != "one",
         run_suits={"one": (0, 1, 2, 3), "colour": (BLACK, RED), "any": (NO_SUIT,)}[sheet.runs.suits],
         fit=fit,
@@ -317,7 +323,7 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
         names.append(RANKS[rank - 1])
     wild = rules.wild.union([card(rank, suit) for suit in range(4)]) if rank not in (0, *rules.left_out) else rules.wild
     barred = barred_ranks(rules.wilds.own_rank, wild, rules.left_out)
-    fit = run_table(rules.runs.ace, barred, rules.left_out) if rules.runs.allowed else NO_RUNS
+    fit = run_table(rules.runs.ace, rules.run_max, barred, rules.left_out) if rules.runs.allowed else NO_RUNS
     return structs.replace(
         rules,
         turned_up=turned,
@@ -384,9 +390,15 @@ def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
     return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
 
 
-def run_max(ace: str, left_out: frozenset[int]) -> int:
+def ranks_of_runs(left_out: frozenset[int]) -> int:
+    """Return how many ranks there are for a run: the ace, and those in the pack."""
+    return 13 - len(left_out - {ACE})
+
+
+def run_max(runs: Runs, left_out: frozenset[int]) -> int:
     """Return the most cards a run can have: with the ace low or high it may stand at both ends."""
-    return 13 - len(left_out - {ACE}) + (ace == "either")
+    most = ranks_of_runs(left_out) + (runs.ace == "either")
+    return most if runs.max == "none" else min(most, runs.max)
 
 
 def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]) -> frozenset[int]:
@@ -395,8 +407,10 @@ def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]
 
 
 @lru_cache(maxsize=64)
-def run_table(ace: str, barred: frozenset[int], left_out: frozenset[int] = frozenset()) -> tuple[tuple[bool, ...], ...]:
-    """Return, by low place (0–13) and length (0–14), whether a run may stand there.
+def run_table(
+    ace: str, most: int, barred: frozenset[int], left_out: frozenset[int] = frozenset()
+) -> tuple[tuple[bool, ...], ...]:
+    """Return, by low place (0–13) and length (0–14), whether a run of `most` cards or fewer may stand there.
 
     `barred` are ranks that have no place in a run, unlike those left out of the pack, which runs skip.
     """
@@ -405,7 +419,7 @@ def run_table(ace: str, barred: frozenset[int], left_out: frozenset[int] = froze
     places = {place for place in places if rank_at[place] not in barred}
 
     def fits(low: int, length: int) -> bool:
-        if not 1 <= low < top or not 1 <= length <= run_max(ace, left_out):
+        if not 1 <= low < top or not 1 <= length <= most:
             return False
         stood = range(low, low + length)
         return all((rank_at.index(rank_at[place], 1) if ace == "around" else place) in places for place in stood)

@@ -15,6 +15,7 @@ from game.engine.cards import ACE, FACES, JOKER, SUITS_IN, Card, card, parse_ran
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     AlikeDiffers,
+    BoughtIntoHand,
     ContractMissing,
     Fault,
     HandsWin,
@@ -38,10 +39,12 @@ from game.engine.sheet.faults import (
     NothingToDraw,
     NothingToPlay,
     NothingTurnedUp,
+    NotTopAlone,
     NowhereForWilds,
     NowhereToTake,
     PackTooSmall,
     PlayersReversed,
+    RunReversed,
     RunsAlike,
     SameCards,
     SetReversed,
@@ -58,6 +61,7 @@ from game.engine.sheet.keys import (
     most_by_players,
     plain_contract,
     sheet_of_deal,
+    turns_up_draws,
     turns_up_wild,
 )
 from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
@@ -313,6 +317,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
+    yield from _of_face_up(sheet)
     if not sheet.sets.allowed and not sheet.runs.allowed:
         yield Problem(("sets.allowed", "runs.allowed"), NoMelds())
     asks = plain_contract(sheet) == "none"
@@ -334,8 +339,14 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
     if not sheet.wilds.allowed_in and has_wilds(sheet):
         yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
+    yield from _of_sizes(sheet)
+
+
+def _of_sizes(sheet: RuleSheet) -> Iterator[Problem]:
     if sheet.sets.allowed:
         yield from _of_sets(sheet)
+    if sheet.runs.allowed and sheet.runs.max != "none" and sheet.runs.max < sheet.runs.min:
+        yield Problem(("runs.min", "runs.max"), RunReversed(sheet.runs.min, sheet.runs.max))
 
 
 def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
@@ -346,6 +357,14 @@ def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
             yield Problem(("sets.alike", "sets.same_suit_twice"), AlikeDiffers())
         if sheet.melding.unique_cards:
             yield Problem(("sets.alike", "melding.unique_cards"), AlikeDiffers())
+
+
+def _of_face_up(sheet: RuleSheet) -> Iterator[Problem]:
+    if turns_up_draws(sheet):
+        if sheet.draw.discards in ("pile", "dig"):
+            yield Problem(("draw.discards", "draw.into_hand"), NotTopAlone())
+        if sheet.buying.allowed:
+            yield Problem(("buying.allowed", "draw.into_hand"), BoughtIntoHand())
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:
@@ -366,6 +385,8 @@ def _scores_grow(rules: Rules) -> bool:
         if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0:
             return True
     values = [rules.values[face] for face in rules.pack]
+    if rules.scoring.settle == "stake":
+        return rules.scoring.payment > 0
     if rules.scoring.settle == "fixed":
         return rules.scoring.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
     keys = rules.knocking
@@ -426,7 +447,8 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
     elif rules.set_min > largest_set(rules) and rules.set_min <= rules.set_max:
         yield Problem(("sets.min", "pack.packs", "pack.wild"), LargeSet(rules.set_min, largest_set(rules)))
     longest = longest_run(rules)
-    if rules.run_min > longest and rules.runs.allowed:
+    reversed_ = rules.runs.max != "none" and rules.runs.max < rules.run_min
+    if rules.run_min > longest and rules.runs.allowed and not reversed_:
         barred = not rules.wilds.own_rank and any(face != JOKER for face in rules.wild)
         blamed = ("wilds.own_rank", "pack.wild") if barred else ()
         gone = ("pack.without",) if rules.left_out else ()

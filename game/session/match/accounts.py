@@ -45,6 +45,7 @@ class AccountEntry(Enum):
     """For going out."""
     COLLECTED = "collected"
     PAID = "paid"
+    STAKE = "stake"
     """What the others paid."""
     TIMES = "times"
     """What more the deal brings or costs because it counts several times."""
@@ -174,6 +175,9 @@ def _items(state: State, seat: int) -> list[AccountLine]:
         return [AccountLine(AccountEntry.DROPPED, paid), *adjusted]
     if state.rules.scoring.settle == "fixed":
         return _paid(state, seat)
+    if state.rules.scoring.settle == "stake":
+        won = fixed_payment(state.rules, tally(state), seat) + _prices(state) if seat == state.out else 0
+        return [AccountLine(AccountEntry.STAKE, won), *_besides(state, seat)]
     if state.rules.scoring.settle in ("differences", "lowest_collects"):
         return _compared(state, seat)
     from_table = state.rules.scoring.count == "melds_minus_hand" and not collects

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from game.engine.actions import Action, Buy, CallRummy, Claim, Pass
+from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Pass
 from game.engine.play.dealing import acting_order
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import Phase, State
@@ -249,6 +249,8 @@ class CallTaker:
 def _call_for(state: State, seat: int) -> Action:
     """What a call means where it is not a claim."""
     called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
+    if state.this_turn.leaves or (called and state.rules.calls.forcing and not state.rules.calls.playable_discard):
+        return Force(seat)
     return CallRummy(seat) if called else Buy(seat)
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.bots.knowledge.memory import Memory, Situation
 from game.content.tables.writing import Stretch
 from game.content.translation import _
-from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, Next, Pass, Shuffle
+from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, Force, Next, Pass, Shuffle
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import Event, TurnBegan, redact
 from game.engine.play.claims import claims
@@ -155,7 +155,9 @@ def situations(played: Iterable[PlayedAction], seat: int, hindsight: bool = Fals
 
 def _choice(seen: State, action: Action) -> bool:
     """Whether there was more than one thing to do."""
-    if isinstance(action, Claim | Buy | CallRummy) or (isinstance(action, Pass) and seen.phase is not Phase.DRAW):
+    if isinstance(action, Claim | Buy | CallRummy | Force) or (
+        isinstance(action, Pass) and seen.phase is not Phase.DRAW
+    ):
         return True
     return len(legal(seen, action.seat)) > 1
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.bots.base import BotSpec, Coach, seed_of
 from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
-from game.engine.actions import Action, Buy, CallRummy, Claim, Next
+from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Next
 from game.engine.events import Event
 from game.engine.play.verbs import legal
 from game.engine.refusals import Refused
@@ -186,7 +186,7 @@ class BotDriver:
                 self._plans[seat] = (waited + self.pause, anything)
             return
         action = decision.action
-        if waited is not None and not isinstance(action, Claim | Buy | CallRummy):
+        if waited is not None and not isinstance(action, Claim | Buy | CallRummy | Force):
             due = waited + self.pause
         else:
             since = self._chances.get(action, now if waited is None else waited)

@@ -152,7 +152,7 @@ def _of(after: State, landing: Landing) -> Accent | None:
 
 def worth(rules: Rules, points: int) -> tuple[str, bool]:
     """Return in words what points on the table are worth to whoever put cards there, and whether the score shows it."""
-    if not points or rules.scoring.settle == "fixed" or rules.melding.in_hand:
+    if not points or rules.scoring.settle in ("fixed", "stake") or rules.melding.in_hand:
         return "", False
     if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":
         return signed_text(points), True

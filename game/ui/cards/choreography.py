@@ -27,9 +27,11 @@ from game.engine.events import (
     FalselyLaid,
     FalselyShown,
     Floated,
+    Forced,
     Knocked,
     Laid,
     MatchEnded,
+    Moved,
     OneCardLeft,
     Passed,
     RummyCalled,
@@ -38,6 +40,7 @@ from game.engine.events import (
     StockRenewed,
     Took,
     TurnBegan,
+    TurnedUp,
     WasCut,
     WindowOpened,
 )
@@ -92,6 +95,9 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Bought: Act(Flight(0.42, arc=0.2, swell=0.12), 0.08, "buy"),
         Passed: Act(Flight(0.4, aside=0.1, beats=2), 0.0, "pass", 0.5, stays=True),
         RummyCalled: Act(Flight(0.6, hop=0.5, turns=-1.0, swell=0.3, ease=ease_in_out), 0.08, "call"),
+        TurnedUp: Act(Flight(0.42, arc=0.14, turns=1.0, swell=0.14), 0.05, "flip"),
+        Moved: Act(Flight(0.4, hop=0.1), 0.0, "shift", 0.5, stays=True),
+        Forced: Act(Flight(0.5, hop=0.3, swell=0.2, beats=2), 0.0, "call", stays=True),
         Claimed: Act(Flight(0.42, arc=0.16, swell=0.2, snap=0.07, ease=ease_out_back), 0.08, "rummy"),
         StockRenewed: Act(Flight(0.45, arc=0.06, ease=ease_in_out), 0.012, "renew"),
         Knocked: Act(Flight(0.34, hop=0.22, beats=2), 0.0, "show", lasts=0.2, stays=True),
@@ -230,6 +236,8 @@ def _player(event: Event) -> int:
             return event.seat
         case FalselyShown() | FalselyCalled() | BoughtBack():
             return event.seat
+        case TurnedUp() | Moved() | Forced():
+            return event.seat
         case WasCut() | TurnBegan() | FalselyLaid() | Passed() | OneCardLeft() | Floated() | Knocked() | DroppedOut():
             return event.seat
     return NOBODY
@@ -261,7 +269,7 @@ def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]
     match event:
         case TurnBegan():
             return _resting(still, [(Zone.STOCK, 0)])[-1:]
-        case WindowOpened() | Passed():
+        case WindowOpened() | Passed() | Forced():
             return _resting(still, [(Zone.RIVER, 0)])[-1:]
         case OneCardLeft(seat=seat) | Knocked(seat=seat):
             return _resting(still, [_hand(seat, me)])
@@ -312,7 +320,7 @@ def _homes(event: Event, me: int) -> set[Home]:
             return {(Zone.MELD, number)}
         case Took(seat=seat, number=number):
             return {(Zone.MELD, number), _hand(seat, me)}
-        case Discarded():
+        case Discarded() | TurnedUp():
             return {(Zone.RIVER, 0)}
         case StockRenewed():
             return {(Zone.STOCK, 0)}

@@ -29,6 +29,8 @@ from game.ui.words.table import Words
 
 def question(state: State) -> str:
     """Return what is asked in a window."""
+    if state.phase is Phase.CALL and state.this_turn.leaves:
+        return _("Force the {card}?").format(card=signs(state.discards[-1]))
     if state.phase is Phase.CALL:
         return _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
     return offer_question(state) if state.phase is Phase.OFFER else buy_question(state)

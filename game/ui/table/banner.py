@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 from pygame import Rect
 
-from game.engine.actions import Action, Buy, CallRummy, Pass
+from game.engine.actions import Action, Buy, CallRummy, Force, Pass
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import Standing
 from game.ui.cards.areas import RIM
@@ -23,7 +23,7 @@ from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
-from game.ui.words.prompts import buy_question, standing_text
+from game.ui.words.prompts import buy_question, force_question, standing_text
 from game.ui.words.strings import _, cards_in_words, listed, points_in_words, signs
 from game.ui.words.table import is_race
 
@@ -44,7 +44,7 @@ FORMS = (
 """The forms it may have where there is little room, the first where there is enough: wide and low, or narrow and high.
 """
 
-ANSWERS = (Buy, CallRummy, Pass)
+ANSWERS = (Buy, CallRummy, Force, Pass)
 
 RACE = 2.5
 """Seconds in which nearly every call comes that comes at all: a person's reaction, and a bot's."""
@@ -179,6 +179,8 @@ class Banner:
         title = buy_question(state)
         if state.phase is Phase.CALL:
             title = _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
+            if state.this_turn.leaves:
+                title = force_question(state, self._parts.words.names)
         race = is_race(state) and state.phase is Phase.BUY
         buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
@@ -204,6 +206,8 @@ class Banner:
             text = Shortcut.BUY.tip(_("Me!") if race else _("Buy"))
         elif isinstance(action, CallRummy):
             text = Shortcut.RUMMY.tip(_("Call rummy"))
+        elif isinstance(action, Force):
+            text = Shortcut.RUMMY.tip(_("Force it"))
         return Button(text, partial(self._parts.desk.submit, action), kind, grow=1)
 
 
@@ -230,6 +234,10 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
             name=who,
             cards=cards_in_words(rules.calls.playable_discard),
             points=points_in_words(rules.calls.false_call),
+        )
+    if state.phase is Phase.CALL and state.this_turn.leaves:
+        return _("{name} leaves it, although it fits: forced, {name} must play it and discard a card.").format(
+            name=names[state.turn]
         )
     if state.phase is Phase.CALL:
         return _("It fits on the table. {name} would take it back, with {cards} from the stock.").format(

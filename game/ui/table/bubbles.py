@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 from pygame import Rect
@@ -19,6 +19,7 @@ from game.engine.events import (
     FalselyLaid,
     FalselyShown,
     Floated,
+    Forced,
     Knocked,
     Laid,
     OneCardLeft,
@@ -80,7 +81,7 @@ class Bubbles:
             seat, text = _called(event, race)
             if text:
                 self.show(seat, text)
-            if isinstance(event, Passed) and state and (state.phase is Phase.OFFER or state.this_turn.passed_up):
+            if isinstance(event, Passed) and state and _shown_pass(state):
                 self.show(event.seat, _("Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):
@@ -186,20 +187,30 @@ def _beside(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: i
     return [*clear, *inside, right.clamp(window)][0]
 
 
+def _shown_pass(state: State) -> bool:
+    """Whether a pass is said aloud: where a card that lies face up was left."""
+    return state.phase is Phase.OFFER or state.this_turn.passed_up or state.rules.face_up
+
+
+_OF_ONESELF: dict[type[Event], Callable[[], str]] = {
+    Floated: lambda: _("I float"),
+    DroppedOut: lambda: _("I drop out"),
+    BoughtBack: lambda: _("I buy back in"),
+}
+
+
 def _called(event: Event, race: bool) -> tuple[int, str]:
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
             return seat, _("Rummy!")
-        case Floated(seat=seat):
-            return seat, _("I float")
+        case Forced(seat=seat):
+            return seat, _("You must take it!")
+        case Floated(seat=seat) | DroppedOut(seat=seat) | BoughtBack(seat=seat):
+            return seat, _OF_ONESELF[type(event)]()
         case OneCardLeft(seat=seat, knocks=knocks):
             return seat, _("Knock! One card") if knocks else _("One card left")
-        case DroppedOut(seat=seat):
-            return seat, _("I drop out")
         case FalselyLaid(seat=seat) | FalselyShown(seat=seat) | FalselyCalled(seat=seat):
             return seat, _false(event)
-        case BoughtBack(seat=seat):
-            return seat, _("I buy back in")
         case TurnBegan(skipped=seat) if seat != NOBODY:
             return seat, _("Skipped")
         case Bought(seat=seat):

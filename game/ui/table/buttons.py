@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.actions import Action, Add, Buy, BuyBack, CallRummy, DrawDiscards, Drop, Knock, Next, Pass
+from game.engine.actions import Action, Add, Buy, BuyBack, CallRummy, DrawDiscards, Drop, Force, Knock, Next, Pass
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import knock_limit
 from game.engine.refusals import TooMuchDeadwood
@@ -36,7 +36,7 @@ from game.ui.words.prompts import standing_text
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, points_in_words
 
-_CALLS = (Buy, BuyBack, CallRummy, Drop, Pass, Next)
+_CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 """What has a button of its own while it may be done."""
 
 
@@ -57,6 +57,8 @@ def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
             return _("Buy"), Shortcut.BUY.tip()
         case CallRummy():
             return _("Rummy!"), Shortcut.RUMMY.tip(_("The discard could have been played"))
+        case Force():
+            return _("Force it"), Shortcut.RUMMY.tip(_("The player must take the card and play it"))
         case Drop():
             return _("Drop out"), Shortcut.DROP.tip()
         case Pass() if drawing:
@@ -170,7 +172,7 @@ class Controls:
         self.sort.text = Shortcut.SORT.tip(sort_text(NEXT_SORTING[sorting]))
         self.sort.tip = Shortcut.SORT.tip()
         self.sound.icon = "sound_off" if muted else "sound_on"
-        drawing = not any(isinstance(action, Buy | CallRummy) for action in legal)
+        drawing = not any(isinstance(action, Buy | CallRummy | Force) for action in legal)
         buttons = [self._call(action, phase, drawing) for action in calls]
         if phase is Phase.LAY_OFF and not fits:
             for button in buttons:
@@ -267,7 +269,7 @@ class Panels:
         legal, areas = self.desk.legal(), stage.areas
         self.banner.update(stage.view, legal)
         # What the banner asks is not asked a second time beside the hand.
-        asked = (Buy, CallRummy, Pass) if self.banner.open else ()
+        asked = (Buy, CallRummy, Force, Pass) if self.banner.open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
         undo = self.desk.table.can_undo(self.desk.seat)
         decides = any(not isinstance(action, Next) for action in legal)

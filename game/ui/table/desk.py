@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Force,
     Knock,
     Next,
     Pass,
@@ -59,7 +60,7 @@ def no_undo() -> str:
     return _("There is nothing to take back: only what you have played since you last saw a new card can be.")
 
 
-ANSWERS = (Buy, CallRummy, Pass)
+ANSWERS = (Buy, CallRummy, Force, Pass)
 """What is answered where one is asked about a discard."""
 
 
@@ -270,6 +271,14 @@ class Desk:
         else:
             self.parts.say(_("There is no meld on the table yet."))
         return False
+
+    def move_from(self, number: int) -> bool:
+        """Move cards of a meld to another of one's own: ask which, where there is a choice."""
+        there = self.view.state.melds[number - 1].faces
+        moves = [each for each in self.legal() if isinstance(each, Add) and each.cards[0].card in there]
+        held = self.view.hand
+        moves = [each for each in moves if each.meld != number and not any(use.card in held for use in each.cards)]
+        return bool(moves) and self.one_of(moves)
 
     def claims(self) -> tuple[Claim, ...]:
         """What could be claimed now."""

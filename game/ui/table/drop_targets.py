@@ -5,6 +5,7 @@ Everything is worked out on the player's own view: the same judge that will deci
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import combinations, islice
@@ -61,6 +62,8 @@ class Source(Enum):
     HAND = "hand"
     STOCK = "stock"
     RIVER = "river"
+    MELD = "meld"
+    """One of the player's own melds, where its cards may be moved."""
 
 
 class Target(Struct, frozen=True):
@@ -112,7 +115,9 @@ def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal
 def candidates(view: View, lifted: Lifted, target: Target) -> list[Action]:
     """What a drop could mean, each written out so that it has one reading; allowed or not."""
     if lifted.source is Source.HAND:
-        return _from_hand(view, lifted.cards, target)
+        return _from_hand(view, lifted.cards, target) + _with_moved(view, lifted.cards, target)
+    if lifted.source is Source.MELD:
+        return _onto(view.state, view.seat, uses(lifted.cards), target.number) if target.spot is Spot.MELD else []
     if target.spot is Spot.HAND:
         return _draws(view, lifted)
     if lifted.source is Source.RIVER:
@@ -139,6 +144,24 @@ def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action
         case Spot.MELD:
             return _onto(state, seat, written, target.number)
     return []
+
+
+def _with_moved(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
+    """What the cards make together with cards moved off one's own melds, where they make nothing alone."""
+    state = view.state
+    if not state.rules.melding.move or target.spot not in (Spot.NEW, Spot.MELD):
+        return []
+    found: list[Action] = []
+    for action in legal(state, view.seat):
+        if isinstance(action, Lay) and target.spot is Spot.NEW:
+            played = [use.card for meld in action.melds for use in meld]
+        elif isinstance(action, Add) and target == Target(Spot.MELD, action.meld):
+            played = [use.card for use in action.cards]
+        else:
+            continue
+        if len(played) > len(cards) and (Counter(played) & Counter(view.hand)) == Counter(cards):
+            found.append(action)
+    return found
 
 
 def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
@@ -231,7 +254,7 @@ def _plain(view: View, lifted: Lifted, target: Target) -> list[Action]:
             return [Knock(seat, cards[-1])]
         case Source.HAND, Spot.NEW:
             return [Lay(seat, (written,))]
-        case Source.HAND, Spot.MELD:
+        case Source.HAND | Source.MELD, Spot.MELD:
             return [Add(seat, written, target.number)]
         case Source.HAND, Spot.DISCARDS:
             return [Discard(seat, cards[-1])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from game.engine.actions import Action, Buy, CallRummy, Pass
+from game.engine.actions import Action, Buy, CallRummy, Force, Pass
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event
 from game.engine.state import Phase
@@ -239,7 +239,10 @@ class Keys(CardFocus):
             self._say(Pass)
 
     def _rummy(self) -> None:
-        if any(isinstance(action, CallRummy) for action in self._desk.legal()):
+        kinds = {type(action) for action in self._desk.legal()}
+        if Force in kinds:
+            self._say(Force)
+        elif CallRummy in kinds:
             self._say(CallRummy)
         else:
             self._desk.claim()
@@ -275,6 +278,8 @@ class Keys(CardFocus):
             self._act_on_tray(focus.owner)
         elif self._chosen():
             self._add()
+        elif focus.zone is Zone.MELD:
+            self._desk.move_from(focus.owner)
 
     def _act_on_tray(self, number: int) -> None:
         """Put the selected cards to this meld; with none selected, take its cards back."""

@@ -285,6 +285,8 @@ class Dragging:
             return Lifted(Source.HAND, tuple(self.hand.cards[place.index] for place in places))
         if slot.place.zone is Zone.TRAY:
             return Lifted(Source.HAND, (slot.face,))
+        if slot.place.zone is Zone.MELD:
+            return Lifted(Source.MELD, (slot.face,))
         if slot.place.zone is Zone.RIVER:
             discards = self.desk.view.state.discards
             return Lifted(Source.RIVER, tuple(discards[place.index] for place in places))
@@ -388,7 +390,15 @@ class Pointer:
         offered = self._banner.card if self.parts.desk.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
             return self.parts.stage.scene.of(Zone.RIVER)[-1]
-        return self.parts.stage.slot_at(pos, *LIFTABLE)
+        found = self.parts.stage.slot_at(pos, *LIFTABLE)
+        return found or self._movable_at(pos)
+
+    def _movable_at(self, pos: Pos) -> CardSlot | None:
+        """The card of one of one's own melds at a point, where it may be moved."""
+        desk, slot = self.parts.desk, None
+        if desk.view.state.rules.melding.move and desk.my_turn and desk.view.state.phase is Phase.PLAY:
+            slot = self.parts.stage.slot_at(pos, Zone.MELD)
+        return slot if slot and desk.view.state.melds[slot.place.owner - 1].owner == desk.seat else None
 
     def _thing_at(self, pos: Pos) -> Thing:
         slot = self.card_at(pos)
@@ -419,6 +429,8 @@ class Pointer:
         if slot and slot.place.zone is Zone.STOCK:
             self.parts.desk.draw_stock()
             return True
+        if slot and slot.place.zone is Zone.MELD:
+            return self.clear()
         if slot:
             self.take_discards(slot.face)
             return True
@@ -472,7 +484,7 @@ class Pointer:
             self.overlays.browse()
             return
         claimable = [claim for claim in self.parts.desk.claims() if any(use.card == card for use in claim.cards)]
-        drawing = self.parts.desk.my_turn and self.parts.desk.view.state.phase is Phase.DRAW
+        drawing = self.parts.desk.my_turn and state.phase in (Phase.DRAW, Phase.OFFER)
         if claimable and not drawing:
             self.parts.desk.one_of(claimable)
         else:

@@ -106,6 +106,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.BONUS: _("For going out"),
         AccountEntry.COLLECTED: _("From the others"),
         AccountEntry.PAID: _("Paid"),
+        AccountEntry.STAKE: _("Stake"),
         AccountEntry.TIMES: _("The deal counts more"),
         AccountEntry.DROPPED: _("For dropping out"),
         AccountEntry.OUT_OF_MATCH: _("Out of the match"),

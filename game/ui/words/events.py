@@ -116,6 +116,8 @@ def _window_opened(event: events.WindowOpened, words: Terms) -> str:
     text = _("{asked} may buy {card}.")
     if event.what == "call":
         text = _("{asked} may call rummy on {card}.")
+    elif event.what == "force":
+        text = _("{asked} may force {card}.")
     elif event.what == "offer":
         text = _("{card} is offered, first to {asked}.")
         asked = words.name(event.asked[0])
@@ -204,6 +206,13 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.RummyCalled: lambda e, w: _(
         "{name} calls rummy: {card} could have been played, and {offender} takes it back."
     ).format(name=w.name(e.seat), card=w.card(e.card), offender=w.name(e.offender)),
+    events.TurnedUp: lambda e, w: _("{name} turns up {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
+    events.Moved: lambda e, w: _("{name} moves {cards} on the table.").format(
+        name=w.name(e.seat), cards=w.placed(e.cards)
+    ),
+    events.Forced: lambda e, w: _("{name} forces {card} on {player}.").format(
+        name=w.name(e.seat), card=w.card(e.card), player=w.name(e.player)
+    ),
     events.Claimed: _claimed,
     events.StockRenewed: _renewed,
     events.OneCardLeft: lambda e, w: (

@@ -23,6 +23,7 @@ from game.engine.actions import (
     DrawDiscards,
     DrawStock,
     Drop,
+    Force,
     Knock,
     Lay,
     Pass,
@@ -91,6 +92,7 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Drop: lambda state: _("Weigh what you may lose against the price of leaving."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
+    Force: lambda state: _("Look at the card that was left, and at whose meld it fits."),
     Claim: lambda state: _("Look at the discards: there is something to call."),
     Cut: lambda state: _("Count how many cards the deal needs."),
     Pass: lambda state: (
@@ -210,6 +212,7 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     BuyBack: lambda a, t: _("buy back into the match"),
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
+    Force: lambda a, t: _("force the {card}").format(card=signs(t.state.discards[-1])),
     Claim: _claimed,
     Cut: lambda a, t: _("lift {cards}").format(cards=cards_in_words(a.count)),
     Pass: _passed,

@@ -37,6 +37,8 @@ def deadwood_text(points: int, limit: int) -> tuple[str, str]:
 
 def offer_question(state: State) -> str:
     """What is asked about the card turned up."""
+    if state.this_turn.turned:
+        return _("Play the {card} at once, or leave it?").format(card=signs(state.discards[-1]))
     return _("Take the {card}, or pass?").format(card=signs(state.discards[-1]))
 
 

@@ -41,6 +41,11 @@ def buy_question(state: State) -> str:
     return text.format(card=signs(state.discards[-1]))
 
 
+def force_question(state: State, names: Sequence[str]) -> str:
+    """What is asked about a card that was left although it fits the player's own melds."""
+    return _("Force the {card} on {name}?").format(card=signs(state.discards[-1]), name=names[state.turn])
+
+
 def standing_text(standing: Standing) -> str:
     """What somebody said beforehand of discards they may buy."""
     if not standing.ranks:
@@ -59,8 +64,12 @@ def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
     return text.format(points=points_in_words(state.scores[seat]), score=number_text(score))
 
 
-def call_question(state: State) -> str:
-    """Ask whether rummy is called on the last discard; where a call may be false it is not said that it fits."""
+def call_question(state: State, names: Sequence[str]) -> str:
+    """Ask whether a card that was left is forced, or rummy called on the last discard; where a call may be false it is
+    not said that it fits.
+    """
+    if state.this_turn.leaves:
+        return force_question(state, names)
     text = (
         _("Does the {card} fit on the table? Call it, or pass")
         if state.rules.calls.false_call
@@ -126,6 +135,9 @@ class Prompts:
             lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
         if rules.melding.in_hand:
             lines += limit_lines(state)
+        if state.carried:
+            stake = points_in_words(rules.scoring.payment * (1 + state.carried))
+            lines.append(_("This deal is worth {points}").format(points=stake))
         contract = state.contract_of(self.me)
         if contract is not None:
             mine = rules.melding.contract_by == "player"
@@ -145,6 +157,8 @@ class Prompts:
     def stock(self, state: State) -> str:
         """What drawing from the stock means."""
         left = len(state.stock)
+        if state.rules.face_up:
+            return counted("Turn up its last card", "Turn up a card: {count} are left", left)
         return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
@@ -208,7 +222,7 @@ class Prompts:
         if state.phase is Phase.OFFER:
             return offer_question(state)
         if state.phase is Phase.CALL:
-            return call_question(state)
+            return call_question(state, self.names)
         if not any(isinstance(action, Add) for action in actions):
             return _("Nothing more fits: say done")
         return _("Lay off what fits, then say done") if brief else lay_off_question(state, self.names)
@@ -220,7 +234,9 @@ class Prompts:
             Phase.DRAW: _("{name} draws …"),
             Phase.PLAY: _("{name} plays …"),
             Phase.BUY: _("{name} may call for the {card} …") if is_race(state) else _("{name} may buy the {card} …"),
-            Phase.CALL: _("{name} may call rummy on the {card} …"),
+            Phase.CALL: _("{name} may force the {card} …")
+            if state.this_turn.leaves
+            else _("{name} may call rummy on the {card} …"),
             Phase.CUT: _("{name} cuts …"),
             Phase.BUY_BACK: _("{name} may buy back in …"),
             Phase.OFFER: _("{name} may take the {card} …"),
@@ -237,11 +253,15 @@ class Prompts:
 
     def _draw(self, state: State, brief: bool) -> str:
         if not state.stock and state.rules.stock_out == "last_chance":
+            if state.rules.face_up:
+                return _("The stock has run out: play the card that lies face up, or pass to end the deal")
             if brief:
                 return _("Draw a discard, or pass")
             return _("The stock has run out: draw from the discards, or pass to end the deal")
         if state.this_turn.passed_up:
             return _("Nobody wanted the {card}: draw from the stock").format(card=signs(state.discards[-1]))
+        if state.rules.face_up:
+            return self._draw_face_up(state, brief)
         if state.floating[self.me]:
             return _("You float: draw a card")
         if state.rules.draw.discards == "dig" and len(state.discards) > 1:
@@ -250,10 +270,22 @@ class Prompts:
             return _("Draw a card from the stock, or dig in the river")
         return _("Draw a card")
 
+    def _draw_face_up(self, state: State, brief: bool) -> str:
+        if not state.discards:
+            return _("Turn up the first card of the stock")
+        if brief:
+            return _("Take the {card}, or turn up a card").format(card=signs(state.discards[-1]))
+        return _("Take the {card} to play it at once, or turn up the next card").format(card=signs(state.discards[-1]))
+
     def _play(self, state: State, actions: Sequence[Action], brief: bool) -> str:
         this = state.this_turn
         if this.dug is not None:
-            return _("Play the {card} you drew from the discards").format(card=signs(this.dug))
+            text = (
+                _("Play the {card} you took")
+                if state.rules.face_up
+                else _("Play the {card} you drew from the discards")
+            )
+            return text.format(card=signs(this.dug))
         if this.owed:
             return _("Play the {cards} you took").format(cards=cards_text(this.owed))
         add = any(isinstance(action, Add | Take | Slide) for action in actions)

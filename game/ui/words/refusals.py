@@ -97,6 +97,8 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
             return _("Now you only lay cards off on the knocker's melds, or pass.")
         if refusal.phase is Phase.BUY:
             return _("First you must say whether you buy the top discard, or pass.")
+        if refusal.forced:
+            return _("First you must say whether you force the card on the other player, or pass.")
         return _("First you must say whether you call rummy on the last discard, or pass.")
     asked = listed([words.name(seat) for seat in refusal.asked])
     if refusal.phase is Phase.BUY_BACK:
@@ -107,6 +109,8 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
         return _("Not now: {names} may still lay off cards.").format(names=asked)
     if refusal.phase is Phase.BUY:
         return _("First {asked} must say whether to buy the top discard, or pass.").format(asked=asked)
+    if refusal.forced:
+        return _("First {asked} must say whether to force the card on you, or pass.").format(asked=asked)
     return _("First {asked} must say whether to call rummy on the last discard, or pass.").format(asked=asked)
 
 
@@ -126,6 +130,7 @@ def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
         if refusal.race
         else _("There is no discard on offer to buy now."),
         "call": _("There is no discard to call rummy on now."),
+        "force": _("Nobody has left a card now that could be forced on them."),
     }.get(refusal.what, _("There is nothing for you to pass on now."))
 
 
@@ -353,6 +358,19 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         if r.why == "own"
         else _("You have already passed on that card.")
     ),
+    refusals.NoForcing: lambda r, w: _("In this game nobody is forced to play a card."),
+    refusals.MayNotForce: lambda r, w: (
+        _("You left that card yourself; only the others may force it on you.")
+        if r.why == "own"
+        else _("You have already passed on that card.")
+    ),
+    refusals.TurnedNotUsed: lambda r, w: _(
+        "{card} enters no hand: it can only be taken to be played at once, and you cannot play it."
+    ).format(card=w.card(r.card)),
+    refusals.CannotMove: lambda r, w: _("{cards} cannot be moved: what is left of that meld would be no meld.").format(
+        cards=w.cards(r.cards)
+    ),
+    refusals.OnlyMoved: lambda r, w: _("A new meld needs at least one card from your hand."),
     refusals.NoClaims: lambda r, w: _("This game is played without rummy in the deck: discards cannot be claimed."),
     refusals.ClaimTooSoon: lambda r, w: _(
         "You discarded {card} yourself; you may claim it only after the next player has drawn."
@@ -386,7 +404,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.DugUnplayable: ("draw.discards",),
     refusals.KeepDrawn: ("draw.discard_drawn",),
     refusals.LastCardIsDiscarded: ("going_out",),
-    refusals.TooLong: ("sets.max",),
+    refusals.TooLong: ("sets.max", "runs.max"),
     refusals.NotAlike: ("sets.alike",),
     refusals.SuitTwice: ("sets.same_suit_twice",),
     refusals.RoundTheCorner: ("runs.ace",),
@@ -414,6 +432,8 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.MayNotBuy: ("buying.limit", "buying.match_limit", "buying.after_melding"),
     refusals.NoCalls: ("calls.playable_discard",),
     refusals.NoClaims: ("calls.rummy_in_the_deck",),
+    refusals.NoForcing: ("calls.forcing",),
+    refusals.TurnedNotUsed: ("draw.into_hand",),
 }
 """The rules of a sheet that forbid something, by what they forbid it with."""
 

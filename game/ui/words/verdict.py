@@ -21,6 +21,7 @@ from game.engine.actions import (
     DrawDiscards,
     DrawStock,
     Drop,
+    Force,
     Knock,
     Lay,
     Pass,
@@ -161,6 +162,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
     BuyBack: lambda a, s, m: _("You bought back into the match."),
     Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),
     CallRummy: lambda a, s, m: _("You called rummy on the {card}.").format(card=signs(s.discards[-1])),
+    Force: lambda a, s, m: _("You forced the {card}.").format(card=signs(s.discards[-1])),
     Claim: _claimed,
     Pass: _passed,
 }

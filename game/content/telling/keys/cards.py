@@ -124,6 +124,8 @@ def upcard(facts: Facts) -> Iterator[Said]:
     """Whether there are discards before the first turn."""
     if facts.sheet.deal.upcard:
         yield Said("upcard", _("Then one card is turned up beside the stock and starts the discards."), _("one card"))
+    elif facts.face_up:
+        yield Said("upcard", _("No card is turned up yet: the first player turns up the first."), _("none"))
     else:
         yield Said("upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none"))
 

@@ -29,6 +29,18 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     sheet = facts.sheet
     if sheet.going_out == "meld":
         return _("You go out by playing your last card, or by discarding it."), _("playing the last card is enough")
+    if sheet.going_out == "meld_only":
+        text = _(
+            "You go out by playing your last card to the table, and in no other way: if you discard your last card you"
+            " play on with an empty hand."
+        )
+        if facts.face_up:
+            size = sheet.deal.hand_size
+            more = _("So one more card on the table wins than you were dealt.")
+            if isinstance(size, int):
+                more = _("So {n} cards on the table win, one more than you were dealt.").format(n=number(size + 1))
+            text = f"{text} {more}"
+        return text, _("the last card must be played to the table")
     text = _("You go out by discarding your last card.")
     if sheet.going_out == "discard":
         more = _("You may not play your last card to the table.")
@@ -149,6 +161,10 @@ def counting(facts: Facts) -> Iterator[Said]:
             if facts.wild_ranks and facts.sheet.wilds.own_rank:
                 text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
         yield Said("count", text.format(points=paid), _("the others pay whoever goes out {points}").format(points=paid))
+    elif scoring.settle == "stake":
+        won = points(scoring.payment)
+        text = _("The player who goes out scores {points}, the others nothing. If nobody goes out, nobody scores.")
+        yield Said("count", text.format(points=won), _("{points} for whoever goes out").format(points=won))
     elif scoring.settle == "winner_collects":
         text = _(
             "Each of the others pays the player who goes out what the cards left in their own hand count."
@@ -176,6 +192,10 @@ def _counting_deadwood(facts: Facts) -> Said:
             _("Each of the others pays whoever ended the deal {points}. If nobody did, nobody pays."),
             _("the others pay whoever ended the deal {points}"),
         ),
+        "stake": (
+            _("Whoever ended the deal scores {points}, the others nothing. If nobody did, nobody scores."),
+            _("{points} for whoever ended the deal"),
+        ),
         "winner_collects": (
             _("Each of the others pays whoever ended the deal their own deadwood. If nobody did, nobody pays."),
             _("the others pay whoever ended the deal their deadwood"),
@@ -197,6 +217,14 @@ def _counting_deadwood(facts: Facts) -> Said:
     }[scoring.settle]
     paid = points(scoring.payment)
     return Said("count", text.format(points=paid), short.format(points=paid))
+
+
+def carry_over(facts: Facts) -> Iterator[Said]:
+    """Whether the stake of a deal nobody wins goes on to the next."""
+    scoring = facts.sheet.scoring
+    if scoring.settle in ("fixed", "stake") and scoring.carry_over:
+        text = _("What a deal is worth that nobody wins comes to what the next one is worth.")
+        yield Said("carry", text, _("goes on to the next deal"))
 
 
 def bonuses(facts: Facts) -> Iterator[Said]:
@@ -319,7 +347,7 @@ def out_bonus(facts: Facts) -> Iterator[Said]:
 
 def _multiplies(facts: Facts) -> bool:
     """Whether going out at once makes what the others hold count more; nothing of it counts for a fixed sum."""
-    return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle != "fixed"
+    return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle not in ("fixed", "stake")
 
 
 def at_once(facts: Facts) -> Iterator[Said]:
@@ -415,7 +443,7 @@ PARTS = (
     PagePart(
         marked("Scoring"),
         (
-            *(counting, precedence, low_ace, gin, undercut, doubling, out_bonus, at_once),
+            *(counting, carry_over, precedence, low_ace, gin, undercut, doubling, out_bonus, at_once),
             *(unopened, most, meld_bonus, deal_times),
         ),
     ),
@@ -424,12 +452,13 @@ PARTS = (
 
 TOLD = {
     "going_out": Told(
-        means=marked("The last card must be discarded; one may float; or playing it goes out"),
+        means=marked("The last card must be discarded; one may float; playing it goes out, too; or that alone does"),
         label=marked("How a player goes out"),
         values={
             "discard": marked("the last card must be discarded"),
             "float": marked("the last card must be discarded; a player without cards floats"),
             "meld": marked("playing the last card goes out too"),
+            "meld_only": marked("only playing the last card goes out"),
         },
         says=(going_out,),
     ),
@@ -510,6 +539,7 @@ TOLD = {
         label=marked("How it is written down"),
         values={
             "fixed": marked("the others pay whoever went out a fixed sum"),
+            "stake": marked("whoever went out scores a fixed sum, the others nothing"),
             "own": marked("everyone writes down their own"),
             "winner_collects": marked("the others pay whoever went out"),
             "differences": marked("whoever knocks collects the differences of deadwood"),
@@ -519,10 +549,15 @@ TOLD = {
     ),
     "scoring.payment": Told(
         means=marked(
-            "The fixed sum each of the others pays whoever went out, besides what the wilds that player laid "
-            "count (1: with a joker that counts 2 on the table, each pays 3)"
+            "The fixed sum that whoever went out scores, or that each of the others pays – then besides what the wilds"
+            " that player laid count (1: with a joker that counts 2 on the table, each pays 3)"
         ),
         says=(counting,),
+    ),
+    "scoring.carry_over": Told(
+        means=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
+        says=(carry_over,),
+        absent={"carry": marked("a deal nobody wins is worth nothing")},
     ),
     "scoring.winner": Told(
         means=marked("Who wins the match"),

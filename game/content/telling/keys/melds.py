@@ -72,14 +72,25 @@ def a_run(facts: Facts) -> Iterator[Said]:
         yield Said("run", _("There are no runs: cards in order are no meld."), _("no meld"))
         return
     least = facts.sheet.runs.min
-    text, short = _("A run is {n} or more cards of one suit in order{example}."), _("{n} or more")
+    text, short = _("A run is {size} cards of one suit in order{example}."), "{size}"
     if facts.sheet.runs.suits == "any":
-        text = _("A run is {n} or more cards in order, each of any suit{example}.")
-        short = _("{n} or more, of any suits")
+        text = _("A run is {size} cards in order, each of any suit{example}.")
+        short = _("{size}, of any suits")
     elif facts.sheet.runs.suits == "colour":
-        text = _("A run is {n} or more cards of one colour in order, all red or all black{example}.")
-        short = _("{n} or more, of one colour")
-    yield Said("run", text.format(n=number(least), example=_run_example(facts)), short.format(n=number(least)))
+        text = _("A run is {size} cards of one colour in order, all red or all black{example}.")
+        short = _("{size}, of one colour")
+    size = _("{n} or more")
+    most = facts.sheet.runs.max
+    if most != "none":
+        size = (
+            _("exactly {n}")
+            if most == least
+            else _("{least} or {most}")
+            if most == least + 1
+            else _("{least} to {most}")
+        )
+    size = size.format(n=number(least), least=number(least), most="" if most == "none" else number(most))
+    yield Said("run", text.format(size=size, example=_run_example(facts)), short.format(size=size))
 
 
 def _run_example(facts: Facts) -> str:
@@ -219,6 +230,8 @@ def false_lay_down(facts: Facts) -> Iterator[Said]:
 def play(facts: Facts) -> Iterator[Said]:
     """What one may lay."""
     text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
+    if facts.face_up:
+        text = _("Once you have played it, lay more melds and add more cards, as many as you like, or none.")
     if facts.contract and not facts.sheet.melding.extra_melds:
         text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
         if not facts.always_contract:
@@ -288,6 +301,18 @@ def add(facts: Facts) -> Iterator[Said]:
     yield Said("add", text.format(melds=which), f"{short}, {when}" if melding.add_to != "any" else when)
 
 
+def move(facts: Facts) -> Iterator[Said]:
+    """Whether one moves cards between one's own melds."""
+    if facts.sheet.melding.move:
+        text = _(
+            "You may move cards of your own melds to others of yours, or use them for a new meld together with cards of"
+            " your hand, as long as nothing but melds is left."
+        )
+        if facts.wilds:
+            text += " " + _("Wilds stay where they lie.")
+        yield Said("move", text, _("between one’s own"))
+
+
 PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
@@ -314,6 +339,12 @@ TOLD = {
     ),
     "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
+    "runs.max": Told(
+        means=marked("Most cards in a run, or none"),
+        label=marked("Most cards in a run"),
+        none=marked("no limit"),
+        says=(a_run,),
+    ),
     "runs.suits": Told(
         means=marked(
             "Suits of a run: one for all its cards, one colour, red or black (4H-5D-6H), or any suit for each"
@@ -429,6 +460,11 @@ TOLD = {
         },
         says=(add, play),
         absent={"add.to": marked("cards are added to melds")},
+    ),
+    "melding.move": Told(
+        means=marked("May cards be moved between one’s own melds"),
+        says=(move,),
+        absent={"move": marked("cards stay in the meld they lie in")},
     ),
     "melding.first_round": Told(
         means=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),

@@ -71,6 +71,8 @@ LACKING: Mapping[Need, str] = {
     keys.SEVERAL_PACKS: marked("One pack has every suit of a rank once."),
     keys.CUTTER: marked("Nobody cuts."),
     keys.DISCARDS_DRAWN: marked("Nothing is drawn from the discards."),
+    keys.TO_HAND: marked("No card that is drawn goes into the hand."),
+    keys.FACE_UP: marked("A card that is drawn goes into the hand."),
     keys.USE_FREE: marked("A discard that is drawn must be played at once."),
     keys.CONTRACT: marked("There is no contract."),
     keys.NO_CONTRACT: marked("The contract says what is laid first."),
@@ -100,8 +102,8 @@ LACKING: Mapping[Need, str] = {
     keys.LOW_WINS: marked("The most points win."),
     keys.ELIMINATION: marked("Nobody is put out of the match."),
     keys.BUY_BACKS: marked("Nobody may buy back into the match."),
-    keys.FIXED_SUM: marked("Nobody pays a fixed sum."),
-    keys.NO_FIXED_SUM: marked("The others pay a fixed sum, whatever they hold."),
+    keys.FIXED_SUM: marked("No deal is worth a fixed sum."),
+    keys.NO_FIXED_SUM: marked("A deal is worth a fixed sum, whatever the others hold."),
 }
 """Why a key has no effect, by what it needs and lacks."""
 
@@ -121,6 +123,8 @@ SWITCH: Mapping[Need, str] = {
     keys.SEVERAL_PACKS: "pack.packs",
     keys.CUTTER: "deal.cutter",
     keys.DISCARDS_DRAWN: "draw.discards",
+    keys.TO_HAND: "draw.into_hand",
+    keys.FACE_UP: "draw.into_hand",
     keys.USE_FREE: "draw.use",
     keys.CONTRACT: "melding.contract",
     keys.NO_CONTRACT: "melding.contract",

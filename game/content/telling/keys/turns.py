@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.content.telling.facts import Facts, cards, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import keep
-from game.content.telling.keys.melds import add, asked, first_round, opening, play
+from game.content.telling.keys.melds import add, asked, first_round, move, opening, play
 from game.content.translation import _, marked
 from game.engine.sheet.keys import calls_discards
 
@@ -34,6 +34,8 @@ def begin(facts: Facts) -> Iterator[Said]:
 
 def draw(facts: Facts) -> Iterator[Said]:
     """What one draws."""
+    if facts.face_up:
+        return  # `face_up` tells it
     text, short = {
         "top": (_("First draw the top card of the stock or the top discard."), _("the top discard")),
         "pile": (
@@ -55,6 +57,30 @@ def draw(facts: Facts) -> Iterator[Said]:
     yield Said("draw", text, short)
 
 
+def face_up(facts: Facts) -> Iterator[Said]:
+    """What is drawn where no drawn card enters a hand."""
+    if not facts.face_up:
+        return
+    text = _(
+        "First you may take the card that lies face up, if there is one: the discard of the player before you, or what"
+        " that player turned up and left. Else turn up the top card of the stock; take that, or leave it to the next"
+        " player. What both have left is dead. No card that is drawn enters your hand: you take one only to lay it at"
+        " once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid, added"
+        " or discarded in it."
+    )
+    yield Said("face_up", text, _("it lies face up, and is played at once or left"))
+
+
+def forcing(facts: Facts) -> Iterator[Said]:
+    """Whether others may demand that one plays a card."""
+    if facts.face_up and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
+        text = _(
+            "If you leave a card that fits one of your own melds as it lies, any other player may force it on you: you"
+            " must take and play it, and discard."
+        )
+        yield Said("force", text, _("a card left that fits one’s own melds"))
+
+
 def first_draw(facts: Facts) -> Iterator[Said]:
     """Whether one draws from the discards in the first turn."""
     if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
@@ -65,7 +91,7 @@ def first_draw(facts: Facts) -> Iterator[Said]:
 def use(facts: Facts) -> Iterator[Said]:
     """What one does with a discard one draws."""
     draw = facts.sheet.draw
-    if draw.discards != "none" and draw.use == "at_once":
+    if draw.discards != "none" and draw.use == "at_once" and not facts.face_up:
         text = _("You draw from the discards only if you play the top one at once.")
         if draw.discards == "dig":
             text = _("You must play at once even the top discard, if you draw it.")
@@ -77,6 +103,8 @@ def before_melding(facts: Facts) -> Iterator[Said]:
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
         return
+    if facts.face_up and when == "played_at_once":
+        return
     if when == "played_at_once" and facts.sheet.draw.use == "free":
         text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
         if facts.sheet.draw.discards == "dig":
@@ -87,15 +115,18 @@ def before_melding(facts: Facts) -> Iterator[Said]:
         yield Said("draw.early", text, _("not allowed"))
 
 
-def discard(_facts: Facts) -> Iterator[Said]:
+def discard(facts: Facts) -> Iterator[Said]:
     """How a turn ends."""
+    if facts.face_up:
+        yield Said("discard", _("Last, if you have taken a card, discard one of your hand; your turn is over."))
+        return
     yield Said("discard", _("Last, discard one card; with that your turn is over."))
 
 
 def discard_drawn(facts: Facts) -> Iterator[Said]:
     """Whether one may discard what one drew from there."""
     draw = facts.sheet.draw
-    if draw.discards != "none" and (facts.in_hand or draw.use == "free"):
+    if draw.discards != "none" and not facts.face_up and (facts.in_hand or draw.use == "free"):
         text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
         if not facts.sheet.draw.discard_drawn:
             text = _("A single card drawn from the discards may not be discarded in the same turn: discard another.")
@@ -223,6 +254,7 @@ PARTS = (
         (
             begin,
             draw,
+            face_up,
             first_draw,
             use,
             before_melding,
@@ -232,6 +264,7 @@ PARTS = (
             opening,
             asked,
             add,
+            move,
             discard,
             discard_drawn,
         ),
@@ -248,6 +281,7 @@ PARTS = (
             one_card_left,
             rummy_in_the_deck,
             false_call,
+            forcing,
         ),
     ),
 )
@@ -277,6 +311,12 @@ TOLD = {
             "none": marked("nothing"),
         },
         says=(draw,),
+    ),
+    "draw.into_hand": Told(
+        means=marked("Does a card that is drawn go into the hand; else it lies face up, and is played at once or left"),
+        label=marked("Does a card that is drawn go into the hand"),
+        says=(face_up, draw),
+        absent={"face_up": marked("a card that is drawn goes into the hand")},
     ),
     "draw.first_round": Told(
         means=marked("May discards be drawn in one’s first turn of a deal"),
@@ -352,6 +392,11 @@ TOLD = {
         zero=marked("nobody can"),
         says=(false_call,),
         absent={"call.false": marked("nobody calls rummy on what does not fit")},
+    ),
+    "calls.forcing": Told(
+        means=marked("May others force a card on a player who leaves it although it fits that player’s own melds"),
+        says=(forcing,),
+        absent={"force": marked("nobody is forced to play a card")},
     ),
     "calls.rummy_in_the_deck": Told(
         means=marked("May anybody claim discards that fit a meld or are one"),

@@ -1,0 +1,257 @@
+"""Games in which a drawn card lies face up and is played at once or left: what is taken, played, thrown and forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.bots.choose.goals import Goal, bits, cards_in, goals, masks, plain, worth
+from game.bots.choose.play import play
+from game.bots.knowledge.outlook import Outlook
+from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass, uses
+from game.engine.cards import Card, without
+from game.engine.melds.room import room_for
+from game.engine.play.drawing import stock_can_give, top_drawn
+from game.engine.play.melding import Play, after, outcome, plays
+from game.engine.play.verbs import legal, why_not
+from game.engine.refusals import Refused
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State
+
+_ALL = (1 << 52) - 1
+"""The whole pack as bits."""
+_OUT = 1_000.0
+"""What going out is worth, beside promises."""
+_GIVES_OUT = 900.0
+"""What a card costs with which the next player goes out."""
+_HELPS = 0.35
+"""What a card takes of one's promises that the next player can add to melds."""
+_KEEPS = 1e-6
+"""What a card in the hand is worth for each that is near it, where no goal is to be seen."""
+_NOISE = 0.6
+"""How far promises are misjudged, for one average card."""
+
+
+class Kept(NamedTuple):
+    """A discard with what the turn is worth that it ends."""
+
+    worth: float
+    card: Card | None
+
+
+def face_up(look: Outlook) -> Action:
+    """Return what the seat does now, in any phase but the cut."""
+    state, seat = look.state, look.seat
+    if state.phase is Phase.CALL:
+        return forces(look)
+    if not plain(look.rules):
+        return _as_it_comes(look)
+    if state.phase is Phase.PLAY:
+        return _play(look)
+    take, leave = DrawDiscards(seat), _leaving(look)
+    if state.discards and why_not(state, take) is None and _takes(look):
+        return take
+    return leave
+
+
+def others_face_up(look: Outlook) -> Iterator[Action]:
+    """Yield what it is worth comparing a decision with; not all of it is allowed."""
+    state, seat = look.state, look.seat
+    if state.phase is Phase.CALL:
+        yield from (Force(seat), Pass(seat))
+    elif state.phase is Phase.PLAY:
+        ends = sorted(_ends(look, state), reverse=True, key=lambda end: end.worth)
+        yield from [Discard(seat, end.card) for end in ends[:3] if end.card is not None]
+    else:
+        yield from (DrawDiscards(seat), _leaving(look))
+
+
+def _as_it_comes(look: Outlook) -> Action:
+    """What one does where wild cards, or several packs, leave too many goals to look for: whatever can be played is."""
+    state, seat = look.state, look.seat
+    if state.phase is Phase.PLAY:
+        return play(look)
+    take = DrawDiscards(seat)
+    return take if state.discards and why_not(state, take) is None else _leaving(look)
+
+
+def _leaving(look: Outlook) -> Action:
+    state, seat = look.state, look.seat
+    if state.phase is Phase.OFFER or not stock_can_give(state):
+        return Pass(seat) if why_not(state, Pass(seat)) is None else legal(state, seat)[0]
+    return DrawStock(seat)
+
+
+# Taking
+
+
+def _takes(look: Outlook) -> bool:
+    """Tell whether the card that lies face up is better played than left."""
+    state, top = look.state, look.state.discards[-1]
+    if look.slips.misses("face up", top):
+        return False
+    drawn = top_drawn(state)
+    best = _best_play(look, drawn, top)
+    if best is None:
+        return False
+    taken = best[0]
+    if taken >= _OUT:
+        return True
+    dead = bits(state.discards)
+    left = worth(goals(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat), _gone(look) | dead))
+    left *= 1 - _helps(look, top)
+    if _ends_it(look, top):
+        return True  # whatever it costs: the next player would go out with it
+    if not look.slips.none:
+        taken *= 1 + _NOISE * look.slips.misjudged("face up", top)
+    return taken > left
+
+
+def _gone(look: Outlook) -> int:
+    """The cards that cannot be had any more: the melds of others, and discards that were left."""
+    state = look.state
+    theirs = [each.card for meld in state.melds if meld.owner != look.seat for each in meld.cards]
+    return bits(state.discards[:-1]) | bits(theirs)
+
+
+def _next(look: Outlook) -> int:
+    return look.state.clockwise(look.seat)[0]
+
+
+def _fits_next(look: Outlook, face: Card) -> bool:
+    """Tell whether the next player can add a card to melds of their own."""
+    seat = _next(look)
+    return bool(room_for(look.rules, look.state.melds, seat).adds(look.rules, (face,)))
+
+
+def _helps(look: Outlook, face: Card) -> float:
+    """What of one's promises a card takes that is left to the next player."""
+    return _HELPS if _fits_next(look, face) else 0.0
+
+
+def _ends_it(look: Outlook, face: Card) -> bool:
+    """Tell whether the next player, who has no card left, goes out with a card."""
+    return not look.state.hands[_next(look)] and _fits_next(look, face)
+
+
+# Playing
+
+
+def _play(look: Outlook) -> Action:
+    state, seat = look.state, look.seat
+    out = _going_out(look, state)
+    if out is not None:
+        return out
+    this = state.this_turn
+    if this.dug is not None:
+        best = _best_play(look, state, this.dug)
+        return best[1] if best else legal(state, seat)[0]
+    ends = sorted(_ends(look, state), reverse=True, key=lambda end: end.worth)
+    for end in ends:
+        if end.card is not None and why_not(state, Discard(seat, end.card)) is None:
+            return Discard(seat, end.card)
+    return legal(state, seat)[0]
+
+
+def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | None:
+    """Return the best way to play the card just taken, with what the turn is worth then."""
+    if _going_out(look, state) is not None:
+        found = next(iter(plays(state, top)), None)
+        return (_OUT, found) if found is not None else None
+    best: tuple[float, Play] | None = None
+    seen: dict[tuple[object, ...], float] = {}
+    for each in plays(state, top):
+        try:
+            then = after(state, outcome(state, each))
+        except Refused:
+            continue
+        hand = then.hands[look.seat]
+        key = (tuple(sorted(hand)), masks(then.melds, look.seat))
+        if key not in seen:
+            seen[key] = _OUT if not hand else max([end.worth for end in _ends(look, then)], default=0.0)
+        # Of equals, rather the one that moves nothing.
+        if best is None or seen[key] > best[0] + 1e-12:
+            best = seen[key], each
+    return best
+
+
+def _ends(look: Outlook, state: State) -> list[Kept]:
+    """Return all discards with what is left for them."""
+    rules, hand = look.rules, state.hands[look.seat]
+    table, gone = masks(state.melds, look.seat), _gone(look) | bits(state.discards)
+    found = goals(rules, bits(hand), table, gone)
+    ends = []
+    for face in sorted(set(hand)):
+        rest = without(hand, (face,)) or ()
+        value = worth(found, 1 << face) + _KEEPS * _near(rest)
+        value *= 1 - _helps(look, face)
+        if _ends_it(look, face):
+            value -= _GIVES_OUT
+        if not look.slips.none:
+            value *= 1 + _NOISE * look.slips.misjudged("card", face)
+        ends.append(Kept(value, face))
+    return ends
+
+
+def _near(hand: tuple[Card, ...]) -> int:
+    """How many pairs of a hand may come to lie in one meld."""
+    return sum(
+        [
+            one.rank == other.rank or (one.suit == other.suit and abs(one.rank - other.rank) < 3)
+            for at, one in enumerate(hand)
+            for other in hand[:at]
+        ]
+    )
+
+
+def _going_out(look: Outlook, state: State) -> Play | None:
+    """Return the first play of a way to go out in this turn, if there is one."""
+    seat = look.seat
+    if look.rules.going_out in ("discard", "float") or not plain(look.rules):
+        return None
+    hand = bits(state.hands[seat])
+    for goal in _whole(look.rules, hand, masks(state.melds, seat)):
+        for first in _lines(state, seat, goal, hand):
+            if why_not(state, first) is None:
+                return first
+    return None
+
+
+def _lines(state: State, seat: int, goal: Goal, hand: int) -> Iterator[Play]:
+    """Yield plays that lead to a goal all of whose cards are there: what must be played first is in each."""
+    must = state.this_turn.dug
+    for meld in goal.melds:
+        new = cards_in(meld & hand)
+        if not new or (must is not None and must not in new):
+            continue
+        there = [number for number, each in enumerate(state.melds, 1) if each.owner == seat and bits(each.faces) & meld]
+        if not there:
+            yield Lay(seat, (uses(new),))
+        elif len(there) == 1 and not bits(state.melds[there[0] - 1].faces) & ~meld:
+            yield Add(seat, uses(new), there[0])
+    if state.rules.melding.move:
+        yield Lay(seat, tuple([uses(cards_in(meld)) for meld in goal.melds]))
+
+
+# Forcing
+
+
+def forces(look: Outlook) -> Action:
+    """Force a card on the player who leaves it: what they do not want is seldom good for them.
+
+    Not so if they go out with it, or the seat itself.
+    """
+    state, seat, player = look.state, look.seat, look.state.turn
+    force, card = Force(seat), state.discards[-1]
+    if why_not(state, force) is not None or look.slips.misses("force", card):
+        return Pass(seat)
+    wins = plain(look.rules) and _whole(look.rules, bits((*state.hands[seat], card)), masks(state.melds, seat))
+    return Pass(seat) if wins or not state.hands[player] else force
+
+
+def _whole(rules: Rules, hand: int, melds: Sequence[int]) -> list[Goal]:
+    """Return the goals of which nothing is missing."""
+    pool = hand | sum(melds)
+    if pool.bit_count() != rules.hand_size + 1:
+        return []
+    return [goal for goal in goals(rules, hand, melds, ~pool & _ALL) if not goal.missing]

@@ -1,0 +1,122 @@
+"""Moving one's own cards on the table: off one's melds, to others or to a new one (rulebook 2, `melding.move`).
+
+What is left of every meld must be a meld: a run may fall into two, and a meld may go altogether. Wilds stay: what they
+stand for is said once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from msgspec import Struct, structs
+
+from game.engine.cards import Card
+from game.engine.events import Event, Moved
+from game.engine.melds.meld import Meld, PlacedCard, count_wilds
+from game.engine.refusals import CannotMove, NotInHand, Refused
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
+from game.engine.state import State
+
+
+class Gathered(Struct, frozen=True):
+    """Cards for a play, from the hand and off the player's own melds."""
+
+    used: tuple[Card, ...]
+    """Those of the hand."""
+    melds: tuple[Meld, ...]
+    """The table without the others."""
+    number: int
+    """The number that the meld added to has there."""
+    told: tuple[Event, ...]
+
+
+def movable(rules: Rules, melds: Sequence[Meld], seat: int) -> tuple[Card, ...]:
+    """Return the cards on the melds of `seat` that might be moved."""
+    if not rules.melding.move:
+        return ()
+    return tuple([each.card for meld in melds if meld.owner == seat for each in meld.cards if not each.wild])
+
+
+def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
+    """Take cards from the hand, and what is not held off the player's melds but `number`, or refuse."""
+    hand = list(state.hands[seat])
+    used, wanted = [], []
+    for face in cards:
+        if face in hand:
+            hand.remove(face)
+            used.append(face)
+        else:
+            wanted.append(face)
+    if not wanted:
+        return Gathered(tuple(used), state.melds, number, ())
+    places = [_places(state, seat, face, number) for face in wanted]
+    for face, found in zip(wanted, places, strict=True):
+        if not found:
+            raise Refused(NotInHand(face))
+    for way in product(*places):
+        if len(set(way)) < len(way):
+            continue
+        left = _left(state.rules, state.melds, way)
+        if left is not None:
+            melds, gone = left
+            moved = tuple([state.melds[meld].cards[at] for meld, at in way])
+            return Gathered(tuple(used), melds, number - sum([each < number for each in gone]), (Moved(seat, moved),))
+    raise Refused(CannotMove(tuple(wanted)))
+
+
+def _places(state: State, seat: int, face: Card, but: int) -> list[tuple[int, int]]:
+    """Return where a card lies on the melds of `seat`: the index of the meld, and its place there."""
+    if not state.rules.melding.move:
+        return []
+    return [
+        (index, at)
+        for index, meld in enumerate(state.melds)
+        if meld.owner == seat and index + 1 != but
+        for at, each in enumerate(meld.cards)
+        if each.card == face and not each.wild
+    ]
+
+
+def _left(
+    rules: Rules, melds: tuple[Meld, ...], way: Sequence[tuple[int, int]]
+) -> tuple[tuple[Meld, ...], list[int]] | None:
+    """Return the melds without the cards at these places, and the numbers of those that are gone; None for no melds.
+
+    What a run that fell in two has above the gap comes last.
+    """
+    kept: list[Meld] = []
+    split: list[Meld] = []
+    gone: list[int] = []
+    for index, meld in enumerate(melds):
+        off = {at for where, at in way if where == index}
+        pieces = list(_pieces(meld, off))
+        if any(not _sound(rules, piece) for piece in pieces if off):
+            return None
+        kept += pieces[:1]
+        split += pieces[1:]
+        if not pieces:
+            gone.append(index + 1)
+    return (*kept, *split), gone
+
+
+def _pieces(meld: Meld, off: set[int]) -> Iterator[Meld]:
+    """Yield what is left of a meld without the cards at some of its places."""
+    if not off:
+        yield meld
+        return
+    row: list[PlacedCard] = []
+    for at, each in enumerate(meld.cards):
+        if at not in off:
+            row.append(each)
+        elif meld.kind is Kind.RUN and row:
+            yield structs.replace(meld, cards=tuple(row))
+            row = []
+    if row:
+        yield structs.replace(meld, cards=tuple(row))
+
+
+def _sound(rules: Rules, meld: Meld) -> bool:
+    least = rules.set_min if meld.kind is Kind.SET else rules.run_min
+    return len(meld.cards) >= least and rules.wilds_fit(meld.kind, len(meld.cards), count_wilds(meld.cards))
