@@ -23,11 +23,19 @@ from game.content.files import open_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
-from game.engine.play.scoring import RawPoints, carried_on, deal_points, match_winners, next_stages
+from game.engine.play.scoring import (
+    RawPoints,
+    buy_back_score,
+    carried_on,
+    deal_points,
+    match_winners,
+    next_stages,
+    out_of_match,
+)
 from game.engine.sheet.contracts import Contract
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import MeldBonus, RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
-from game.engine.state import NOBODY
+from game.engine.state import NOBODY, Dropout, set_at
 from game.record.record import Seat
 from game.session.saves.files import (
     Deleted,
@@ -76,6 +84,10 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     """Points for a cut or against a false lay-down, with their sign; may be empty."""
     laid: bool = False
     """Whether the seat has laid its contract."""
+    unopened: bool = False
+    """Whether it has melded nothing."""
+    back: bool = False
+    """Whether it was out of the match, and bought back in before the deal."""
 
 
 class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,6 +204,10 @@ class LedgerDeal(Struct, frozen=True):
     winners: tuple[int, ...]
     carried: int = 0
     """Deals in a row that nobody won, this one the last, whose stakes the next one has."""
+    eliminated: tuple[int, ...] = ()
+    """The seats that were out of the match, and so not in it."""
+    bought_back: tuple[int, ...] = ()
+    """How often each seat has bought back in so far."""
 
 
 class Asked(Struct, frozen=True):
@@ -207,6 +223,8 @@ class Asked(Struct, frozen=True):
     at_once: bool
     shown: bool = False
     """Whether a hand that ends the deal is shown with its melds in it, and may leave points, too."""
+    unopened: bool = False
+    """Who has melded nothing."""
 
 
 def asked(rules: Rules) -> Asked:
@@ -216,11 +234,18 @@ def asked(rules: Rules) -> Asked:
         hands=rules.scoring.settle not in ("fixed", "stake"),
         table=own and rules.scoring.count == "melds_minus_hand",
         wilds=rules.scoring.settle == "fixed" and any(rules.values[face] for face in rules.wild),
-        besides=rules.deal.exact_cut_bonus > 0 or rules.melding.false_lay_down > 0,
+        besides=_counts_besides(rules),
         laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
         shown=rules.melding.in_hand,
+        unopened=rules.scoring.unopened_times > 1 or rules.scoring.unopened_points != "none",
     )
+
+
+def _counts_besides(rules: Rules) -> bool:
+    """Tell whether anything counts but hands and melds: cut, penalties, prices, and bonuses for melds."""
+    penalties = rules.melding.false_lay_down, rules.knocking.false_show, rules.calls.false_call
+    return rules.deal.exact_cut_bonus > 0 or any(penalties) or rules.may_drop or rules.meld_bonus != MeldBonus()
 
 
 class NextDeal(Struct, frozen=True):
@@ -231,6 +256,10 @@ class NextDeal(Struct, frozen=True):
     rules: Rules
     contracts: tuple[Contract | None, ...]
     """By seat."""
+    out: tuple[int, ...] = ()
+    """The seats that are out of the match, unless they buy back in."""
+    back: tuple[int | None, ...] = ()
+    """By seat, the score with which it may buy back in; None where it may not."""
 
 
 def deals(ledger: Ledger) -> tuple[LedgerDeal, ...]:
@@ -282,8 +311,20 @@ def upcoming(ledger: Ledger, number: int) -> NextDeal:
     rules = match.of_deal(number)
     contracts = tuple(match.contract_for(rules, stage) for stage in stages)
     last = before[-1] if before else None
-    dealer = next_dealer(last.rules, last.dealer, last.deal_scores) if last else ledger.dealer
-    return NextDeal(number, dealer, rules, contracts)
+    out = out_of_match(match, last.scores) if last else ()
+    dealer = next_dealer(last.rules, last.dealer, last.deal_scores, out) if last else ledger.dealer
+    return NextDeal(number, dealer, rules, contracts, out, _may_come_back(match, last))
+
+
+def _may_come_back(match: MatchRules, last: LedgerDeal | None) -> tuple[int | None, ...]:
+    """Return for each seat the score with which it may come back into the match after a deal."""
+    if last is None:
+        return (None,) * match.players
+    new = [seat for seat in out_of_match(match, last.scores) if seat not in last.eliminated]
+    return tuple(
+        buy_back_score(match, last.scores, last.bought_back[seat]) if seat in new else None
+        for seat in range(match.players)
+    )
 
 
 def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreLine) -> LedgerDeal:
@@ -294,18 +335,20 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
     """
     number = last.deal + 1 if last else 1
     rules = match.of_deal(number)
-    if line.out is None or line.out >= match.players:
-        raise LineError(NoOneSaid(), field="out")
     if len(line.seats) != match.players:
         raise LineError(Missing())
+    before, bought = _with_who_came_back(match, last, line)
+    gone = out_of_match(match, before)
+    if line.out is None or line.out >= match.players or line.out in gone:
+        raise LineError(NoOneSaid(), field="out")
     out, want = line.out, asked(rules)
     hands = [
         # Whoever shows a hand may have deadwood in it, too.
-        _amount(rules, each.hand, seat, "hand", want.hands and (seat != out or want.shown))
+        _amount(rules, each.hand, seat, "hand", want.hands and seat not in gone and (seat != out or want.shown))
         for seat, each in enumerate(line.seats)
     ]
     table = [
-        _amount(rules, each.table, seat, "table", want.table or (want.wilds and seat == out))
+        _amount(rules, each.table, seat, "table", seat not in gone and (want.table or (want.wilds and seat == out)))
         for seat, each in enumerate(line.seats)
     ]
     _check_cards(rules, (*hands, *table))
@@ -314,17 +357,34 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         tuple(_points(rules, each) for each in table),
         tuple(_points(rules, each, rules.wild) for each in table),
         carried=last.carried if last else 0,
+        dropped=tuple(Dropout(seat, 0) for seat in gone),
+        unopened=tuple(each.unopened for each in line.seats) if want.unopened else (),
     )
     besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
     points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)
     deal_scores = tuple(one + other for one, other in zip(points, besides, strict=True))
-    before = last.scores if last else (0,) * match.players
     scores = tuple(one + other for one, other in zip(before, deal_scores, strict=True))
     stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in line.seats))
-    winners = match_winners(match, number, scores)
-    place = next_dealer(last.rules, last.dealer, last.deal_scores) if last else dealer
+    winners = match_winners(match, number, scores, gone)
+    place = next_dealer(last.rules, last.dealer, last.deal_scores, gone) if last else dealer
     carried = carried_on(rules, what.carried, points)
-    return LedgerDeal(match, rules, number, place, out, what, deal_scores, scores, stages, winners, carried)
+    return LedgerDeal(
+        match, rules, number, place, out, what, deal_scores, scores, stages, winners, carried, gone, bought
+    )
+
+
+def _with_who_came_back(
+    match: MatchRules, last: LedgerDeal | None, line: ScoreLine
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the scores before a deal, those that bought back in with theirs, and how often each seat has."""
+    if last is None:
+        return (0,) * match.players, (0,) * match.players
+    scores, bought = last.scores, last.bought_back
+    for seat in out_of_match(match, last.scores):
+        score = buy_back_score(match, scores, bought[seat]) if seat not in last.eliminated else None
+        if line.seats[seat].back and score is not None:
+            scores, bought = set_at(scores, seat, score), set_at(bought, seat, bought[seat] + 1)
+    return scores, bought
 
 
 _TOGETHER = re.compile(r"(?:10|[2-9TJQKA])[CDHS]?|X", re.IGNORECASE)

@@ -69,7 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether opponents say something now and then."""
     text_size: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     guard_lay_down: bool = True
-    """Whether a player is kept from laying down what is not the contract."""
+    """Whether a player is kept from laying down what is not the contract, and from showing a hand too early."""
     ask_wild: bool = True
     """Whether to ask before a wild is discarded."""
     ask_playable: bool = True

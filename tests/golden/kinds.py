@@ -24,6 +24,8 @@ def _of_match(match: MatchRules) -> Iterator[str]:
     yield from ALWAYS
     if len(match.deals) > 1 or match.deals[-1].target is not None:
         yield "Next"
+    if match.eliminates and match.sheet.match.buy_backs:
+        yield "BuyBack"
     for rules in match.deals:
         yield from _of_deal(rules)
 
@@ -37,6 +39,7 @@ def _of_deal(rules: Rules) -> Iterator[str]:
         "Lay": not kept,
         "Add": not kept or lay_off,
         "Knock": kept,
+        "Drop": rules.may_drop,
         "Cut": rules.deal.cutter != "none" and rules.deal.exact_cut_bonus > 0,
         "DrawDiscards": rules.draw.discards != "none",
         "DrawDiscards, digging": rules.draw.discards == "dig",

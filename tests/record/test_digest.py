@@ -34,6 +34,8 @@ def test_every_fact_of_a_state_changes_its_digest() -> None:
         "upcard": JOKER,
         "shown": Shown(0, "gin"),
         "dropped": (Dropout(0, 20),),
+        "eliminated": (1,),
+        "bought_back": (0, 1),
         "columns": (Column((1, 0), (1, 0)),),
     }
     for field in structs.fields(state):

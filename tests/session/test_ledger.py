@@ -396,3 +396,42 @@ def test_points_are_not_taken_for_cards_written_together() -> None:
     with pytest.raises(LineError) as wrong:
         read_amount("K 12")
     assert wrong.value.problem == PointsAmongCards("12")
+
+
+def pool(*lines: tuple[tuple[str, ...], int, tuple[int, ...]], **keys: object) -> Ledger:
+    """A match in which 20 points put one out: hands, who went out, and who bought back in before."""
+    rules = RuleSheet(match=Match(target=20, elimination=True, **keys))  # type: ignore[arg-type]
+    written = [
+        ScoreLine(tuple(Written(hand=text, back=seat in back) for seat, text in enumerate(hands)), out=out)
+        for hands, out, back in lines
+    ]
+    return Ledger("2026-01-01", rules, SEATS, 0, tuple(written))
+
+
+def test_who_is_out_needs_nothing_written_and_does_not_deal() -> None:
+    ledger = pool((("", "25", "5"), 0, ()), (("7", "", ""), 2, ()))
+    first, second = deals(ledger)
+    assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 25, 5), (1,))
+    assert upcoming(ledger, 2).out == (1,)
+    assert (first.dealer, second.dealer) == (0, 2)
+    over = pool((("", "25", "5"), 0, ()), (("", "", "K7"), 0, ()))
+    assert deals(over)[-1].winners == (0,)
+    with pytest.raises(LineError):
+        deals(pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, ())))
+
+
+def test_who_buys_back_in_has_the_highest_score_of_the_others() -> None:
+    ledger = pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, (1,)), buy_backs=1)
+    first, second = deals(ledger)
+    assert upcoming(ledger, 2).back == (None, 5, None)
+    assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 5, 8), ())
+    again = pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, (1,)), (("", "K8", "2"), 0, ()), buy_backs=1)
+    assert upcoming(again, 4).back == (None, None, None)
+
+
+def test_who_melded_nothing_is_asked_where_that_counts() -> None:
+    rules = RuleSheet(scoring=Scoring(unopened_times=2))
+    line = ScoreLine((Written(), Written(hand="8"), Written(hand="9", unopened=True)), out=0)
+    ledger = Ledger("2026-01-01", rules, SEATS, 0, (line,))
+    assert asked(upcoming(ledger, 1).rules).unopened
+    assert deals(ledger)[0].deal_scores == (0, 8, 18)

@@ -62,7 +62,7 @@ class SettingsForm:
             Labelled(_("Cards move"), speed),
             self._toggle(_("Fade cards instead of moving them"), "reduced_motion"),
             Labelled(_("Bots wait"), Share(pause, units=SLIDER)),
-            self._toggle(_("Keep me from a false lay-down"), "guard_lay_down"),
+            self._toggle(_("Keep me from a false lay-down or show"), "guard_lay_down"),
             _heading(_("Ask before I discard")),
             self._toggle(_("A wild card"), "ask_wild"),
             self._toggle(_("A card that fits on the table"), "ask_playable"),

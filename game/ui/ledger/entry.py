@@ -33,7 +33,7 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.button import HEIGHT, Chip
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.ledger import contract_of_seat, melded_word
-from game.ui.words.strings import _, signed_text
+from game.ui.words.strings import _, points_in_words, signed_text
 
 
 class LedgerEntry:
@@ -134,6 +134,7 @@ NAME = 128
 OUT = 116
 BESIDES = 152
 CONTRACT = 250
+UNOPENED = 152
 SCORE = 84
 LONGEST = 200
 
@@ -192,12 +193,18 @@ class SeatRow:
         self.besides = AmountEntry("besides", self, _("+ or −"))
         contract = contract_of_seat(self.coming, seat)
         self.laid = Chip(contract, self.written.laid, self._set_laid, _("Laid this contract"))
+        self.unopened = Chip(_("melded nothing"), self.written.unopened, self._set_unopened)
         self.score = Label("", Role.FIGURE, align="right")
 
     @property
     def written(self) -> Written:
         """What is written of the seat."""
         return self.fields.entry.line.seats[self.seat]
+
+    @property
+    def gone(self) -> bool:
+        """Whether the seat is out of the match, and has not bought back in."""
+        return self.seat in self.coming.out and not self.written.back
 
     def write(self, changes: Mapping[str, object]) -> None:
         """Let something else be written, by field."""
@@ -213,12 +220,13 @@ class SeatRow:
 
     def show(self, out: int | None, score: int | None) -> None:
         """Show who went out, and what the seat scores if that can be told."""
-        mine = out == self.seat
-        self.out.on = mine
-        closed = mine and not self.asked.shown
+        mine, gone = out == self.seat, self.gone
+        self.out.on, self.out.enabled = mine, not gone
+        self.unopened.enabled = not gone and not mine
+        closed = gone or (mine and not self.asked.shown)
         self.hand.enable(self.asked.hands and not closed)
-        self.table.enable(self.asked.table or (self.asked.wilds and mine))
-        self.besides.enabled = self.asked.besides
+        self.table.enable(not gone and (self.asked.table or (self.asked.wilds and mine)))
+        self.besides.enabled = self.asked.besides and not gone
         if closed and self.hand.text:
             self.hand.text = ""
         elif not closed and self.hand.text != self.written.hand:
@@ -234,6 +242,8 @@ class SeatRow:
         ]
         if self.asked.laid:
             parts.append(Share(self.laid, units=CONTRACT))
+        if self.asked.unopened:
+            parts.append(Share(self.unopened, units=UNOPENED))
         for entry in self._amounts():
             parts += [Share(entry, 1), entry.cards]
         if self.asked.besides:
@@ -247,12 +257,14 @@ class SeatRow:
         parts: list[Widget] = [Row([picture, name, self.score, self.out])]
         if self.asked.laid:
             parts.append(self.laid)
+        if self.asked.unopened:
+            parts.append(self.unopened)
         captions = {"hand": _("In hand"), "table": melded_word(self.coming.rules)}
         for entry in self._amounts():
             caption = Label(captions[entry.field], Role.SMALL, "text_dim")
             parts += [caption, Row([Share(entry, 1), entry.cards])]
         if self.asked.besides:
-            parts += [Label(_("Cut, false lays"), Role.SMALL, "text_dim"), self.besides]
+            parts += [Label(_("Cut, penalties"), Role.SMALL, "text_dim"), self.besides]
         return Column(parts, gap=6)
 
     def _amounts(self) -> Iterator[AmountEntry]:
@@ -266,6 +278,9 @@ class SeatRow:
 
     def _set_laid(self, on: bool) -> None:
         self.write({"laid": on})
+
+    def _set_unopened(self, on: bool) -> None:
+        self.write({"unopened": on})
 
 
 def nobody_row(name: Label, out: Chip) -> Widget:
@@ -282,12 +297,14 @@ def captions(asked: Asked, coming: NextDeal) -> Widget:
     parts: list[Widget] = [Share(Spacer(), units=PORTRAIT), Share(Spacer(), units=NAME), Share(Spacer(), units=OUT)]
     if asked.laid:
         parts.append(Share(caption(_("Contract laid")), units=CONTRACT))
+    if asked.unopened:
+        parts.append(Share(Spacer(), units=UNOPENED))
     if asked.hands:
         parts += [Share(caption(_("In hand")), 1), Share(Spacer(), units=HEIGHT)]
     if asked.table or asked.wilds:
         parts += [Share(caption(melded_word(coming.rules)), 1), Share(Spacer(), units=HEIGHT)]
     if asked.besides:
-        parts.append(Share(caption(_("Cut, false lays")), units=BESIDES))
+        parts.append(Share(caption(_("Cut, penalties")), units=BESIDES))
     return Row([*parts, Share(caption(_("This deal"), "right"), units=SCORE)], gap=10)
 
 
@@ -300,7 +317,15 @@ class LedgerFields:
         self.rows = [SeatRow(seat, self) for seat in range(len(entry.ledger.seats))]
         self.nobody = Chip(_("went out"), False, self._set_nobody)
         self.at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
+        self.backs = [self._back(seat, score) for seat, score in enumerate(entry.coming.back) if score is not None]
         self.show()
+
+    def _back(self, seat: int, score: int) -> Toggle:
+        """Who is out of the match may have bought back in."""
+        text = _("{name} is out, and buys back in with {points}")
+        said = text.format(name=self.entry.ledger.seats[seat].name, points=points_in_words(score))
+        row = self.rows[seat]
+        return Toggle(said, row.written.back, lambda on: row.write({"back": on}))
 
     def write(self, seat: int, written: Written) -> None:
         """Let this be written of a seat."""
@@ -320,7 +345,7 @@ class LedgerFields:
         rows = [row.wide() if wide else row.tall() for row in self.rows]
         name = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if wide else 1)
         nobody = nobody_row(name, self.nobody) if wide else Row([name, self.nobody])
-        below = [self.at_once] if asked.at_once else []
+        below = [*([self.at_once] if asked.at_once else []), *self.backs]
         return Column([*above, *rows, nobody, *below], gap=10)
 
     def show(self) -> None:

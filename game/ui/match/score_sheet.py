@@ -504,6 +504,8 @@ def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
     if deal.winners:
         return _("The match is over.")
     standing = leader_text(deal, [seat.name for seat in seats])
+    if deal.rules.target is not None and deal.match.eliminates:
+        return _("{standing} With {target} one is out.").format(standing=standing, target=deal.rules.target)
     if deal.rules.target is not None:
         return _("{standing} The match is played to {target}.").format(standing=standing, target=deal.rules.target)
     left = len(deal.match.deals) - deal.deal

@@ -159,7 +159,7 @@ class Controls:
         calls = tuple(a for a in legal if isinstance(a, kinds))
         may_knock = any(isinstance(a, Knock) for a in legal)
         fits = any(isinstance(a, Add) for a in legal)
-        shown = (phase, may_knock, fits, calls, decides, claims, undo, sorting, muted, said, self.may_say)
+        shown = (phase, may_knock, self._daring, fits, calls, decides, claims, undo, sorting, muted, said, self.may_say)
         if shown == self._shown:
             return False
         self._shown = shown
@@ -179,7 +179,7 @@ class Controls:
                 button.kind = "primary"  # there is nothing else to do
         if self._in_hand and phase in (Phase.DRAW, Phase.PLAY):
             self.knock.text = Shortcut.LAY.tip(_("Knock"))
-            self.knock.enabled = may_knock
+            self.knock.enabled = may_knock or self._daring
             self.knock.tip = _("Look at what you would show") if may_knock else self._why_no_knock()
             buttons.append(self.knock)
         if self._with_claims and not any(isinstance(action, Next) for action in legal):
@@ -210,6 +210,13 @@ class Controls:
 
     def _knock(self) -> None:
         self._desk.knock(self._parts.hand.chosen)
+
+    @property
+    def _daring(self) -> bool:
+        """Whether a hand can be shown now that is not good enough, at its price."""
+        priced = self._desk.view.state.rules.knocking.false_show > 0
+        now = self._desk.my_turn and self._desk.view.state.phase is Phase.PLAY
+        return priced and now and not self._parts.settings.guard_lay_down
 
     def _why_no_knock(self) -> str:
         """What keeps one from knocking now, in one sentence."""

@@ -30,8 +30,10 @@ from game.engine.arrange.solver import best_layout, held_melds
 from game.engine.cards import JOKER, Card, without
 from game.engine.events import Event
 from game.engine.melds.room import table_room
+from game.engine.play.knocking import knock_limit
+from game.engine.play.scoring import deadwood
 from game.engine.play.verbs import legal, why_not
-from game.engine.refusals import NotYourTurn, Refusal, Refused
+from game.engine.refusals import NotYourTurn, Refusal, Refused, TooMuchDeadwood
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import Standing, StandingAnswers
 from game.ui.cards.outline import clear_place
@@ -44,7 +46,7 @@ from game.ui.knocking.showing import best_knock, knocks
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
-from game.ui.words.strings import _, cards_text, signs
+from game.ui.words.strings import _, cards_text, points_in_words, signs
 
 if TYPE_CHECKING:
     from game.ui.table.parts import TableParts
@@ -241,8 +243,25 @@ class Desk:
         if found is None:
             values = view.state.rules.values
             card = cards[0] if cards else max(view.hand, key=lambda face: values[face], default=None)
-            return self.submit(Knock(self.seat, card))
+            return self._show_anyway(Knock(self.seat, card))
         self.parts.screen.stack.push(KnockPage(self.parts, found))
+        return True
+
+    def _show_anyway(self, action: Knock) -> bool:
+        """Show a hand that is not good enough, if that can be paid for and is meant; else be told what is missing."""
+        state = self.view.state
+        price = state.rules.knocking.false_show
+        if not price or why_not(state, action) is not None:
+            return self.submit(action)
+        left = without(self.view.hand, (action.card,) if action.card is not None else ()) or ()
+        refusal = TooMuchDeadwood(deadwood(state.rules, tuple(sorted(left))), knock_limit(state))
+        said = self.parts.words.refusal(refusal, self.view)
+        if self.parts.settings.guard_lay_down:
+            self.parts.say(said)
+            return False
+        cost = _("It costs you {points}, and you are out of the deal.").format(points=points_in_words(price))
+        answers = [Answer(_("Show it"), partial(self.submit, action), "danger"), Answer(_("Play on"), kind="primary")]
+        self.parts.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {cost}", answers))
         return True
 
     def add(self, cards: tuple[Card, ...]) -> bool:

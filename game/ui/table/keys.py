@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from game.engine.actions import Action, Buy, CallRummy, Force, Pass
+from game.engine.actions import Action, Buy, BuyBack, CallRummy, Force, Pass
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event
 from game.engine.state import Phase
@@ -139,7 +139,7 @@ class Keys(CardFocus):
             Shortcut.ADD.key: self._add,
             Shortcut.DISCARD.key: self._discard,
             Shortcut.RUMMY.key: self._rummy,
-            Shortcut.BUY.key: partial(self._say, Buy),
+            Shortcut.BUY.key: partial(self._say, Buy, BuyBack),
             Shortcut.PASS.key: self._pass,
         }
         self._others: Mapping[str, Callable[[], object]] = {
@@ -220,9 +220,9 @@ class Keys(CardFocus):
             return hand.chosen
         return (hand.cards[self.focus.index],)
 
-    def _say(self, kind: type[Action]) -> None:
+    def _say(self, *kinds: type[Action]) -> None:
         for action in self._desk.legal():
-            if isinstance(action, kind):
+            if isinstance(action, kinds):
                 self._desk.submit(action)
                 return
 

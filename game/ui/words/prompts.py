@@ -119,6 +119,10 @@ class Prompts:
         if target:
             text = _("{title} · deal {deal}, first to {target}").format(title=title, deal=state.deal, target=target)
             brief = _("Deal {deal}, first to {target}").format(deal=state.deal, target=target)
+            if state.match.eliminates:
+                text = _("{title} · deal {deal}, out with {target}")
+                text = text.format(title=title, deal=state.deal, target=target)
+                brief = _("Deal {deal}, out with {target}").format(deal=state.deal, target=target)
             return text, brief, _("Deal {deal}").format(deal=state.deal)
         deals = len(state.match.deals)
         text = _("{title} · deal {deal} of {deals}").format(title=title, deal=state.deal, deals=deals)

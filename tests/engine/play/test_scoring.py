@@ -46,6 +46,37 @@ def test_nobody_pays_where_nobody_went_out(scoring: Scoring, points: tuple[int, 
     assert deal_points(match(scoring).of_deal(1), WHAT, NOBODY) == points
 
 
+def unopened(*seats: int) -> RawPoints:
+    return RawPoints((0, 20, 7), (0, 0, 0), (0, 0, 0), unopened=tuple(seat in seats for seat in range(3)))
+
+
+@pytest.mark.parametrize(
+    ("scoring", "at_once", "points"),
+    [
+        (Scoring(unopened_times=2), False, (0, 20, 14)),
+        (Scoring(unopened_times=2, at_once_times=2), True, (0, 40, 28)),
+        (Scoring(unopened_points=100, unopened_times=2), False, (0, 20, 100)),
+        (Scoring(unopened_points=0), False, (0, 20, 0)),
+        (Scoring(most=15), False, (0, 15, 7)),
+        (Scoring(most=13, unopened_times=2), False, (0, 13, 13)),
+        (Scoring(most=15, settle="winner_collects", winner="highest"), False, (22, -15, -7)),
+        (Scoring(most=15, unopened_times=2, settle="fixed", winner="highest"), False, (2, -1, -1)),
+        (Scoring(most=15, times=2), False, (0, 30, 14)),
+    ],
+)
+def test_what_a_hand_counts_that_melded_nothing_and_at_most(
+    scoring: Scoring, at_once: bool, points: tuple[int, ...]
+) -> None:
+    # Seat 0 went out: that it never melded makes no difference.
+    assert deal_points(match(scoring).of_deal(1), unopened(0, 2), 0, at_once) == points
+
+
+def test_bonuses_of_melds_are_to_the_good_whoever_wins_and_pays_nobody() -> None:
+    what = RawPoints((0, 20, 7), (0, 0, 0), (0, 0, 0), meld_bonuses=(50, 0, 20))
+    assert deal_points(match(Scoring()).of_deal(1), what, 0) == (-50, 20, -13)
+    assert deal_points(match(Scoring(settle="winner_collects", winner="highest")).of_deal(1), what, 0) == (77, -20, 13)
+
+
 def test_the_fixed_sum_counts_the_wilds_of_who_went_out() -> None:
     rules = match(Scoring(settle="fixed", payment=1)).of_deal(1)
     assert [fixed_payment(rules, WHAT, seat) for seat in range(3)] == [5, 1, 1]

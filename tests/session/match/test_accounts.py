@@ -85,6 +85,36 @@ def test_who_went_out_collects_what_the_others_pay() -> None:
         assert sum(account.score for account in found) == 0
 
 
+def test_hands_that_melded_nothing_and_the_most_a_hand_counts_have_lines_of_their_own() -> None:
+    entries: list[tuple[Scoring, dict[AccountEntry, int]]] = [
+        (Scoring(unopened_times=2), {AccountEntry.HAND_TIMES: 22}),
+        (Scoring(unopened_points=50), {AccountEntry.HAND: 11, AccountEntry.UNOPENED: 39}),
+        (Scoring(most=8), {AccountEntry.HAND: 11, AccountEntry.AT_MOST: -3}),
+        (Scoring(most=15, unopened_times=2), {AccountEntry.HAND_TIMES: 22, AccountEntry.AT_MOST: -7}),
+    ]
+    for scoring, expected in entries:
+        rules = structs.replace(sheet(going_out="meld"), scoring=scoring)
+        state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
+        state, _ = apply(state, DrawStock(0))
+        state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
+        first, second = accounts(state)
+        assert {item.entry: item.points for item in second.items} == expected
+        for account in (first, second):
+            assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
+
+
+def test_the_bonus_of_melds_is_a_line_and_who_is_out_of_the_match_has_nothing_but_that() -> None:
+    rules = sheet(going_out="meld", meld_bonus__pure_run=20)
+    state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
+    state, _ = apply(state, DrawStock(0))
+    state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
+    first, second = accounts(state)
+    assert counted(first, AccountEntry.MELDS) == first.score == -20
+    gone = accounts(structs.replace(state, eliminated=(1,), deal_scores=(-20, 0)))[1]
+    assert [(item.entry, item.points) for item in gone.items] == [(AccountEntry.OUT_OF_MATCH, 0)]
+    assert second.score == 11
+
+
 def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> None:
     cases: tuple[tuple[Literal["own", "winner_collects"], Literal["lowest", "highest"], int], ...] = (
         ("own", "lowest", 0),

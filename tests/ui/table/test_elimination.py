@@ -1,0 +1,100 @@
+"""At the table of a match that puts players out: who is out, how one comes back, and hands that are shown too early."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.engine.state import Phase
+from game.session.match.accounts import AccountEntry, accounts
+from game.session.match.table import Table
+from game.ui.input.verbs import Confirm, Direction, Focus
+from game.ui.table.plates import marks, plates
+from game.ui.widgets import Dialog
+from tests.ui.support.tables import Seated, persons, played, still, table_of
+from tests.ui.table.test_laying import click_button
+
+RULES: dict[str, object] = {
+    "dropping.first": 100,
+    "melding.opening": 0,
+    "scoring.at_once_times": 1,
+    "match.target": 100,
+    "match.elimination": True,
+    "match.buy_backs": 1,
+}
+
+
+def out_after_a_deal(**rules: object) -> Table:
+    """The first deal is over; Ann left it for a hundred points and is out."""
+    hands = ["KS QS 2C", "7S 8S 9S", "KC 2D 3H"]
+    table = table_of(hands, stock="5D 6D", game="romme", jokers=3, packs=2, rules=RULES | rules)
+    played(table, "drop", "draw stock", "lay 7S 8S 9S", "discard 5D")
+    assert table.truth.scores == (100, 0, 15)
+    return table
+
+
+def test_who_is_out_is_asked_whether_to_buy_back_in_and_does_with_a_button() -> None:
+    at = Seated(played(out_after_a_deal(), "next"))
+    assert at.table.phase is Phase.BUY_BACK
+    assert at.says("You are out with 100 points. Buy back in with 15?")
+    assert [marks(plate) for plate in plates(at.table.view(0), tuple(persons(3)))] == ["out of the match", "", ""]
+    click_button(at, "Buy back")
+    assert at.table.truth.scores == (15, 0, 15)
+    assert [len(hand) for hand in at.table.truth.hands] == [3, 3, 3]
+
+
+def test_a_key_buys_back_in_and_another_stays_out() -> None:
+    at = Seated(played(out_after_a_deal(), "next"))
+    at.key("b")
+    assert at.table.truth.scores == (15, 0, 15)
+    at = Seated(played(out_after_a_deal(), "next"))
+    at.key("p")
+    assert at.table.truth.scores == (100, 0, 15)
+    assert [len(hand) for hand in at.table.truth.hands] == [0, 3, 3]
+    assert at.screen.stage.view.state.turn == 2
+
+
+def test_the_sheet_says_who_is_out_and_the_deal_goes_on_without_them() -> None:
+    table = played(out_after_a_deal(), "next", "pass")
+    state = table.truth
+    scored = structs.replace(state, phase=Phase.DEAL_OVER, deal_scores=(0, 0, 0))
+    assert [line.entry for line in accounts(scored)[0].items] == [AccountEntry.OUT_OF_MATCH]
+    at = Seated(table)
+    assert at.says("out of the match")
+    assert not at.screen.desk.legal()
+
+
+INDIAN = "3S 4S 5S 8H 9H TH 2C 2D 2S 7D 8D 9D KD"
+OTHER = "4S 6S 8S TC QC KH AH 3D 5D 9C JC 6H 7C"
+SHOWS: dict[str, object] = {"knocking.false_show": 80, "deal.upcard": False, "pack.wild": ["joker"]}
+
+
+def wrong_show(guard: bool) -> Seated:
+    table = table_of(
+        [INDIAN, OTHER, OTHER.replace("4S", "4D")],
+        up="",
+        stock="5C 6C",
+        game="indian_rummy",
+        jokers=1,
+        packs=2,
+        rules=SHOWS,
+    )
+    return Seated(played(table, "draw stock"), settings=structs.replace(still(), guard_lay_down=guard))
+
+
+def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
+    at = wrong_show(guard=True)
+    at.key("l")
+    assert at.table.truth.dropped == ()
+    assert at.says("only when nothing is left over")
+    at = wrong_show(guard=False)
+    at.key("l")
+    question = at.loop.screens.top
+    assert isinstance(question, Dialog)
+    assert question.title == "Show this hand?"
+    assert at.says("It costs you 80 points, and you are out of the deal.")
+    at.loop.do(Confirm())
+    assert at.table.truth.dropped == ()
+    at.key("l")
+    at.loop.do(Focus(Direction.LEFT), Confirm())
+    assert [(each.seat, each.price) for each in at.table.truth.dropped] == [(0, 80)]
+    assert marks(plates(at.table.view(1), tuple(persons(3)))[0]) == "out of the deal"
