@@ -28,8 +28,8 @@ from game.engine.actions import (
 )
 from game.engine.cards import FACES, NO_SUIT, Card
 from game.engine.events import FalselyLaid, FalselyShown
-from game.engine.play.verbs import apply
-from game.engine.refusals import Refused
+from game.engine.play.verbs import apply, why_not
+from game.engine.refusals import Ambiguous, Refused
 from game.engine.sheet.contracts import Kind
 from game.engine.state import State
 from game.record.digest import state_text
@@ -72,7 +72,10 @@ def plays(state: State, seat: int) -> Iterator[Action]:
             for use in meanings(state, face, beside):
                 yield Add(seat, (use,), number)
                 yield Claim(seat, (use,), number)
-            yield Slide(seat, number, face)
+            slide = Slide(seat, number, face)
+            yield slide
+            if isinstance(why_not(state, slide), Ambiguous):
+                yield from (Slide(seat, number, face, to) for to in FACES[:52])
             yield from (Take(seat, wild, number, face) for wild in wilds)
 
 

@@ -21,6 +21,7 @@ SEVEN = parse_card("7H")
         ("Add 7H to M2", Add(1, (Use(SEVEN),), 2)),
         ("take X=7H from m1 with 7H", Take(1, JOKER, 1, SEVEN)),
         ("slide m1 with 7H", Slide(1, 1, SEVEN)),
+        ("slide m1 with 7H to KC", Slide(1, 1, SEVEN, parse_card("KC"))),
         ("claim 7H to m3", Claim(1, (Use(SEVEN),), 3)),
         ("claim 7H 8H 9H", Claim(1, parse_uses("7H 8H 9H"))),
         ("shuffle 7H X", Shuffle(DEALER, (SEVEN, JOKER))),

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.bots.knowledge.outlook import LONGEST, Outlook
 from game.engine.actions import Use
-from game.engine.cards import FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
+from game.engine.cards import ACE, FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -550,7 +550,10 @@ class OpeningPlanner(Planner):
             return size * min([plain[card(target.group, suit)] for suit in range(4)])
         suit = SUITS_IN[self.look.rules.run_suits[target.group]][0]
         ranks = self.look.rules.rank_at[target.low : target.low + size]
-        return sum([plain[card(rank, suit)] for rank in ranks])
+        low, low_ace = plain[card(ranks[0], suit)], self.look.rules.low_ace
+        if low_ace is not None and ranks[0] == ACE:
+            low = low_ace
+        return low + sum([plain[card(rank, suit)] for rank in ranks[1:]])
 
 
 def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:

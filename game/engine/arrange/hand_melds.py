@@ -402,7 +402,7 @@ class HandMelds:
         suits: dict[int, list[Card]] = {}
         for face in fields.held:
             ranks.setdefault(face if rules.sets_alike else RANK_OF[face], []).append(face)
-            suits.setdefault(rules.run_suit(SUIT_OF[face]), []).append(face)
+            suits.setdefault(rules.run_suit(SUIT_OF[face]) if rules.any_suit else SUIT_OF[face], []).append(face)
         into = Collected(rules, fields)
         if Kind.SET in kinds and rules.sets.allowed:
             for faces in ranks.values():

@@ -113,7 +113,7 @@ class PieceFinder:
     def runs(self) -> Iterator[Piece]:
         """New runs; a wild stands at an end only where the run would be too short without it."""
         rules = self.rules
-        suits = Counter(rules.run_suit(face.suit) for face in self.have)
+        suits = Counter([rules.run_suit(face.suit) if rules.any_suit else face.suit for face in self.have])
         for suit in rules.run_suits:
             if suits[suit] < max(1, rules.wilds.min_naturals, rules.run_min - self.wilds):
                 continue

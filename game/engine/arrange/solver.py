@@ -84,10 +84,14 @@ def _searched(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> li
     wilds.sort(key=lambda face: rules.values[face])
     fields = HandFields(rules, naturals, wilds, lying)
     bundles = HandMelds(rules, fields).find()
-    twice = any(min([fields.held[face] for face in bundle.naturals]) > 1 for bundle in bundles[:1])
-    if not wilds and len(bundles) < 2 and not twice and not fields.meant:
+    if not wilds and not fields.meant and (not bundles or (len(bundles) == 1 and not _twice(fields, bundles[0]))):
         return [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
     return _Search(rules, fields, bundles, wilds).melds()
+
+
+def _twice(fields: HandFields, bundle: Bundle) -> bool:
+    """Tell whether a hand holds all naturals of a meld more than once."""
+    return min([fields.held[face] for face in bundle.naturals]) > 1
 
 
 def _of_kinds_asked(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], free: BestLayout) -> BestLayout:

@@ -83,7 +83,9 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     """Say what is dealt: by whom, how many cards, what is wild, which contract."""
     dealer, rules = seats[coming.dealer].name, coming.rules
     text = _("{name} deals {count} cards to each.")
-    if rules.deal.extra_card != "none":
+    if rules.deal.extra_card == "dealer":
+        text = _("{name} deals {count} cards to each, takes one more, and begins.")
+    elif rules.deal.extra_card == "first":
         text = _("{name} deals {count} cards to each and one more to {first}, who begins.")
     first = seats[first_seat(rules, coming.dealer)].name
     parts = [text.format(name=dealer, count=rules.hand_size, first=first)]

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.others import NEXT, REACH, danger, interest, near, worlds
+from game.bots.knowledge.others import NEXT, REACH, danger, interest, near, order_after, worlds
 from game.bots.knowledge.outlook import outlook
 from game.engine.cards import NO_SUIT, UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view
@@ -248,3 +248,12 @@ def test_hidden_cards_are_not_looked_at() -> None:
     swapped = structs.replace(state, hands=(state.hands[0], state.hands[2], state.hands[1]), stock=state.stock[::-1])
     one, other = (list(worlds(outlook(view(each, 0), memory()), Random(4), 5)) for each in (state, swapped))
     assert [world.hands for world in one] == [world.hands for world in other]
+
+
+def test_a_wild_that_skips_the_next_player_goes_to_the_one_after() -> None:
+    state = position("doofer", ["2S 8H KC 9D", "4S 5S", "6H 7D"], deal=2)
+    assert order_after(outlook(view(state, 0), Memory.start(0)), parse_card("2S")) == (1, 2)
+    skips = altered(state.rules, wilds__discard_skips=True)
+    look = outlook(view(structs.replace(state, rules=skips), 0), Memory.start(0))
+    assert order_after(look, parse_card("2S")) == (2, 0, 1)
+    assert order_after(look, parse_card("8H")) == (1, 2)

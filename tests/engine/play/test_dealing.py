@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.engine.actions import DEALER, Shuffle
+from game.engine.actions import DEALER, Discard, Shuffle
+from game.engine.events import Dealt, TurnBegan
 from game.engine.play.dealing import acting_order, new_match
 from game.engine.play.verbs import apply
 from game.engine.sheet.rules import compile_rules
@@ -27,3 +28,25 @@ def test_whoever_cuts_acts_before_the_player_left_of_the_dealer() -> None:
 def test_after_a_deal_the_order_is_that_of_the_next() -> None:
     over = structs.replace(new_match(compile_rules(sheet(match__deals=3), 3), 1), phase=Phase.DEAL_OVER)
     assert acting_order(over) == (0, 1, 2)
+
+
+def test_a_card_more_goes_to_who_begins_and_the_dealer_may_be_that() -> None:
+    for who, first in (("first", 2), ("dealer", 1)):
+        waiting = new_match(compile_rules(sheet(deal__extra_card=who, deal__upcard=False), 3), 1)
+        assert acting_order(waiting) == tuple((first + step) % 3 for step in range(3))
+        begun, told = apply(waiting, Shuffle(DEALER, waiting.rules.pack))
+        assert (begun.phase, begun.turn, [len(hand) for hand in begun.hands]) == (
+            Phase.PLAY,
+            first,
+            [7 + (seat == first) for seat in range(3)],
+        )
+        assert begun.hands[first][-1] == waiting.rules.pack[21], "it comes after all the others"
+        assert begun.stock == waiting.rules.pack[22:]
+        assert told[-2:] == [Dealt(2, 7, begun.hands, None, extra=first), TurnBegan(first, drawn=True)]
+        after, _ = apply(begun, Discard(first, begun.hands[first][0]))
+        assert (after.phase, after.turn) == (Phase.DRAW, (first + 1) % 3)
+
+
+def test_an_exact_cut_counts_the_card_more() -> None:
+    rules = compile_rules(sheet(deal__extra_card="dealer", deal__upcard=True), 3).of_deal(1)
+    assert rules.exact_cut == 3 * 7 + 1 + 1

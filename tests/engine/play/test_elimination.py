@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -98,7 +100,7 @@ def test_who_is_out_wins_no_deal() -> None:
     ],
 )
 def test_with_which_score_one_comes_back(
-    keys: dict[str, object], scores: tuple[int, ...], times: int, expected: int | None
+    keys: dict[str, Any], scores: tuple[int, ...], times: int, expected: int | None
 ) -> None:
     assert buy_back_score(rules(**keys), scores, times) == expected
 

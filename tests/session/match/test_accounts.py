@@ -7,12 +7,13 @@ from typing import Literal
 import pytest
 from msgspec import structs
 
-from game.engine.actions import Discard, DrawStock, Drop, Lay
+from game.engine.actions import Discard, DrawDiscards, DrawStock, Drop, Lay
 from game.engine.cards import parse_card
 from game.engine.play.scoring import hand_points, table_points
 from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Dropping, Scoring
+from game.engine.state import Phase
 from game.session.match.accounts import Account, AccountEntry, accounts, leaders_first
 from tests.support.samples import sheet, staged, uses
 from tests.ui.support.places import random_deals
@@ -188,3 +189,22 @@ def test_cards_of_a_meld_stay_together_and_hands_are_sorted() -> None:
         for group in table:
             assert any(set(group) <= set(meld.faces) for meld in state.melds)
         assert all(list(group) == sorted(group) for group in hand)
+
+
+def test_an_ace_counts_on_the_score_sheet_what_it_counts_where_it_lies() -> None:
+    rules = sheet(
+        scoring__count="melds_minus_hand",
+        scoring__winner="highest",
+        scoring__values={"A": 11},
+        scoring__low_ace=1,
+        pack__packs=2,
+    )
+    state = staged(rules, ["4H", "KD"], melds=("AH 2H 3H", "QS KS AS", "AC AD AH"))
+    state, _ = apply(state, DrawStock(0))
+    state, _ = apply(state, Discard(0, parse_card("2C")))
+    state, _ = apply(state, DrawDiscards(1))
+    state, _ = apply(state, Discard(1, parse_card("KD")))
+    assert table_points(state)[0] == 1 + 2 + 3 + 10 + 10 + 11 + 33
+    state = structs.replace(state, phase=Phase.DEAL_OVER, deal_scores=(70 - 4, -2), scores=(66, -2))
+    line = next(each for each in accounts(state)[0].items if each.entry is AccountEntry.TABLE)
+    assert (line.points, line.values) == (70, (1, 2, 3, 10, 10, 11, 11, 11, 11))

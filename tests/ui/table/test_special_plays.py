@@ -48,6 +48,19 @@ def test_a_joker_inside_a_run_lies_crosswise_and_one_that_can_still_move_straigh
     assert angles(at) == [0, 0, 90, 0]
 
 
+def test_to_which_end_a_joker_moves_is_asked_where_it_may_be_either() -> None:
+    rules: dict[str, object] = {"wilds.slide_from": "anywhere"}
+    table = table_of([ANN, BEA], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1, rules=rules)
+    at = Seated(played(table, "draw stock", "lay 6S X=7S 8S"))
+    assert angles(at) == [0, 0, 0]
+    at.drag(at.card("7S"), at.screen.stage.scene.melds[1].center)
+    chooser = at.loop.screens.top
+    assert isinstance(chooser, Chooser)
+    assert chooser.title == "To which end does the ★ move?"
+    at.loop.do(Confirm())
+    assert repr(at.table.truth.melds[0]) in ("X=5S 6S 7S 8S", "6S 7S 8S X=9S")
+
+
 def test_a_joker_is_taken_by_dragging_the_card_it_stands_for_onto_it() -> None:
     hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
     at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))

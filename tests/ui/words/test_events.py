@@ -33,7 +33,12 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.WasCut(1, 37, exact=True), "Bea cuts exactly the 37 cards needed."),
     (events.Dealt(0, 7, ((), (), ()), SEVEN), "7 cards are dealt to each; Ann begins. 7♥ is turned up."),
     (events.Dealt(0, 7, ((), (), ()), None), "7 cards are dealt to each; Ann begins."),
+    (
+        events.Dealt(0, 10, ((), (), ()), None, extra=2),
+        "10 cards are dealt to each and one more to Cy, who begins.",
+    ),
     (events.TurnBegan(2), "It is Cy’s turn."),
+    (events.TurnBegan(2, skipped=1), "Bea is skipped. It is Cy’s turn."),
     (events.Drew(0, 1, (TEN,), from_stock=True), "Ann draws 10♠ from the stock."),
     (events.Drew(0, 1, (), from_stock=True), "Ann draws from the stock."),
     (events.Drew(0, 2, (TEN, SEVEN), from_stock=False), "Ann draws 10♠ 7♥ from the discards."),
@@ -43,6 +48,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Added(0, 1, (JOKER_AS_JACK,)), "Ann adds ★=J♥ to m1."),
     (events.Took(0, 1, JOKER, SEVEN), "Ann takes ★ from m1 with 7♥."),
     (events.Slid(0, 1, SEVEN), "Ann plays 7♥, and the joker of m1 moves to the other end."),
+    (events.Slid(0, 1, SEVEN, TEN), "Ann plays 7♥, and the joker of m1 moves to an end, as 10♠."),
     (
         events.FalselyLaid(0, (SEVEN,), 50),
         "Ann lays 7♥, which is not the contract: the cards go back, at a cost of 50 points.",

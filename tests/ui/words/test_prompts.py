@@ -38,6 +38,16 @@ def test_the_prompt_says_what_may_be_done_now() -> None:
     assert prompt(table, 0) == "Discard a card"
 
 
+def test_whoever_was_dealt_a_card_more_is_told_why_nothing_is_drawn() -> None:
+    table = shuffled_table(2, 3, "gin_eleven")
+    table.begin()
+    assert prompt(table, 0) == "Discard a card – you were dealt a card more and draw none"
+    assert prompts().prompt(table.view(0), table.legal(0), brief=True) == "Discard a card"
+    thrown = table.view(0).hand[0]
+    played(table, f"discard {thrown!r}")
+    assert prompt(table, 0) == "Bea draws …"
+
+
 def test_after_a_contract_without_further_melds_one_is_asked_to_add_as_far_as_something_fits() -> None:
     table = table_of([HAND.replace("QH", "7H"), BEA_12, CY], stock="KS", game="contract_rummy", packs=2)
     went(table, "draw stock", "lay 7C 7D 7S / KH KC KS")

@@ -158,7 +158,7 @@ TOLD = {
             "dealer": marked("the dealer"),
         },
         says=(extra_card,),
-        absent={"extra": marked("everybody is dealt as many cards")},
+        absent={"extra": marked("everybody is dealt the same number of cards")},
         searched="eleven cards fourteenth card non-dealer",
     ),
     "deal.offer": Told(
