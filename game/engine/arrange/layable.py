@@ -134,6 +134,18 @@ def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
     return tuple([window for _, window in rules.windows[rules.run_min] if window >> rank & 1])
 
 
+def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
+    """Tell whether packed naturals, each of which may be laid, make a set or run with `face` that needs no wild."""
+    if rules.wilds.min_naturals > min(rules.set_min, rules.run_min):
+        return False
+    how, faces = packing(rules), present(naturals)
+    once = rules.suits_differ or rules.melding.unique_cards
+    if set_places(how, faces if once else naturals, rules.set_min) & 1 << BITS * rules.place_of[face.rank]:
+        return True
+    each = present(of_any_suit(faces)) if rules.any_suit else faces
+    return bool(run_lows(how, each, rules.run_min, rules.run_min) & how.lows_of[face])
+
+
 # Between one card drawn and the next most ranks and suits of a hand stay what they are: their melds are kept.
 
 

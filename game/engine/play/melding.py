@@ -341,15 +341,23 @@ def _adds(state: State, faces: tuple[Card, ...], must: Card | None, there: Table
     return [Add(seat, cards, number) for number, cards in found]
 
 
+def lays_freely(state: State) -> bool:
+    """Tell whether the player whose turn it is may lay any meld by itself."""
+    rules, seat = state.rules, state.turn
+    if state.melds_barred:
+        return False
+    free = state.contract_of(seat) is None
+    return free or rules.melding.extra_melds if state.melded[seat] else free and not rules.asks_first
+
+
 def _lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterable[Lay]:
-    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
-    contract = state.contract_of(seat)
-    if not state.melded[seat] and (contract is not None or rules.asks_first):
-        return islice(_first_lays(state, contract, must, lying, tries), FIRST_LAYS)
-    if contract is not None and not rules.melding.extra_melds:
+    seat, rules = state.turn, state.rules
+    if lays_freely(state):
+        melds = single_melds(rules, state.hands[seat], must)
+        return [Lay(seat, (meld,)) for meld in melds if not rules.melding.unique_cards or all_new(meld, lying)]
+    if state.melded[seat]:
         return ()
-    melds = single_melds(rules, hand, must)
-    return [Lay(seat, (meld,)) for meld in melds if not rules.melding.unique_cards or all_new(meld, lying)]
+    return islice(_first_lays(state, state.contract_of(seat), must, lying, tries), FIRST_LAYS)
 
 
 def _first_lays(
