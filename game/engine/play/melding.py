@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 from operator import itemgetter
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 
@@ -16,13 +16,12 @@ from game.engine.actions import Add, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
-from game.engine.events import Added, Laid, Slid, Took
+from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, movable_ends, slid, taken
 from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
-from game.engine.play.effects import Outcome
 from game.engine.refusals import (
     AddNextTurn,
     Ambiguous,
@@ -63,6 +62,16 @@ FIRST_LAYS = 100
 
 MOST_TRIED = 6_000
 """Melds put beside others, in one search, before lays are given up; in hands of wilds it might never end otherwise."""
+
+
+class Outcome(NamedTuple):
+    """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
+
+    used: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    events: tuple[Event, ...]
+    gained: tuple[Card, ...] = ()
+    melded: bool = False
 
 
 def outcome(state: State, action: Play) -> Outcome:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import islice, product
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from game.content.telling.contracts import asked_text, contract_text
 from game.content.translation import counted
@@ -252,7 +252,7 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
         found = [Split(melds, 0, kept)]
     else:
         found = first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
-    return [structs.replace(each, melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
+    return [each._replace(melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
