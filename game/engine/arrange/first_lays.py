@@ -138,7 +138,7 @@ def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds
 # Between one card drawn and the next most suits of a hand stay what they are: their keys are kept.
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held: int, wilds: int) -> Fitting:
     """Return the keys to runs of a suit, of which one lane is held."""
     there, found = present(held), []

@@ -380,7 +380,7 @@ class RunFinder:
         return any(least <= count <= len(chosen) - least for count in below)
 
 
-MOST_KEPT = 4096
+MOST_KEPT = 1024
 """Suits and ranks whose melds are kept."""
 _kept: dict[tuple[Rules, Kind, int, int, bool, tuple[int, ...]], list[Bundle]] = {}
 """By what is held of a suit or rank, how many wilds there are, and whether and what they count. From one card drawn to

@@ -17,6 +17,7 @@ from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.packed import (
     BITS,
     LANE,
+    MOST_COPIES,
     ONE_LANE,
     PLACES,
     in_runs,
@@ -133,6 +134,20 @@ def may_meld(rules: Rules, held: Held, face: Card) -> bool:
 def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
     """Return the shortest runs that have a place for `rank`, as bits of their ranks."""
     return tuple([window for _, window in rules.windows[rules.run_min] if window >> rank & 1])
+
+
+def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
+    """Tell whether packed naturals, each of which may be laid, make a set or run with `face` that needs no wild."""
+    if rules.wilds.min_naturals > min(rules.set_min, rules.run_min):
+        return False
+    how, faces = packing(rules), present(naturals)
+    once = rules.suits_differ or rules.melding.unique_cards
+    if rules.sets_alike:
+        naturals &= MOST_COPIES << how.at[face]
+    if set_places(how, faces if once else naturals, rules.set_min) & 1 << BITS * rules.place_of[face.rank]:
+        return True
+    lows = run_lows(how, present(in_runs(rules, faces)), rules.run_min, rules.run_min)
+    return bool(lows & how.lows_of[face])
 
 
 # Between one card drawn and the next most ranks and suits of a hand stay what they are: their melds are kept.

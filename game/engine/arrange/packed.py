@@ -44,6 +44,8 @@ class Packing(NamedTuple):
     """The fields of a lane, as ones, whose ranks sets may have."""
     lows: int
     """Where the shortest runs may begin, as ones: in a lane for each of the rules' `run_suits`."""
+    lows_of: tuple[int, ...]
+    """Where those begin that have a place for each card, indexed by `Card`."""
 
 
 @lru_cache(maxsize=256)
@@ -53,10 +55,15 @@ def packing(rules: Rules) -> Packing:
     at = [BITS * (PLACES * SUIT_OF[face] + place) for face, place in enumerate(places)]
     ranks = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.sets.allowed else []
     places_of_ranks = sum([1 << BITS * rules.place_of[rank] for rank in ranks])
-    lows = sum([1 << BITS * low for low, _ in rules.windows[rules.run_min]])
-    lows = sum([lows << LANE * lane for lane in range(len(rules.run_suits))])
+    windows = rules.windows[rules.run_min]
+    by_rank = [sum([1 << BITS * low for low, window in windows if window >> rank & 1]) for rank in range(14)]
+    lanes = [LANE * rules.run_suits.index(rules.run_suit(suit)) for suit in range(4)]
+    lows_of = [by_rank[RANK_OF[face]] << lanes[SUIT_OF[face]] for face in range(52)]
+    lows = 0
+    for each in lows_of:
+        lows |= each
     fields = [1 << each for each in at]
-    return Packing((*at, 0, 0), (*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows)
+    return Packing((*at, 0, 0), (*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows, (*lows_of, 0, 0))
 
 
 def packed(how: Packing, cards: Iterable[Card]) -> int:

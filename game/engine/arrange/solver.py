@@ -62,7 +62,7 @@ def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) ->
     """Return the layout that leaves the fewest points, of whatever kinds its melds are."""
     melds = None if lying else plain_hands(rules).melds(hand)
     if melds is None:
-        melds = _searched(rules, hand, lying)
+        melds = searched(rules, hand, lying)
     if not melds:
         return BestLayout((), hand, rules.value(hand))
     left = list(hand)
@@ -72,7 +72,7 @@ def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) ->
     return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left)))
 
 
-def _searched(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[tuple[Card, ...]]:
+def searched(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[tuple[Card, ...]]:
     """Return the melds of the best layout of any hand."""
     wild = rules.wild
     wilds = [face for face in hand if face in wild]

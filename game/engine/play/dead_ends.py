@@ -13,8 +13,7 @@ from msgspec import structs
 
 from game.engine.actions import Add, Lay, Take
 from game.engine.cards import Card
-from game.engine.play.effects import Outcome
-from game.engine.play.melding import MOST_TRIED, Play, after, outcome, plays
+from game.engine.play.melding import MOST_TRIED, Outcome, Play, after, outcome, plays
 from game.engine.refusals import Refused
 from game.engine.state import State
 

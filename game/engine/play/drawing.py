@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Force, Pass
-from game.engine.arrange.layable import hold, may_meld
+from game.engine.arrange.layable import hold, may_meld, surely_melds
+from game.engine.arrange.packed import packing
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Forced, Passed, TurnBegan, WindowOpened
 from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.dropping import drops
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import plays
+from game.engine.play.melding import lays_freely, plays
 from game.engine.refusals import (
     DiscardsAfterMelding,
     DiscardsBarred,
@@ -341,30 +342,36 @@ def _dug(state: State, at: int) -> State:
 def _digs(state: State) -> Iterator[Card]:
     """Yield the cards below the top of the discards that may be dug for.
 
-    A card that goes on a meld by itself leaves the cards above it for the rest of the turn. For others a look at
-    what is at hand of their rank and suit, and beside the runs, comes before the search for a way to play them.
+    A card that goes on a meld by itself, or makes one with naturals, leaves others for the rest of the turn. Else a
+    look at what is at hand of its rank and suit, and beside the runs, comes before the search for a way to play it.
     """
     rules, seat = state.rules, state.turn
     if len(state.discards) < 2 or _why_no_discard(state) is not None:
         return
-    adds = state.may_add
+    adds, free = state.may_add, lays_freely(state)
     there, near = room_for(rules, state.melds, seat), reach(rules, state.melds)
+    cards = [*state.hands[seat], state.discards[-1]]
     seen = {state.discards[-1]}
-    held = hold(rules, (*state.hands[seat], state.discards[-1]))
-    search = Search()
+    held = hold(rules, cards)
+    barred, of = rules.wild | there.lying, packing(rules).of
+    naturals = sum([of[face] for face in cards if face not in barred])
+    search, spare = Search(), len(cards) - max(rules.set_min, rules.run_min)
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
         held.add(face, face in rules.wild)
+        naturals += 0 if face in barred else of[face]
+        spare += 1
         if face in seen:
             continue
         seen.add(face)
-        if adds and face in there.naturals:
+        natural = free and spare > 0 and face not in barred
+        if (adds and face in there.naturals) or (natural and surely_melds(rules, naturals, face)):
             yield face
-            continue
-        beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
-        may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
-        if may and can_finish(_dug(state, at), search):
-            yield face
+        else:
+            beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
+            may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
+            if may and can_finish(_dug(state, at), search):
+                yield face
 
 
 def _dig(state: State, at: int) -> Effect:

@@ -1,6 +1,4 @@
-"""What a phase makes of an action, or a play of the melds, and what the match then does by itself: `turns` carries that
-out.
-"""
+"""What a phase makes of an action, and what the match then does by itself: `turns` carries that out."""
 
 from __future__ import annotations
 
@@ -8,9 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.cards import Card
 from game.engine.events import Event
-from game.engine.melds.meld import Meld
 from game.engine.state import State
 
 
@@ -50,13 +46,3 @@ class Effect(Struct, frozen=True):
     state: State
     told: list[Event]
     then: Then = Then.WAIT
-
-
-class Outcome(Struct, frozen=True):
-    """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
-
-    used: tuple[Card, ...]
-    melds: tuple[Meld, ...]
-    events: tuple[Event, ...]
-    gained: tuple[Card, ...] = ()
-    melded: bool = False

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 from operator import itemgetter
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 
@@ -17,13 +17,12 @@ from game.engine.actions import Add, Lay, Slide, Take, Use, uses
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
-from game.engine.events import Added, Laid, Slid, Took
+from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, moves, slid, taken
 from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
-from game.engine.play.effects import Outcome
 from game.engine.play.moving import gather, movable
 from game.engine.refusals import (
     AddNextTurn,
@@ -67,6 +66,16 @@ FIRST_LAYS = 100
 
 MOST_TRIED = 6_000
 """Melds put beside others, in one search, before lays are given up; in hands of wilds it might never end otherwise."""
+
+
+class Outcome(NamedTuple):
+    """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
+
+    used: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    events: tuple[Event, ...]
+    gained: tuple[Card, ...] = ()
+    melded: bool = False
 
 
 def outcome(state: State, action: Play) -> Outcome:
@@ -416,20 +425,27 @@ def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool
     return Counter(cards) <= held or _goes_through(state, play)
 
 
+def lays_freely(state: State) -> bool:
+    """Tell whether the player whose turn it is may lay any meld by itself."""
+    rules, seat = state.rules, state.turn
+    if state.melds_barred:
+        return False
+    free = state.contract_of(seat) is None
+    return free or rules.melding.extra_melds if state.melded[seat] else free and not rules.asks_first
+
+
 def _lays(
     state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int], own: tuple[Card, ...]
 ) -> Iterable[Lay]:
-    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
-    contract = state.contract_of(seat)
-    if not state.melded[seat] and (contract is not None or rules.asks_first):
-        return islice(_first_lays(state, contract, must, lying, tries), FIRST_LAYS)
-    if contract is not None and not rules.melding.extra_melds:
+    seat, rules = state.turn, state.rules
+    if lays_freely(state):
+        lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*state.hands[seat], *own), must)]
+        if own:
+            return [lay for lay in lays if _moves_through(state, lay, [use.card for use in lay.melds[0]])]
+        return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], lying)]
+    if state.melded[seat]:
         return ()
-    if own:
-        lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*hand, *own), must)]
-        return [lay for lay in lays if _moves_through(state, lay, [use.card for use in lay.melds[0]])]
-    melds = single_melds(rules, hand, must)
-    return [Lay(seat, (meld,)) for meld in melds if not rules.melding.unique_cards or all_new(meld, lying)]
+    return islice(_first_lays(state, state.contract_of(seat), must, lying, tries), FIRST_LAYS)
 
 
 def _first_lays(

@@ -1,0 +1,93 @@
+"""Cards as sums of bit fields: what is asked of all of them at once is what counting them one by one says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.engine.arrange.layable import single_melds, surely_melds
+from game.engine.arrange.packed import (
+    LANE,
+    ONE_LANE,
+    PLACES,
+    copies_of,
+    of_any_suit,
+    packed,
+    packing,
+    places_of,
+    present,
+    run_lows,
+    set_places,
+)
+from game.engine.cards import parse_card, parse_cards
+from game.engine.sheet.rules import Rules
+from tests.support.samples import rules
+
+KINDS = {
+    "aces low": rules(pack__packs=2, runs__ace="low"),
+    "aces high": rules(pack__packs=2, runs__ace="high"),
+    "round the corner": rules(pack__packs=2, runs__ace="around", runs__min=4),
+    "wild twos": rules(pack__packs=2, pack__wild=["2"], wilds__own_rank=False),
+    "a short pack": rules(pack__packs=2, pack__without=["8", "9", "10"], runs__ace="either"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_ranks_and_places_with_enough_cards(kind: str) -> None:
+    by, rng = KINDS[kind], Random(kind)
+    how = packing(by)
+    for _ in range(200):
+        cards = rng.sample(by.pack, 14)
+        held = packed(how, cards)
+        assert sorted(copies_of(held)) == sorted(Counter(face for face in cards if face.rank).values())
+        for least in (0, 1, 2, 3, 4):
+            ranks = {by.rank_at[place] for place in places_of(set_places(how, held, least))}
+            assert ranks == {
+                rank
+                for rank in range(1, 14)
+                if rank not in by.barred and sum([face.rank == rank for face in cards]) >= least
+            }
+            lows = {divmod(place, PLACES) for place in places_of(run_lows(how, present(held), least, by.run_min))}
+            assert lows == {
+                (suit, low)
+                for suit in range(4)
+                for low, window in by.windows[by.run_min]
+                if sum({window >> face.rank & 1 and 1 << face.rank for face in cards if face.suit == suit}).bit_count()
+                >= least
+            }
+
+
+def test_lanes_are_put_together() -> None:
+    how = packing(KINDS["aces low"])
+    held = packed(how, parse_cards("7S 7S 7H 8C"))
+    assert copies_of(of_any_suit(held)) == [3, 1]
+    assert copies_of(held >> LANE & ONE_LANE) == [1]
+
+
+def test_thirty_two_cards_of_a_rank_can_be_counted() -> None:
+    by = rules(pack__packs=8)
+    held = packed(packing(by), [face for face in by.pack if face.rank == 13])
+    assert copies_of(of_any_suit(held)) == [32]
+    assert places_of(set_places(packing(by), held, 1)) == [by.place_of[13]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_surely_makes_a_meld_is_listed_with_naturals_alone(kind: str) -> None:
+    by, rng, sure = KINDS[kind], Random(kind), 0
+    for _ in range(300):
+        cards = [face for face in rng.sample(by.pack, 12) if face not in by.wild]
+        listed = {use.card for meld in single_melds(by, cards) for use in meld}
+        for face in set(cards):
+            assert surely_melds(by, packed(packing(by), cards), face) == (face in listed)
+            sure += face in listed
+    assert sure > 20
+
+
+def test_a_meld_that_needs_two_of_a_card_is_not_sure_where_each_may_lie_once() -> None:
+    def sure(by: Rules) -> bool:
+        return surely_melds(by, packed(packing(by), parse_cards("7S 7S 7H")), parse_card("7H"))
+
+    assert sure(rules(pack__packs=2))
+    assert not sure(rules(pack__packs=2, melding__unique_cards=True))
