@@ -31,7 +31,7 @@ from game.content.sheets.sheets import (
     with_keys,
 )
 from game.content.translation import marked
-from game.content.yaml.reader import MAX_BYTES, Mistake, UnreadableError, file_bytes, guessed
+from game.content.yaml.reader import Mistake, UnreadableError, file_bytes, guessed
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
 from game.session.saves.files import Listing, Seen, write_whole
@@ -40,8 +40,10 @@ _log = logging.getLogger(__name__)
 
 MOST_ROUNDS = 20
 """A line that is taken out may bring to light what is wrong with others."""
-MOST_READ = 2 * MAX_BYTES
-"""Letters that are read in all these rounds: 20 of a text of the usual length, and two of the longest there can be."""
+MOST_READ = 60_000
+"""Letters that are read in all these rounds, in some half a second: 20 times a text of the usual length. Of a longer one
+than half of it nobody would know what was taken out.
+"""
 
 
 class Mended(Struct, frozen=True):

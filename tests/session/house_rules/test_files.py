@@ -425,7 +425,7 @@ def test_a_long_text_is_mended_in_few_rounds(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("game.session.house_rules.files.open_text", counted)
     long = "extends: doofer\n" + "a: 1\n" * 9_000
     assert mended(long, PATH) is None
-    assert 0 < sum(letters) <= 2.2 * MAX_BYTES
+    assert 0 < sum(letters) <= 1.2 * MAX_BYTES
     letters.clear()
     found = mended("extends: doofer\n" + "".join(f"no{n}: 1\n" for n in range(500)), PATH)
     assert found is not None
