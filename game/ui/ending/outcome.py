@@ -13,8 +13,8 @@ from game.engine.state import NOBODY, State
 from game.session.match.accounts import Account, accounts, leaders_first
 
 NEAR_CARDS = 3
-"""Whoever loses a deal by no more than so many cards count on average was near; of a match, by what a hand does. Not who
-comes last of several: that others did better is what they see first.
+"""Whoever loses a deal by no more than so many cards count on average was near; of a match, by what a hand does. Not
+who comes last of several: that others did better is what they see first.
 """
 
 

@@ -150,7 +150,7 @@ class LiveView(Still):
         """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
         stage = self.stage
         told = deadwood_said(stage.view) if self._tells_deadwood else None
-        counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], told)] if told else []
+        counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], stage.view, told)] if told else []
         return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
     def wheel(self, pos: Pos, dy: float) -> bool:
