@@ -486,10 +486,9 @@ def _draw_piles(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> Non
     draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
     thrown = len(state.discards) + astray.get((Zone.RIVER, 0), 0)
     if thrown:
-        pile = discarded_card(stage.areas, stage.metrics)
-        if is_spread(state):
-            # A frame has its number at the end, where the newest card lies.
-            pile = Rect(0, 0, pile.width, scene.discards.height).move_to(bottomright=scene.discards.bottomright)
+        river = scene.of(Zone.RIVER) if is_spread(state) else ()
+        # Where all discards are seen, it is the newest one that has their number.
+        pile = river[-1].rect if river else discarded_card(stage.areas, stage.metrics)
         draw_number(canvas, pile, number_text(thrown))
 
 

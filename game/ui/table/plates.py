@@ -240,11 +240,17 @@ def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool
     look, theme = canvas.look, canvas.look.theme
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)
-    if plate.turn:
-        arrow = _arrow(look)
+    arrow = _arrow(look)
+    if plate.turn and _has_room(look, plate, room.width - arrow - look.px(3)):
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
+    elif plate.turn:
+        # A name is worth more than its mark, for which there is room on the picture.
+        face, side = _face(look, rect), look.px(26)
+        badge = Rect(0, 0, side, side).move_to(center=(face.left + look.px(5), face.bottom - look.px(5)))
+        canvas.box(badge, theme.panel, side // 2, theme.accent, look.px(1.5))
+        canvas.icon("turn", badge.inflate(-look.px(9), -look.px(9)), theme.accent)
     bars = _bars(look, plate.person.strength)
     beside = _beside(look, plate, room) or _in_line(look, rect)
     left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
@@ -280,6 +286,11 @@ def _in_line(look: Look, rect: Rect) -> bool:
 def _beside(look: Look, plate: Plate, room: Rect) -> bool:
     """Whether there is room behind the name for how strong a bot is, also while it is its turn."""
     width = room.width - _bars(look, plate.person.strength).width - (_arrow(look) + look.px(3)) * plate.turn
+    return _has_room(look, plate, width)
+
+
+def _has_room(look: Look, plate: Plate, width: int) -> bool:
+    """Whether the whole name can be read in so many px."""
     return look.fonts.fit(plate.person.name, Role.STRONG, width)[0] == plate.person.name
 
 

@@ -168,6 +168,21 @@ def test_the_bars_of_a_level_grow_with_the_letters() -> None:
     assert widths[1] == (2 * widths[0][0], 2 * widths[0][1])
 
 
+@pytest.mark.parametrize("players", [5, 6, 8])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_whose_turn_it_is_can_be_read_on_the_narrowest_plate(players: int, scale: float) -> None:
+    look = Look.of((1280, 800), BlankImages(), text_scale=scale)
+    people = people_of([Seat(name, "bot", level="standard") for name in NAMES[:players]])
+    shown = plates(crowded(players, game="liverpool_rummy"), tuple(people))
+    for rect, plate in zip(areas(look.metrics, players, 0, spread=False).plates, shown, strict=True):
+        canvas = NullCanvas(look)
+        draw_plate(canvas, rect, structs.replace(plate, turn=True), tallies=False)
+        [name] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == plate.person.name]
+        assert isinstance(name, Rect)
+        assert name.width >= 0.75 * look.fonts.size(plate.person.name, Role.STRONG)[0]
+        assert [given[0] for verb, given in canvas.calls if verb == "icon"].count("turn") == 1
+
+
 def test_what_hangs_on_a_low_plate_covers_no_bars() -> None:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
