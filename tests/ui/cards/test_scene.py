@@ -419,3 +419,16 @@ def test_in_large_print_stock_and_discards_are_about_as_large(
         melds.append(min(room.widest, int(room.height / 1.4)))
     assert widths[1] >= (0.97 if size[0] <= 1280 else 0.9) * widths[0]
     assert melds[1] >= 0.8 * melds[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+@pytest.mark.parametrize("boxes", [False, True])
+def test_in_large_print_a_full_table_has_no_slivers(
+    size: tuple[int, int], scale: float, players: int, boxes: bool
+) -> None:
+    metrics = Metrics(*size, scale)
+    parts = areas(metrics, players, 0, spread=False, boxes=boxes)
+    for mat, lean in zip(parts.mats, parts.leans, strict=True):
+        assert card_at_first(room_on(mat, metrics, lean)) >= metrics.px(35)
