@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.play.scoring import best, gin_bonus, tally
+from game.engine.play.scoring import Standing, best, gin_bonus, tally
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State
 from game.session.match.accounts import Account, accounts, leaders_first
@@ -63,7 +63,7 @@ class Outcome(Struct, frozen=True):
         return 1 + next(row for row, other in enumerate(self.standing) if scores[other] == scores[seat])
 
 
-def outcome(state: State, people: Collection[int], stood: Sequence[int] = ()) -> Outcome:
+def outcome(state: State, people: Collection[int], stood: Standing | None = None) -> Outcome:
     """Return what there is to tell of a deal that was scored, `people` being the seats of those at the machine.
 
     `stood` is how the match stood before, where that is known.

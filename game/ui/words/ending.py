@@ -120,6 +120,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.SHUTOUT: _("Shutout"),
         AccountEntry.BOXES: _("Deals won"),
         AccountEntry.SIDE_BY_SIDE: _("In other games"),
+        AccountEntry.FINISHED: _("Finished games"),
     }[entry]
 
 
