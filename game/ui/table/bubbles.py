@@ -18,6 +18,7 @@ from game.engine.events import (
     Floated,
     Knocked,
     Laid,
+    LastTurns,
     OneCardLeft,
     Passed,
     RummyCalled,
@@ -74,6 +75,8 @@ class Bubbles:
             if isinstance(event, Dealt):
                 self._shown = []  # what was said of the deal before may not have been seen to its end
             seat, text = _called(event, race)
+            if isinstance(event, LastTurns):
+                text = _("{call} One more turn each").format(call=self._call_of(seat) or _("Out!"))
             if text:
                 self.show(seat, text)
             if isinstance(event, Passed) and state and (state.phase is Phase.OFFER or state.this_turn.passed_up):
@@ -81,6 +84,10 @@ class Bubbles:
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):
                     self.show(each, _("Undercut!"))
+
+    def _call_of(self, seat: int) -> str:
+        """What a seat has just called out."""
+        return next((each.text for each in self._shown if each.seat == seat and not each.speech and not each.age), "")
 
     def show(self, seat: int, text: str) -> None:
         """Let a seat say something, in place of what it said before."""
@@ -200,6 +207,8 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("Not the contract: {points}").format(points=points_in_words(points))
         case Knocked(seat=seat, kind=kind, points=points):
             return seat, kind_called(kind, points)
+        case LastTurns(seat=seat):
+            return seat, ""
         case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending not in (
             Ending.KNOCKED.value,
             Ending.DROPPED.value,

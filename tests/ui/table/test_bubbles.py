@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.content.people.opponents import Voice
 from game.engine.cards import parse_card, parse_cards
-from game.engine.events import DealEnded, Dealt, Discarded, Event, Floated, Laid, OneCardLeft
+from game.engine.events import DealEnded, Dealt, Discarded, Event, Floated, Knocked, Laid, LastTurns, OneCardLeft
 from game.engine.state import View, view
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
@@ -49,6 +49,15 @@ def test_a_seat_says_one_thing_at_a_time() -> None:
     bubbles.tell([OneCardLeft(1)])
     bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
     assert shown(bubbles) == ["Out!"]
+
+
+def test_that_all_others_have_one_more_turn_is_called_out_with_what_led_to_it() -> None:
+    bubbles = Bubbles()
+    bubbles.tell([Knocked(1, "gin", 0), LastTurns(1)])
+    assert shown(bubbles) == ["Gin! One more turn each"]
+    bubbles.tick(SECONDS)
+    bubbles.tell([Discarded(2, parse_card("7H")), LastTurns(2)])
+    assert shown(bubbles) == ["Out! One more turn each"]
 
 
 def test_nothing_of_a_deal_is_said_over_the_next() -> None:
