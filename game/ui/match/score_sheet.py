@@ -111,6 +111,7 @@ class ScorePaper:
         self._seen: float | None = None
         counted = accounts(deal, stood)
         self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
+        self._sums_told = [sum_text(account) for account in counted] if deal.deal > 1 else []
         times = deal.rules.scoring.at_once_times
         self._words = sorted({line_text(item, times) for account in counted for item in account.lines})
 
@@ -120,7 +121,11 @@ class ScorePaper:
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
-        heads = [Cell(text, NUMBER, Role.CAPTION, "paper_dim", alike=[text]) for text in (_("This deal"), _("Total"))]
+        deal, total = _("This deal"), _("Total")
+        heads = [
+            Cell(deal, NUMBER, Role.CAPTION, "paper_dim", alike=[deal]),
+            Cell(total, NUMBER, Role.CAPTION, "paper_dim", alike=[total, *self._sums_told]),
+        ]
         captions = Row([Spacer(grow=1), *heads], gap=10)
         parts: list[Widget] = [captions]
         for account in self._accounts:
@@ -166,8 +171,8 @@ class ScorePaper:
         deal = Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score), tall=tall)
         total: Widget = Cell(number_text(account.total), NUMBER, Role.FIGURE, "paper_text", tall=tall)
         if self.deal.deal > 1:
-            said = sum_text(account)
-            total = Column([total, Cell(said, NUMBER, Role.CAPTION, "paper_dim", alike=[said])], gap=0)
+            told = Cell(sum_text(account), NUMBER, Role.CAPTION, "paper_dim", alike=self._sums_told)
+            total = Column([total, told], gap=0)
         return [deal, total]
 
     def _ink(self, score: int) -> Ink:
