@@ -136,3 +136,8 @@ def test_nobody_who_came_last_of_several_is_told_how_close_it_was(over: bool) ->
     assert "close" not in remark(outcome(structs.replace(ended(7), deal_scores=(100, 98, 95)), (2,)), NAMES)
     two = structs.replace(ended(1, "rummy_500", 2), deal_scores=(100, 95))
     assert outcome(two, (1,)).cheer is Cheer.NEAR
+
+
+def test_of_a_match_that_is_shared_no_lead_is_told() -> None:
+    shared = structs.replace(ended(12), scores=(510, 510, 300), winners=(0, 1))
+    assert remark(outcome(shared, (0,)), NAMES) == "Bea went out."
