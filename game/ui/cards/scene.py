@@ -293,7 +293,8 @@ def _faces(state: State) -> tuple[Card, ...]:
 def _lies_face_down(state: State) -> bool:
     """Tell whether the top discard lies face down: somebody knocked with it, or the rules want it so."""
     if state.shown is not None:
-        return state.shown.kind != "big_gin"
+        # Where the others have a last turn they may take it.
+        return state.shown.kind != "big_gin" and not state.rules.last_turn
     hidden = state.rules.last_discard == "face_down"
     return hidden and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out
 

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine.cards import JOKER, UNKNOWN, parse_cards
 from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import apply
-from game.engine.state import View, view
+from game.engine.state import NOBODY, View, view
 from game.record.notation import parse_action
 from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
@@ -22,6 +22,7 @@ from game.ui.draw.metrics import Metrics
 from game.ui.table.screen import TableScreen
 from tests.support.samples import sheet, staged
 from tests.ui.support.crowd import cards, crowded
+from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import persons, shuffled_table, still
 
@@ -326,6 +327,16 @@ def test_the_discard_one_goes_out_with_lies_as_the_rule_says(lies: str, hidden: 
     placed = scene(view(table, 0), areas(metrics, 2, 0), metrics, ())
     faces = [slot.face for slot in placed.slots if slot.place.zone is Zone.RIVER]
     assert (UNKNOWN in faces) is hidden
+
+
+def test_in_a_last_turn_the_discard_one_may_take_lies_open() -> None:
+    table, _ = about_to_end("three_thirteen", 4, 1, 8, (0,))
+    state = table.truth
+    assert state.shown
+    assert state.closer != NOBODY
+    metrics, seat = Metrics(1280, 800), state.turn
+    placed = scene(table.view(seat), areas(metrics, 4, seat, False), metrics, ())
+    assert [slot.face for slot in placed.of(Zone.RIVER)] == list(state.discards)
 
 
 @pytest.mark.parametrize("size", SIZES)
