@@ -143,10 +143,14 @@ def test_what_a_deal_brought_hides_no_score(game: str, players: int, deal: int, 
     told = telling(at).told
     to(at, telling(at).timeline.of(Beat.WINNER)[0].at - 0.001)
     for seat, plate in enumerate(at.screen.stage.areas.plates):
-        near = [given for verb, given in at.loop.display.frame if verb == "text" and plate.colliderect(given[1])]
-        gains = [given[1] for given in near if given[0] == signed_text(told.accounts[seat].gain)]
+        written = [
+            (given[0], given[1])
+            for verb, given in at.loop.display.frame
+            if verb == "text" and isinstance(given[1], Rect) and plate.colliderect(given[1])
+        ]
+        gains = [place for text, place in written if text == signed_text(told.accounts[seat].gain)]
         score = next(
-            given[1] for given in near if given[0] == number_text(told.state.scores[seat]) and given[1] not in gains
+            place for text, place in written if text == number_text(told.state.scores[seat]) and place not in gains
         )
         assert len(gains) == 1
         assert not gains[0].colliderect(score)

@@ -82,8 +82,8 @@ def test_of_discards_that_are_spread_the_newest_has_their_number(size: tuple[int
     [number] = [
         given[1]
         for verb, given in loop.display.frame
-        if verb == "text" and given[0] == f"{thrown}" and screen.stage.areas.river.colliderect(given[1])
+        if verb == "text" and isinstance(given[1], Rect) and given[0] == f"{thrown}"
+        if screen.stage.areas.river.colliderect(given[1])
     ]
-    assert isinstance(number, Rect)
     assert newest.collidepoint(number.midtop)
     assert abs(number.centerx - newest.centerx) <= 1
