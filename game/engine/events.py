@@ -241,6 +241,12 @@ class Floated(Event, frozen=True):
     seat: int
 
 
+class LastTurns(Event, frozen=True):
+    """`seat` has gone out or shown a hand, and everybody else has one more turn."""
+
+    seat: int
+
+
 class DealEnded(Event, frozen=True):
     """The deal is over and scored: all hands are seen, tuples go by seat."""
 

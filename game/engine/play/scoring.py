@@ -441,19 +441,27 @@ def _with_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, .
     return tuple(points + bonus.points for points, bonus in zip(scores, bonuses, strict=True))
 
 
+def counting(columns: Sequence[Column], seat: int) -> list[int]:
+    """Return in which of several games side by side a deal counts for a seat: one more than it has won a deal in, of
+    those that are not over.
+    """
+    entered = sum(column.wins[seat] > 0 or column.over for column in columns)
+    return [at for at, column in enumerate(columns) if at <= entered and not column.over]
+
+
 def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]) -> Score:
     """Add a deal to games side by side: the first deal a seat wins counts in the first game that is not over, its
     second in one more, and from the third on all count in all that are not over. The match is over when all are, and
     its scores are what all games count together.
     """
     rules, target = match.of_deal(deal), _target(match)
-    entered = [sum(column.wins[seat] > 0 or column.over for column in before.columns) for seat in range(match.players)]
+    counted = [counting(before.columns, seat) for seat in range(match.players)]
     columns = []
     for at, column in enumerate(before.columns):
         if column.over:
             columns.append(column)
             continue
-        counts = [at <= entered[seat] for seat in range(match.players)]
+        counts = [at in counted[seat] for seat in range(match.players)]
         scores = tuple(a + b * yes for a, b, yes in zip(column.scores, points, counts, strict=True))
         wins = tuple(count + (seat in won and counts[seat]) for seat, count in enumerate(column.wins))
         over = target is not None and max(scores) >= target and len(best(rules, scores)) == 1

@@ -8,6 +8,7 @@ from game.engine.events import (
     DealEnded,
     Drew,
     Event,
+    LastTurns,
     MatchEnded,
     StockRenewed,
     TurnBegan,
@@ -79,7 +80,9 @@ def _closed(state: State) -> StateAndEvents:
     if not state.rules.last_turn:
         return _finish(state, state.turn)
     state = structs.replace(state, closer=state.turn, last_turns=state.clockwise(state.turn), out_at_once=state.at_once)
-    return _last_turn(state)
+    after, told = _last_turn(state)
+    begins = any(isinstance(event, TurnBegan) for event in told)  # unless there is no card to draw
+    return after, [LastTurns(state.closer), *told] if begins else told
 
 
 def _last_turn(state: State) -> StateAndEvents:

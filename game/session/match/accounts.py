@@ -12,7 +12,9 @@ from game.engine.cards import Card
 from game.engine.play.scoring import (
     RawPoints,
     Scored,
+    Standing,
     counted_hand,
+    counting,
     deal_points,
     fixed_payment,
     game_bonuses,
@@ -75,7 +77,9 @@ class AccountEntry(Enum):
     BOXES = "boxes"
     """For the deals one has won in the match."""
     SIDE_BY_SIDE = "side by side"
-    """What a deal counts in more than one of the games scored side by side, and what those bring that are over."""
+    """What a deal counts in more than one of the games scored side by side."""
+    FINISHED = "finished"
+    """What those of them bring that are over with it."""
 
 
 class AccountLine(Struct, frozen=True):
@@ -133,7 +137,7 @@ def _all_items(state: State, seat: int) -> list[AccountLine]:
     return [*counted, extra, *(line for line in items if line.entry in once)]
 
 
-def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
+def accounts(state: State, stood: Standing | None = None) -> tuple[Account, ...]:
     """Return the account of every seat for a deal that was scored.
 
     Games side by side do not tell what the deal brought: there it follows from how the match `stood` before.
@@ -261,11 +265,10 @@ def _bonus(state: State, seat: int) -> tuple[AccountEntry, int]:
     return (AccountEntry.BIG_GIN if what.big_gin else AccountEntry.GIN), gin
 
 
-def _ends(state: State, seat: int, stood: Sequence[int]) -> list[AccountLine]:
+def _ends(state: State, seat: int, stood: Standing | None) -> list[AccountLine]:
     """What the end of the match brings a seat, or the games side by side."""
     if state.columns:
-        more = state.scores[seat] - stood[seat] - state.deal_scores[seat] if stood else 0
-        return [AccountLine(AccountEntry.SIDE_BY_SIDE, more)] if more else []
+        return _of_games(state, seat, stood) if stood else []
     if not state.winners:
         return []
     boxes = [each.boxes for each in game_bonuses(state.match, state.scores, state.wins)]  # whoever leads
@@ -276,6 +279,14 @@ def _ends(state: State, seat: int, stood: Sequence[int]) -> list[AccountLine]:
         (AccountEntry.SHUTOUT, bonus.shutout),
         (AccountEntry.BOXES, bonus.boxes),
     ]
+    return [AccountLine(entry, points) for entry, points in lines if points]
+
+
+def _of_games(state: State, seat: int, stood: Standing) -> list[AccountLine]:
+    """What a deal counts in more than one of the games side by side, and what those bring that ended with it."""
+    more = (len(counting(stood.columns, seat)) - 1) * state.deal_scores[seat]
+    ended = state.scores[seat] - stood.scores[seat] - state.deal_scores[seat] - more
+    lines = [(AccountEntry.SIDE_BY_SIDE, more), (AccountEntry.FINISHED, ended)]
     return [AccountLine(entry, points) for entry, points in lines if points]
 
 

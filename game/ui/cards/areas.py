@@ -53,7 +53,12 @@ PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.42, 0.43, 0.4
 """The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
 
 LARGE_LETTERS = 1.2
-"""From this text size on plates at the top say all in one line where they can, so that cards have the room."""
+"""From this text size on plates at the top say all in one line where they can, so that cards have the room; those at a
+side do where two sit there.
+"""
+
+CROWD, CROWDED_PILE_SHARE = 5, 0.37
+"""From so many seats on a pile takes no more than this part where letters are large: the melds opposite need it."""
 
 OWN_SHARE = {2: 0.52, 3: 0.5, 4: 0.5}
 CROWDED_OWN_SHARE = 0.42
@@ -148,7 +153,7 @@ def areas(
     own_mat, river_height = _heights(metrics, players, rest - head - under - gap, spread, open_hands, boxes)
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
     opposite = upper.height - river_height - gap - head - under
-    beside = _lowered(upper, left) // max(1, left) - plate - _below_plate(metrics)
+    beside = _lowered(upper, left) // max(1, left) - _side_plate_height(metrics, left) - _below_plate(metrics)
     seating = (left, top, right)
     column = _column_width(metrics, felt.width, side, seating, spread, usual, (beside, opposite)) if left else 0
 
@@ -234,7 +239,8 @@ def _heights(
         river = round(room * (RIVER_SHARE if players < 6 else CROWDED_RIVER_SHARE) * (OPEN_RIVER if open_hands else 1))
     else:
         # What a pile does not need is room for melds.
-        river = min(round(room * PILE_SHARE), metrics.px(PILE_HEIGHT))
+        crowd = players >= CROWD and metrics.scale >= LARGE_LETTERS
+        river = min(round(room * (CROWDED_PILE_SHARE if crowd else PILE_SHARE)), metrics.px(PILE_HEIGHT))
     line = round(metrics.font(LINE_SIZE) * LINE)
     share = OWN_SHARE.get(players, CROWDED_OWN_SHARE) * (OPEN_RIVER if open_hands else 1)
     own = round((room - river - metrics.px(GAP)) * share)
@@ -317,6 +323,11 @@ def line_plate_height(metrics: Metrics) -> int:
     return round(metrics.font(NAME_SIZE) * LINE) + metrics.px(16)
 
 
+def _side_plate_height(metrics: Metrics, count: int) -> int:
+    """How high the plates are where so many sit at a side: with large letters two of them leave no room else."""
+    return line_plate_height(metrics) if count > 1 and metrics.scale >= LARGE_LETTERS else plate_height(metrics)
+
+
 def _below_plate(metrics: Metrics) -> int:
     """Felt between a plate and its mat: what hangs on the plate takes some."""
     tag = round(metrics.font(TAG_SIZE) * LINE) - metrics.px(TAG_LIFT)
@@ -355,7 +366,7 @@ def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Me
 
     `at` is -1 for the left one, where plates stand at the left edge, 1 for the right one.
     """
-    gap, height, count = metrics.px(GAP), plate_height(metrics), len(shares)
+    gap, height, count = metrics.px(GAP), _side_plate_height(metrics, len(shares)), len(shares)
     above_mat = height + _below_plate(metrics)
     lowered = _lowered(room, count)
     top, found = room.bottom - lowered, []

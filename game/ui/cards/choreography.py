@@ -30,6 +30,7 @@ from game.engine.events import (
     Forced,
     Knocked,
     Laid,
+    LastTurns,
     MatchEnded,
     Moved,
     OneCardLeft,
@@ -103,6 +104,7 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Knocked: Act(Flight(0.34, hop=0.22, beats=2), 0.0, "show", lasts=0.2, stays=True),
         OneCardLeft: Act(Flight(0.36, hop=0.3, beats=2), 0.0, "knock", lasts=0.1, stays=True),
         Floated: Act(Flight(0.8, hop=0.22), 0.06, "float", lasts=0.1, stays=True),
+        LastTurns: Act(Flight(0.5, hop=0.14), 0.04, "out", 0.7, lasts=0.2, stays=True),
         DealEnded: Act(Flight(0.4, swell=0.1), 0.02, "flip"),
         MatchEnded: Act(Flight(0.9, hop=0.25, beats=2), 0.03, "win", lasts=0.2, stays=True),
     }
@@ -240,6 +242,8 @@ def _player(event: Event) -> int:
             return event.seat
         case WasCut() | TurnBegan() | FalselyLaid() | Passed() | OneCardLeft() | Floated() | Knocked() | DroppedOut():
             return event.seat
+        case LastTurns():
+            return event.seat
     return NOBODY
 
 
@@ -271,6 +275,8 @@ def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]
             return _resting(still, [(Zone.STOCK, 0)])[-1:]
         case WindowOpened() | Passed() | Forced():
             return _resting(still, [(Zone.RIVER, 0)])[-1:]
+        case LastTurns(seat=seat):
+            return melds(seat)
         case OneCardLeft(seat=seat) | Knocked(seat=seat):
             return _resting(still, [_hand(seat, me)])
         case FalselyCalled():

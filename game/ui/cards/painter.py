@@ -280,7 +280,7 @@ class Painter:
 
     def draw(self, canvas: Canvas, still: Still, melds_alone: bool = False) -> None:
         """The table and all cards, or of them only those in melds; `still` draws what else belongs to the picture that
-        holds still.
+        holds still, and over all of it what changes all the time. Of melds alone it does not: more comes to lie there.
         """
         others, held, lively = self.stage.sprites.in_order()
         if melds_alone:
@@ -293,7 +293,8 @@ class Painter:
         # One's own hand changes under the pointer all the time; it is drawn anew rather than everything.
         for sprite in held:
             self._stand(canvas, sprite)
-        still.over(canvas)
+        if not melds_alone:
+            still.over(canvas)
         # Of those that wait in one heap, the uppermost hides the others.
         heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.waiting}
         for sprite in lively:

@@ -12,7 +12,7 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable
 from game.engine.state import Ending, State, View
-from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, NAME_SIZE, Areas, hand_room
+from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, Areas, hand_room
 from game.ui.cards.meld_places import FEW, Places, Room, mat_room, room_on, settle
 from game.ui.cards.shown_hands import SHOWN, HandRow, deadwood_box, hand_slots, shown_groups
 from game.ui.cards.slots import (
@@ -107,6 +107,8 @@ STOCK_SHOWN = 6
 PILE_CARD, BACK_CARD, OPEN_CARD = 104, 26, 60
 BACKS, BACKS_INSET = 86, 10
 """How wide the cards on a plate may be, and how far from its edge."""
+BESIDE_MELDS = 160
+"""Room for a few words beside one's own melds where they stay in the hand until it is shown."""
 AROUND_PILE = 8
 """Felt between a pile and its frame."""
 
@@ -291,7 +293,8 @@ def _faces(state: State) -> tuple[Card, ...]:
 def _lies_face_down(state: State) -> bool:
     """Tell whether the top discard lies face down: somebody knocked with it, or the rules want it so."""
     if state.shown is not None:
-        return state.shown.kind != "big_gin"
+        # Where the others have a last turn they may take it.
+        return state.shown.kind != "big_gin" and not state.rules.last_turn
     hidden = state.rules.last_discard == "face_down"
     return hidden and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out
 
@@ -330,11 +333,11 @@ def _rows(
     for seat in range(view.state.players):
         lengths, groups = _lengths(view.state, seat), shown.get(seat, ())
         lengths |= {SHOWN + number: len(group) for number, group in enumerate(groups) if group}
-        # Below one's own melds stands how much deadwood is left in the hand.
-        below = round(metrics.font(NAME_SIZE) * LINE) + metrics.px(10) if seat == view.seat else 0
+        # Beside one's own melds stands how much deadwood is left in the hand.
+        aside = metrics.em(BESIDE_MELDS) if seat == view.seat else 0
         apart = SHOWN + len(groups) - 1 if groups and groups[-1] else 0
         if lengths:
-            found[seat] = HandRow(_room(view.state, areas, seat, metrics), lengths, apart, below)
+            found[seat] = HandRow(_room(view.state, areas, seat, metrics), lengths, apart, aside)
     return found
 
 

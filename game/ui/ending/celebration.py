@@ -43,6 +43,9 @@ COME = Flight(1.0, arc=0.10, swell=0.16)
 COUNTER, COUNTER_WIDTH, COUNTED_CARD = 138, 720, 66
 """Height and greatest width of what shows the seat that is counted, and how wide its cards are, in units."""
 
+WHO_SHARE = (0.30, 0.46)
+"""The least and the most of its width that is for words."""
+
 WINNER, WINNER_MATCH = 128, 168
 ROW, ROWS_WIDTH = 44, 500
 """Height of a line of the standing, and its width."""
@@ -183,6 +186,7 @@ class Celebration:
             self.painter.draw(canvas, still, melds_alone=True)
             if share < 1:
                 self._piles(canvas, 1 - ease_in_out(share))
+            still.over(canvas)  # what is called out of the last play is not hidden by a pile
             self._veil(canvas, round(DIM * ease_in_out(share)))
 
         self._keep(canvas, "dim", share >= 1, draw)
@@ -215,11 +219,10 @@ class Celebration:
                 self._draw_gain(canvas, rect, told, seat)
 
     def _draw_gain(self, canvas: Canvas, rect: Rect, told: Outcome, seat: int) -> None:
-        """What the deal brought, on the lower edge of the plate."""
+        """What the deal brought, on the lower edge of the plate, clear of the score."""
         look, theme = canvas.look, canvas.look.theme
         text = signed_text(told.accounts[seat].gain)
-        size = look.fonts.size(text, Role.STRONG)
-        tag = Rect(0, 0, size[0] + look.px(18), size[1]).move_to(center=(rect.centerx, rect.bottom))
+        tag = gain_place(look, rect, text)
         draw_chip(canvas, tag, text, theme.panel_raised, ink(look, told, seat), theme.panel_edge, Role.STRONG)
 
     # Hands and melds
@@ -311,7 +314,7 @@ class Celebration:
         fly = line.share(Beat.FLY, t, seat)
         come = line.share(Beat.SEAT, t, seat) * (1 - ease_out(fly))
         pad = look.px(16)
-        left = Rect(place.x + pad, place.y, round(0.30 * place.width) - pad, place.height)
+        left = Rect(place.x + pad, place.y, self._words_width(look, telling, place) - pad, place.height)
         number = Rect(0, place.y, round(0.19 * place.width), place.height)
         number.right = place.right - pad
         room = Rect(left.right + pad // 2, place.y, number.left - left.right - pad, place.height)
@@ -327,6 +330,14 @@ class Celebration:
             self._counted_cards(canvas, room, telling, seat)
         if fly > 0:
             self._fly(canvas, telling, seat, number, fly)
+
+    def _words_width(self, look: Look, telling: Telling, place: Rect) -> int:
+        """The part of the counter for who it is and what is counted beside cards: as wide as these words ask for."""
+        times = telling.told.state.rules.scoring.at_once_times
+        lines = {cue.line for cue in telling.timeline.of(Beat.CARD) if cue.line}
+        words = max([look.fonts.size(line_text(line, times), Role.SMALL)[0] for line in lines], default=0)
+        wanted = look.px(16) + _face_side(look, place) + look.px(14) + words
+        return round(min(max(wanted, WHO_SHARE[0] * place.width), WHO_SHARE[1] * place.width))
 
     def _who(self, canvas: Canvas, room: Rect, telling: Telling, seat: int, right: int) -> None:
         """The picture, the name, and what is counted now, as far as `right`."""
@@ -377,12 +388,11 @@ class Celebration:
         """The number on its way to the plate."""
         look, told = canvas.look, telling.told
         score = told.accounts[seat].gain
-        plate = self.stage.areas.plates[seat]
+        text, colour = signed_text(score), ink(look, told, seat)
         t = ease_in_out(share)
-        begin, end = start.center, (plate.centerx, plate.bottom)
+        begin, end = start.center, gain_place(look, self.stage.areas.plates[seat], text).center
         x = begin[0] + (end[0] - begin[0]) * t
         y = begin[1] + (end[1] - begin[1]) * t - look.px(40) * sin(3.1416 * share)
-        text, colour = signed_text(score), ink(look, told, seat)
         if not isinstance(canvas, SurfaceCanvas):
             canvas.text(text, (x, y), Role.HEADING, colour, "center")
             return
@@ -596,6 +606,12 @@ def counted_text(telling: Telling, seat: int, look: Look) -> tuple[str, Colour]:
         return number_text(held), look.theme.text
     points = line.count(seat, t)
     return signed_text(points), ink(look, telling.told, seat, points)
+
+
+def gain_place(look: Look, plate: Rect, text: str) -> Rect:
+    """Where it stands on a plate what the deal brought."""
+    width, height = look.fonts.size(text, Role.STRONG)
+    return Rect(0, 0, width + look.px(18), height).move_to(midright=(plate.right - look.px(14), plate.bottom))
 
 
 def dimming(telling: Telling) -> float:

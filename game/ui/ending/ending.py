@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.events import DealEnded, Event
+from game.engine.play.scoring import Standing
 from game.engine.state import Phase, View
 from game.session.match.people import seats_of_people
 from game.session.match.table import Table
@@ -45,7 +46,7 @@ class Ending:
         self._table = table
         self._play = play
         self._left: float | None = None
-        self._stood: tuple[int, ...] = ()
+        self._stood: Standing | None = None
         """How the match stood when the deal was still going on."""
 
     @property
@@ -63,7 +64,7 @@ class Ending:
             return self.shown is not None
         if not is_over(view.state.phase):
             self._left = self.shown = None
-            self._stood = view.state.scores
+            self._stood = Standing(view.state.scores, view.state.wins, view.state.columns)
         return False
 
     def _shown(self, view: View) -> Telling:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.play.scoring import best
+from game.engine.play.scoring import Standing, best, gin_bonus, tally
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State
 from game.session.match.accounts import Account, accounts, leaders_first
 
 NEAR_CARDS = 3
-"""Whoever loses a deal by no more than so many cards count on average was near; of a match, by what a hand does."""
+"""Whoever loses a deal by no more than so many cards count on average was near; of a match, by what a hand does. Not
+who comes last of several: that others did better is what they see first.
+"""
 
 
 class Cheer(Enum):
@@ -61,7 +63,7 @@ class Outcome(Struct, frozen=True):
         return 1 + next(row for row, other in enumerate(self.standing) if scores[other] == scores[seat])
 
 
-def outcome(state: State, people: Collection[int], stood: Sequence[int] = ()) -> Outcome:
+def outcome(state: State, people: Collection[int], stood: Standing | None = None) -> Outcome:
     """Return what there is to tell of a deal that was scored, `people` being the seats of those at the machine.
 
     `stood` is how the match stood before, where that is known.
@@ -70,14 +72,17 @@ def outcome(state: State, people: Collection[int], stood: Sequence[int] = ()) ->
     rules, players = state.rules, state.players
     winners = state.winners or _best_of_deal(state)
     sitting = tuple(sorted(people))
-    gap = min((_missed(state, winners[0], seat) for seat in sitting), default=0) if winners else 0
+    missed = {seat: _missed(state, winners[0], seat) for seat in range(players)} if winners else {}
+    gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in sitting if missed), default=0)
+    behind = [missed[seat] for seat in missed if seat not in winners]
+    last = bool(behind) and min(behind) < max(behind) == gap
     before = tuple(account.before for account in counted)
     if not winners or not sitting:
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):
         cheer = Cheer.WON
     else:
-        cheer = Cheer.NEAR if gap <= _near(rules, bool(state.winners)) else Cheer.CLEAR
+        cheer = Cheer.CLEAR if last or gap > _near(rules, bool(state.winners)) else Cheer.NEAR
     return Outcome(
         state,
         counted,
@@ -95,9 +100,24 @@ def _missed(state: State, winner: int, seat: int) -> int:
     """By how many points a seat missed it; where losers pay the winner, what they paid."""
     if state.winners:
         return abs(state.scores[seat] - state.scores[winner])
-    if state.rules.scoring.settle != "own" and seat != winner:
+    if seat == winner:
+        return 0
+    if state.rules.scoring.settle in ("differences", "lowest_collects"):
+        return _collected(state, winner, seat)
+    if state.rules.scoring.settle != "own":
         return abs(state.deal_scores[seat])
     return abs(state.deal_scores[seat] - state.deal_scores[winner])
+
+
+def _collected(state: State, winner: int, seat: int) -> int:
+    """What a seat is charged where whoever has less deadwood collects: nothing is taken off its own score."""
+    rules, what = state.rules, tally(state)
+    if state.has_dropped(seat):
+        return sum(each.price for each in state.dropped if each.seat == seat)
+    bonus = rules.knocking.undercut_bonus if seat == state.out else 0
+    if winner == state.out:
+        bonus = gin_bonus(rules, what, winner)
+    return rules.scoring.times * what.times * (max(0, what.hands[seat] - what.hands[winner]) + bonus)
 
 
 def _best_of_deal(state: State) -> tuple[int, ...]:

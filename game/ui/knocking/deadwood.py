@@ -18,11 +18,16 @@ from game.ui.words.knocking import deadwood_text
 from game.ui.words.strings import _, number_text
 
 
-def deadwood_rect(look: Look, mat: Rect, texts: tuple[str, str]) -> Rect:
-    """Where the deadwood of one's hand is told: on the lower edge of one's mat, just above the hand."""
+def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> Rect:
+    """Where the deadwood of one's hand is told: on the lower edge of one's mat, just above the hand; beside one's melds
+    once these lie there.
+    """
     width = look.fonts.size(texts[0], Role.STRONG)[0] + look.fonts.size(texts[1], Role.SMALL)[0] + look.px(46)
     height = look.fonts.line_height(Role.STRONG) + look.px(6)
-    return Rect(0, 0, min(width, mat.width), height).move_to(midbottom=(mat.centerx, mat.bottom - look.px(6)))
+    place = Rect(0, 0, min(width, mat.width), height)
+    if any(meld.owner == view.seat for meld in view.state.melds):
+        return place.move_to(midright=(mat.right - look.px(6), mat.centery))
+    return place.move_to(midbottom=(mat.centerx, mat.bottom - look.px(6)))
 
 
 def deadwood_said(view: View) -> tuple[str, str] | None:
@@ -41,7 +46,7 @@ def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
         return
     look, theme = canvas.look, canvas.look.theme
     limit, (said, rest) = knock_limit(view.state), told
-    place = deadwood_rect(look, mat, (said, rest))
+    place = deadwood_rect(look, mat, view, (said, rest))
     near = points <= limit < NO_LIMIT and view.state.shown is None
     edge = theme.good if near else theme.panel_edge
     canvas.box(place, alpha(theme.panel, 235), place.height // 2, edge, look.px(2 if near else 1))

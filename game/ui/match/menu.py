@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from game.session.match.table import Table
 from game.ui.app.services import Services
+from game.ui.cards.areas import LARGE_LETTERS
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Menu, Verb
-from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
+from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Widget
+from game.ui.widgets.adaptive import Share
 from game.ui.words.match import match_text
 from game.ui.words.strings import _
+
+WIDE_IN_PAIRS = 470
+"""How wide the menu is where its buttons stand side by side."""
 
 
 class PauseScreen(Page):
@@ -23,6 +28,9 @@ class PauseScreen(Page):
     opaque = False
     scrolls = False
     pauses = True
+
+    pairs = False
+    """Whether letters are so large that the ways stand side by side, to be seen all at once."""
 
     def __init__(self, note: str, title: str = "") -> None:
         super().__init__()
@@ -39,12 +47,26 @@ class PauseScreen(Page):
         return []
 
     def build(self) -> Widget:
-        """One button below the other."""
+        """One button below the other, or two beside each other."""
         parts: list[Widget] = [Label(self.title, Role.HEADING, align="center", wrap=True)]
         if self.note:
             parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))
         parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))
-        return Panel(Scroll(Column([*parts, *self.ways()], gap=12)), padding=28)
+        ways = self.ways()
+        if self.pairs:
+            halves = [Share(way, 1) for way in ways]
+            ways = [Row(halves[n : n + 2], gap=12) for n in range(0, len(halves), 2)]
+        return Panel(Scroll(Column([*parts, *ways], gap=5 if self.pairs else 12)), padding=28)
+
+    def layout(self) -> None:
+        """As the letters are large."""
+        pairs = self.look.metrics.scale >= LARGE_LETTERS
+        if pairs == self.pairs:
+            super().layout()
+            return
+        self.pairs = pairs
+        self.wide = WIDE_IN_PAIRS if pairs else type(self).wide
+        self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
         """The menu key closes what it opened."""

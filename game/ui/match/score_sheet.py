@@ -11,14 +11,14 @@ from pygame import Rect
 
 from game.content.translation import counted
 from game.engine.cards import Card
-from game.engine.play.scoring import Scored
+from game.engine.play.scoring import Scored, Standing, best, new_columns
 from game.engine.state import State
 from game.record.record import Seat
 from game.session.match.accounts import Account, AccountEntry, AccountLine, accounts, leaders_first
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
-from game.ui.draw.theme import Ink, Role
+from game.ui.draw.theme import Colour, Ink, Role
 from game.ui.input.verbs import Click, Confirm, Verb
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -29,7 +29,7 @@ from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.ending import ending_text, leader_text, line_text, nothing_text, winner_text
-from game.ui.words.knocking import games_text, seat_shown_text
+from game.ui.words.knocking import seat_shown_text
 from game.ui.words.strings import _, number_text, signed_text
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class AccountForm(Enum):
 class ScorePaper:
     """The accounts of a deal that was scored, where the match `stood` so before."""
 
-    def __init__(self, seats: Sequence[Seat], deal: State, stood: Sequence[int] = ()) -> None:
+    def __init__(self, seats: Sequence[Seat], deal: State, stood: Standing | None = None) -> None:
         self.seats = tuple(seats)
         self.deal = deal
         self._form = AccountForm.BELOW
@@ -111,6 +111,7 @@ class ScorePaper:
         self._seen: float | None = None
         counted = accounts(deal, stood)
         self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
+        self._sums_told = [sum_text(account) for account in counted] if deal.deal > 1 else []
         self._words = sorted({line_text(item) for account in counted for item in account.lines})
 
     def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD, seen: float | None = None) -> Widget:
@@ -119,7 +120,11 @@ class ScorePaper:
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
-        heads = [Cell(text, NUMBER, Role.CAPTION, "paper_dim", alike=[text]) for text in (_("This deal"), _("Total"))]
+        deal, total = _("This deal"), _("Total")
+        heads = [
+            Cell(deal, NUMBER, Role.CAPTION, "paper_dim", alike=[deal]),
+            Cell(total, NUMBER, Role.CAPTION, "paper_dim", alike=[total, *self._sums_told]),
+        ]
         captions = Row([Spacer(grow=1), *heads], gap=10)
         parts: list[Widget] = [captions]
         for account in self._accounts:
@@ -165,7 +170,8 @@ class ScorePaper:
         deal = Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score), tall=tall)
         total: Widget = Cell(number_text(account.total), NUMBER, Role.FIGURE, "paper_text", tall=tall)
         if self.deal.deal > 1:
-            total = Column([total, Cell(sum_text(account), NUMBER, Role.CAPTION, "paper_dim")], gap=0)
+            told = Cell(sum_text(account), NUMBER, Role.CAPTION, "paper_dim", alike=self._sums_told)
+            total = Column([total, told], gap=0)
         return [deal, total]
 
     def _ink(self, score: int) -> Ink:
@@ -312,12 +318,9 @@ class DealRow(Widget):
             self._draw_cell(canvas, cell, signed_text(points), seat == self.deal.out)
 
     def _draw_cell(self, canvas: Canvas, cell: Rect, text: str, out: bool) -> None:
-        look, theme = canvas.look, canvas.look.theme
+        look = canvas.look
         plain, strong = (Role.SMALL, Role.CAPTION) if cell.width < look.em(NARROW) else (Role.BODY, Role.STRONG)
-        where = canvas.text_in(text, cell, strong if out else plain, theme.text, "center")
-        if out:
-            side = min(look.em(14), cell.right - where.right)
-            canvas.icon("check", Rect(where.right + look.em(1), cell.centery - side // 2, side, side), theme.good)
+        draw_marked(canvas, cell, text, strong if out else plain, look.theme.text, "check" if out else "")
 
 
 class MatchTable(Widget):
@@ -381,9 +384,51 @@ class MatchTable(Widget):
             canvas.text_in(number_text(total), cell, role, theme.accent, "center")
 
     def _columns(self, look: Look) -> Size:
-        """The width of the numbers of the deals, and that of each column."""
-        label = min(look.em(LABEL), self.rect.width // 4)
-        return label, min((self.rect.width - label) // len(self.seats), look.em(WIDEST))
+        return columns_of(look, self.rect.width, len(self.seats))
+
+
+class GamesTable(Widget):
+    """How each of several games stands that are scored side by side, in the columns of the table of the match."""
+
+    def __init__(self, deal: State) -> None:
+        super().__init__()
+        self.deal = deal
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """A row for each game."""
+        return (look.em(LABEL + 60 * self.deal.players), look.em(ROW) * len(self.deal.columns))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Its number and what each has in it; whoever has won a game that is over has a mark beside the number."""
+        look, theme, row = canvas.look, canvas.look.theme, canvas.look.em(ROW)
+        label, column = columns_of(look, self.rect.width, self.deal.players)
+        for number, game in enumerate(self.deal.columns):
+            line = Rect(self.rect.x, self.rect.y + number * row, self.rect.width, row)
+            if number % 2 == 0:
+                canvas.box(line, theme.panel_raised, look.px(4))
+            name = Rect(line.x + look.em(6), line.y, label - look.em(6), row)
+            canvas.text_in(_("Game {number}").format(number=number + 1), name, Role.SMALL, theme.text_dim, smallest=0.6)
+            won = best(self.deal.rules, game.scores) if game.over else ()
+            for seat, score in enumerate(game.scores):
+                cell = Rect(line.x + label + seat * column, line.y, column, row)
+                role, ink = (Role.STRONG, theme.accent) if seat in won else (Role.BODY, theme.text)
+                draw_marked(canvas, cell, number_text(score), role, ink, "trophy" if seat in won else "")
+
+
+def columns_of(look: Look, width: int, count: int) -> Size:
+    """The width of the numbers of deals or games, and that of each column."""
+    label = min(look.em(LABEL), width // 4)
+    return label, min((width - label) // count, look.em(WIDEST))
+
+
+def draw_marked(canvas: Canvas, cell: Rect, text: str, role: Role, colour: Colour, icon: str) -> None:
+    """A number in the middle of a cell, with a mark beside it if there is one."""
+    look = canvas.look
+    where = canvas.text_in(text, cell, role, colour, "center")
+    if icon:
+        side = min(look.em(14), cell.right - where.right)
+        mark = Rect(where.right + look.em(1), cell.centery - side // 2, side, side)
+        canvas.icon(icon, mark, canvas.look.theme.good if icon == "check" else colour)
 
 
 def _chooser(on_deal: Callable[[int], object] | None, number: int) -> Callable[[], object] | None:
@@ -460,8 +505,7 @@ class ScoreSheet(AdaptivePage):
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY
-        stood = self.deals[-2].scores if len(self.deals) > 1 else (0,) * len(self.seats)
-        paper = ScorePaper(self.seats, self.deal, stood)
+        paper = ScorePaper(self.seats, self.deal, self._stood())
         if self.columns:
             match = Panel(self._match(), padding=20)
             sheet = Panel(FittedPaper(paper), padding=18, paper=True)
@@ -470,18 +514,21 @@ class ScoreSheet(AdaptivePage):
         match = Panel(self._match(), padding=20)
         return Scroll(Column([Panel(paper.build(), padding=22, paper=True), match], gap=20))
 
+    def _stood(self) -> Standing:
+        """How the match stood before the deal."""
+        if len(self.deals) == 1:
+            return Standing((0,) * len(self.seats), (), new_columns(self.deal.match))
+        before = self.deals[-2]
+        return Standing(before.scores, before.wins, before.columns)
+
     def _match(self) -> Widget:
         chart, table = match_widgets(self.seats, self.deals)
         heading = Label(_("The match"), Role.SUBHEADING, "accent")
-        games = [Label(text, Role.SMALL, "text_dim", wrap=True) for text in games_text(self.deal, self._names)]
+        games = [GamesTable(self.deal)] if self.deal.columns else []
         if self.columns:
             chart.grow = 1
             return Column([heading, chart, Scroll(table, grow=0), *games], gap=12)
         return Column([heading, chart, table, *games], gap=12)
-
-    @property
-    def _names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
 
     def _prospect(self) -> str:
         return prospect_text(self.deal, self.seats)
@@ -494,7 +541,9 @@ def match_widgets(
     names = [seat.name for seat in seats]
     last = deals[-1]
     table = MatchTable(seats, deals, on_deal=on_deal)
-    chart = Chart(names, [deal.scores for deal in deals], last.rules.target)
+    # Games side by side have a target each, of which the sum of all says nothing.
+    target = None if last.match.sheet.match.hollywood else last.rules.target
+    chart = Chart(names, [deal.scores for deal in deals], target)
     chart.colours = [colour_of(seats, number) for number in range(len(seats))]
     return chart, table
 
@@ -506,6 +555,9 @@ def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
     standing = leader_text(deal, [seat.name for seat in seats])
     if deal.rules.target is not None and deal.match.eliminates:
         return _("{standing} With {target} one is out.").format(standing=standing, target=deal.rules.target)
+    if deal.match.sheet.match.hollywood and deal.rules.target is not None:
+        text = _("{standing} Each game is played to {target}.")
+        return text.format(standing=standing, target=deal.rules.target)
     if deal.rules.target is not None:
         return _("{standing} The match is played to {target}.").format(standing=standing, target=deal.rules.target)
     left = len(deal.match.deals) - deal.deal

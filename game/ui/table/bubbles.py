@@ -22,6 +22,7 @@ from game.engine.events import (
     Forced,
     Knocked,
     Laid,
+    LastTurns,
     OneCardLeft,
     Passed,
     RummyCalled,
@@ -42,6 +43,8 @@ from game.ui.words.strings import _, points_in_words
 SECONDS = 1.8
 SPEECH_SECONDS = 3.2
 RISE = 0.2
+ASIDE = 4
+"""How far from the middle of a plate a call may stand beside it, in halves of its height."""
 SPEECH_WIDTHS = (300, 200, 140)
 """How wide what is said may be, in units of text: the narrower, the more lines."""
 
@@ -79,6 +82,8 @@ class Bubbles:
             if isinstance(event, Dealt):
                 self._shown = []  # what was said of the deal before may not have been seen to its end
             seat, text = _called(event, race)
+            if isinstance(event, LastTurns):
+                text = _("{call} One more turn each").format(call=self._call_of(seat) or _("Out!"))
             if text:
                 self.show(seat, text)
             if isinstance(event, Passed) and state and _shown_pass(state):
@@ -86,6 +91,10 @@ class Bubbles:
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):
                     self.show(each, _("Undercut!"))
+
+    def _call_of(self, seat: int) -> str:
+        """What a seat has just called out."""
+        return next((each.text for each in self._shown if each.seat == seat and not each.speech and not each.age), "")
 
     def show(self, seat: int, text: str) -> None:
         """Let a seat say something, in place of what it said before."""
@@ -115,9 +124,9 @@ class Bubbles:
         needed: Sequence[Rect] = (),
         read: Sequence[Rect] = (),
     ) -> None:
-        """Beside the plates: neither on names and scores nor, as far as there is room, on what is `needed`.
+        """Beside the plates: neither on names and scores nor, as far as there is room, on what is `needed` or `read`.
 
-        What is only said stands where it hides nothing of `read` either, or nowhere.
+        What is only said stands where it hides nothing of all that, or nowhere.
         """
         look, theme = canvas.look, canvas.look.theme
         taken = [*plates, *needed]
@@ -128,7 +137,8 @@ class Bubbles:
             share = ease_out(min(1.0, each.age / RISE))
             rise = 0 if look.calm else round((1 - share) * look.px(14))
             chip = Rect(0, 0, width + look.px(28), height + look.px(8))
-            chip = _beside(plates[each.seat], chip, [*plates, *needed], canvas.rect, look.px(8)).move(0, rise)
+            hidden = ([*plates, *needed, *read], [*plates, *needed], plates)
+            chip = _beside(plates[each.seat], chip, hidden, canvas.rect, look.px(8)).move(0, rise)
             taken.append(chip)
             with fading(canvas, chip.inflate(look.px(40), look.px(40)), share if look.calm else 1):
                 canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
@@ -175,15 +185,19 @@ def _clear(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]:
         yield place
 
 
-def _beside(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Rect:
-    """Right or left of a plate, below or above it: wherever there is room."""
+def _beside(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
+    """Right or left of a plate, a little lower or higher there, or below or above it: clear of the first of what is
+    `taken` of which there is room to be clear.
+    """
     right = chip.move_to(midleft=(plate.right + gap, plate.centery))
     left = chip.move_to(midright=(plate.left - gap, plate.centery))
     below = chip.move_to(midtop=(plate.centerx, plate.bottom + gap))
     above = chip.move_to(midbottom=(plate.centerx, plate.top - gap))
-    inside = [place.clamp(window) for place in (right, left, below, above)]
+    step = chip.height // 2
+    aside = [place.move(0, way * step) for n in range(1, ASIDE + 1) for way in (n, -n) for place in (right, left)]
+    inside = [place.clamp(window) for place in (right, left, *aside, below, above)]
     inside = [place for place in inside if not plate.colliderect(place)]
-    clear = [place for place in inside if place.collidelist(taken) < 0]
+    clear = [place for hidden in taken for place in inside if place.collidelist(hidden) < 0]
     return [*clear, *inside, right.clamp(window)][0]
 
 
@@ -219,6 +233,8 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
             return seat, _("An exact cut!")
         case Knocked(seat=seat, kind=kind, points=points):
             return seat, kind_called(kind, points)
+        case LastTurns(seat=seat):
+            return seat, ""
         case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending not in (
             Ending.KNOCKED.value,
             Ending.DROPPED.value,

@@ -150,7 +150,7 @@ class LiveView(Still):
         """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
         stage = self.stage
         told = deadwood_said(stage.view) if self._tells_deadwood else None
-        counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], told)] if told else []
+        counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], stage.view, told)] if told else []
         return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
     def wheel(self, pos: Pos, dy: float) -> bool:
@@ -486,10 +486,9 @@ def _draw_piles(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> Non
     draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
     thrown = len(state.discards) + astray.get((Zone.RIVER, 0), 0)
     if thrown:
-        pile = discarded_card(stage.areas, stage.metrics)
-        if is_spread(state):
-            # A frame has its number at the end, where the newest card lies.
-            pile = Rect(0, 0, pile.width, scene.discards.height).move_to(bottomright=scene.discards.bottomright)
+        river = scene.of(Zone.RIVER) if is_spread(state) else ()
+        # Where all discards are seen, it is the newest one that has their number.
+        pile = river[-1].rect if river else discarded_card(stage.areas, stage.metrics)
         draw_number(canvas, pile, number_text(thrown))
 
 

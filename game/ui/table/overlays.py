@@ -256,17 +256,36 @@ class CutScreen(Screen):
     @property
     def _panel(self) -> Rect:
         look = self.look
-        window = Rect((0, 0), look.metrics.size)
-        width, height = look.px(PANEL_WIDTH), look.px(PANEL_HEIGHT)
-        return Rect(0, 0, width, height).clip(window).move_to(center=window.center)
+        window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(12), -2 * look.px(12))
+        width = min(look.px(PANEL_WIDTH * max(1.0, 0.5 + 0.5 * look.metrics.scale)), window.width)
+        above, below = self._words(width)
+        height = max(look.px(PANEL_HEIGHT), above + look.px(LIFT + PACK_HEIGHT) + below)
+        return Rect(0, 0, width, min(height, window.height)).move_to(center=window.center)
+
+    def _words(self, width: int) -> tuple[int, int]:
+        """How much of a panel so wide the words take above the pack, and below it."""
+        look = self.look
+        inner, fonts = width - look.px(48), look.fonts
+        above = fonts.line_height(Role.SUBHEADING) + fonts.size(self.needs, Role.SMALL, inner)[1]
+        return look.px(16 + 10) + above, look.px(16 + 10) + fonts.size(self._how, Role.CAPTION, inner)[1]
+
+    @property
+    def _how(self) -> str:
+        """How one cuts."""
+        mouse = _("Point at the pack and click, or drag; arrow keys move by one card, Enter cuts")
+        steps = {"ways": On.WAYS, "fewer": On.LEFT_TRIGGER, "more": On.RIGHT_TRIGGER, "cut": On.A}
+        signs = {name: on_pad(button) for name, button in steps.items()}
+        pad = _("{ways} moves by one card, {fewer} and {more} by {count}, {cut} cuts").format(count=MANY, **signs)
+        return either(mouse, pad)
 
     @property
     def pack(self) -> Rect:
-        """The pack as it lies before anything is lifted."""
+        """The pack as it lies before anything is lifted: clear of the words, and what is lifted is, too."""
         look, panel = self.look, self._panel
-        return Rect(0, 0, look.px(PACK_WIDTH), look.px(PACK_HEIGHT)).move_to(
-            midbottom=(panel.centerx, panel.bottom - look.px(54))
-        )
+        above, below = self._words(panel.width)
+        room = panel.height - above - below - look.px(LIFT)
+        pack = Rect(0, 0, look.px(PACK_WIDTH), max(self.size, min(look.px(PACK_HEIGHT), room)))
+        return pack.move_to(midbottom=(panel.centerx, panel.bottom - below))
 
     def _count_at(self, pos: Pos) -> int:
         pack = self.pack
@@ -326,12 +345,7 @@ class CutScreen(Screen):
         canvas.text(
             self.needs, (inner.centerx, title.bottom), Role.SMALL, theme.text_dim, "midtop", inner.width, "center"
         )
-        mouse = _("Point at the pack and click, or drag; arrow keys move by one card, Enter cuts")
-        steps = {"ways": On.WAYS, "fewer": On.LEFT_TRIGGER, "more": On.RIGHT_TRIGGER, "cut": On.A}
-        signs = {name: on_pad(button) for name, button in steps.items()}
-        pad = _("{ways} moves by one card, {fewer} and {more} by {count}, {cut} cuts").format(count=MANY, **signs)
-        how = either(mouse, pad)
-        canvas.text(how, inner.midbottom, Role.CAPTION, theme.text_dim, "midbottom", inner.width, "center")
+        canvas.text(self._how, inner.midbottom, Role.CAPTION, theme.text_dim, "midbottom", inner.width, "center")
         self._draw_pack(canvas, look)
 
     def _draw_pack(self, canvas: Canvas, look: Look) -> None:

@@ -252,19 +252,28 @@ def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool
     look, theme = canvas.look, canvas.look.theme
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)
-    if plate.turn:
-        arrow = _arrow(look)
+    if _is_tight(look, rect, plate):
+        name.width = max(1, _figures(look, rect, plate, tallies).x - look.px(BETWEEN) - name.x)
+    arrow = _arrow(look)
+    if plate.turn and _has_room(look, plate, name.width - arrow - look.px(3)):
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
-    bars = _bars(look, plate.person.strength)
+    elif plate.turn:
+        # A name is worth more than its mark, for which there is room on the picture.
+        face, side = _face(look, rect), look.px(26)
+        badge = Rect(0, 0, side, side).move_to(center=(face.left + look.px(5), face.bottom - look.px(5)))
+        canvas.box(badge, theme.panel, side // 2, theme.accent, look.px(1.5))
+        canvas.icon("turn", badge.inflate(-look.px(9), -look.px(9)), theme.accent)
+    tight = _is_tight(look, rect, plate)
+    bars = _bars(look, 0 if tight else plate.person.strength)
     beside = _beside(look, plate, room) or _in_line(look, rect)
     left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
     said = canvas.text_in(plate.person.name, left, Role.STRONG, theme.accent if plate.turn else theme.text)
-    if plate.person.strength and beside:
+    if bars.width and beside:
         bars.midleft = (said.right, name.centery)
         _draw_strength(canvas, bars, plate.person.strength)
-    line = _figures(look, rect, plate)
+    line = _figures(look, rect, plate, tallies)
     line.width -= bars.width * (not beside)
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
@@ -273,7 +282,7 @@ def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool
         tally = _tally(look, plate, more.width)
         if tally:
             score = canvas.text_in(tally, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
-    if plate.person.strength and not beside:
+    if bars.width and not beside:
         bars.midleft = (score.right, line.centery)
         bars.bottom = min(bars.bottom, room.bottom - look.px(TAG_LIFT))  # what hangs on a low plate reaches higher
         _draw_strength(canvas, bars, plate.person.strength)
@@ -289,9 +298,19 @@ def _in_line(look: Look, rect: Rect) -> bool:
     return rect.height <= line_plate_height(look.metrics) < plate_height(look.metrics)
 
 
+def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
+    """Whether a plate of one line has room for the name and the points alone."""
+    return _in_line(look, rect) and rect.width < line_plate_width(look, plate.person, tallies=False)
+
+
 def _beside(look: Look, plate: Plate, room: Rect) -> bool:
     """Whether there is room behind the name for how strong a bot is, also while it is its turn."""
     width = room.width - _bars(look, plate.person.strength).width - (_arrow(look) + look.px(3)) * plate.turn
+    return _has_room(look, plate, width)
+
+
+def _has_room(look: Look, plate: Plate, width: int) -> bool:
+    """Whether the whole name can be read in so many px."""
     return look.fonts.fit(plate.person.name, Role.STRONG, width)[0] == plate.person.name
 
 
@@ -303,12 +322,18 @@ def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
     return Rect(room.x, room.centery - (height + _low_line(look)) // 2, room.width, height)
 
 
-def _figures(look: Look, rect: Rect, plate: Plate) -> Rect:
+def _figures(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
     """Where the points stand: behind the name, or in a line of their own below it."""
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)
     if not _in_line(look, rect):
         return Rect(room.x, name.bottom, room.width, _low_line(look))
+    if _is_tight(look, rect, plate):
+        width = look.fonts.size(number_text(plate.score), Role.STRONG)[0]
+        if tallies:
+            width += look.px(BEFORE_TALLY) + look.fonts.size(f"+{plate.on_table}", Role.SMALL)[0]
+        width = min(width, room.width * 2 // 3)
+        return Rect(room.right - width, name.y, width, name.height)
     # Whose turn it is moves nothing: there is always room for its mark.
     before = _arrow(look) + look.px(3) + _bars(look, plate.person.strength).width + look.px(BETWEEN)
     before += look.fonts.size(plate.person.name, Role.STRONG)[0]
@@ -333,7 +358,7 @@ SWELL = 0.3
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
     """The points on the table have grown: on the plate they swell for a moment; `share` of it is over."""
     look, theme = canvas.look, canvas.look.theme
-    line = _figures(look, rect, plate)
+    line = _figures(look, rect, plate, tallies=True)
     line.x += look.fonts.size(number_text(plate.score), Role.STRONG)[0] + look.px(BEFORE_TALLY)
     line.width = rect.right - line.x - look.px(3)
     text = _tally(look, plate, line.width)
@@ -379,14 +404,14 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """What must be said of the seat: it hangs on the lower edge, or stands at the end of a plate of one line."""
+    """What must be said of the seat: it hangs on the lower edge, or stands at the end of a long plate of one line."""
     look, theme = canvas.look, canvas.look.theme
     mark = marks(plate)
     if not mark:
         return
     size = (look.fonts.size(mark, Role.CAPTION)[0] + look.px(MARK_PAD), look.fonts.line_height(Role.CAPTION))
     tag = Rect((0, 0), size).move_to(midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT)))
-    if _in_line(look, rect):
+    if _in_line(look, rect) and not _is_tight(look, rect, plate):
         tag.midright = (_text_room(look, rect, plate).right, rect.centery)
     urgent = bool(plate.how) or plate.floating or plate.cards == 1
     fill = theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1)

@@ -139,7 +139,8 @@ class WatchScreen(Page):
         """The table, and over it what is said there."""
         self.live.draw(canvas)
         self.group.draw(canvas)
-        self.live.draw_bubbles(canvas)
+        if self.live.bubbles.open:
+            self.live.draw_bubbles(canvas, self.live.stage.played, self.live.needed(canvas.look))
         self.toasts.draw(canvas)
 
     # What happens

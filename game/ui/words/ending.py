@@ -33,7 +33,7 @@ def headline(told: Outcome, names: Sequence[str]) -> str:
 
 def remark(told: Outcome, names: Sequence[str]) -> str:
     """Say below it how the deal ended, and how close it was or who leads."""
-    return f"{ending_text(told.state, names, told.me)} {_how_far(told, names)}"
+    return f"{ending_text(told.state, names, told.me)} {_how_far(told, names)}".strip()
 
 
 def _how_far(told: Outcome, names: Sequence[str]) -> str:
@@ -45,6 +45,8 @@ def _how_far(told: Outcome, names: Sequence[str]) -> str:
         return _("You are {points} behind.").format(points=points_in_words(told.gap))
     first, second = told.standing[:2]
     lead = abs(told.state.scores[first] - told.state.scores[second])
+    if not lead:
+        return ""  # that they share it is said above
     return _("{points} ahead.").format(points=points_in_words(lead))
 
 
@@ -125,6 +127,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.SHUTOUT: _("Shutout"),
         AccountEntry.BOXES: _("Deals won"),
         AccountEntry.SIDE_BY_SIDE: _("In other games"),
+        AccountEntry.FINISHED: _("Finished games"),
     }[entry]
 
 

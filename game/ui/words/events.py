@@ -219,6 +219,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
         _("{name} knocks: one card left.") if e.knocks else _("{name} has one card left.")
     ).format(name=w.name(e.seat)),
     events.Floated: lambda e, w: _("{name} has no cards left and floats.").format(name=w.name(e.seat)),
+    events.LastTurns: lambda e, w: _("{name} is out: one more turn each.").format(name=w.name(e.seat)),
     events.DealEnded: _deal_ended,
     events.MatchEnded: _match_ended,
     TakenBack: lambda e, w: counted(

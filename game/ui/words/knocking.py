@@ -94,16 +94,6 @@ def seat_shown_text(deal: State, seat: int) -> str:
     return _("undercut") if seat in who_undercut(deal) else ""
 
 
-def games_text(deal: State, names: Names) -> list[str]:
-    """Say how each of several games stands that are scored side by side: `Game 2: Ann 45, Bea 0`."""
-    lines = []
-    for number, column in enumerate(deal.columns, 1):
-        scores = ", ".join(f"{name} {number_text(score)}" for name, score in zip(names, column.scores, strict=True))
-        text = _("Game {number}, over: {scores}") if column.over else _("Game {number}: {scores}")
-        lines.append(text.format(number=number, scores=scores))
-    return lines
-
-
 def knock_title(card: Card | None, points: int) -> str:
     """Say what showing a hand would be, with this discard."""
     if card is None:

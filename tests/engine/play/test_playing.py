@@ -14,6 +14,7 @@ from game.engine.events import (
     Event,
     FalselyLaid,
     Floated,
+    LastTurns,
     MatchEnded,
     OneCardLeft,
     TurnBegan,
@@ -80,3 +81,15 @@ def test_a_false_lay_down_is_told_with_the_cards_all_have_seen() -> None:
     table = staged(rules, ["3H 3C 3D 9S", "5H 6H"], stock="2C 9D")
     cards = tuple(parse_card(face) for face in ("3H", "3C", "3D"))
     assert told(table, "draw stock", "lay 3H 3C 3D") == [FalselyLaid(0, cards, 50)]
+
+
+def test_that_the_others_have_one_more_turn_is_told_once_by_whoever_goes_out() -> None:
+    state = staged(sheet(last_turn=True), ["4D 2D 2S", "5H 6H", "9H TC"], stock="2C 9D JD KH")
+    heard = []
+    plays = ("draw stock", "lay 2D 2S 2C", "discard 4D", "draw stock", "discard 9D", "draw stock", "discard JD")
+    for text in plays:
+        state, events = apply(state, parse_action(text, state.turn))
+        heard.append([type(event) for event in events if not isinstance(event, Discarded)])
+    assert heard[2] == [LastTurns, TurnBegan]
+    assert not any(LastTurns in each for each in [*heard[:2], *heard[3:]])
+    assert DealEnded in heard[-1]

@@ -12,6 +12,7 @@ from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
+from game.engine.play.scoring import Standing, new_columns
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
@@ -59,13 +60,30 @@ GAMES = {
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_lines_are_the_score_and_what_stood_before(game: str, seed: int) -> None:
     sheet, players = GAMES[game]
-    before = (0,) * players
-    for state in deals(sheet, players, seed):
+    played = deals(sheet, players, seed)
+    before = Standing((0,) * players, (), new_columns(played[0].match))
+    for state in played:
         for account in accounts(state, before):
             assert sum(line.points for line in account.items) == account.score
             assert account.total == state.scores[account.seat]
-            assert account.before == before[account.seat]
-        before = state.scores
+            assert account.before == before.scores[account.seat]
+        before = Standing(state.scores, state.wins, state.columns)
+
+
+def test_of_games_side_by_side_it_is_told_apart_where_a_deal_counts_and_what_a_game_that_is_over_brings() -> None:
+    sheet, players = GAMES["side by side"]
+    played, seen = deals(sheet, players, 1), set()
+    before = Standing((0,) * players, (), new_columns(played[0].match))
+    for state in played:
+        over = sum(game.over for game in state.columns) - sum(game.over for game in before.columns)
+        for account in accounts(state, before):
+            points = {line.entry: line.points for line in account.ends}
+            seen |= set(points)
+            more = points.get(AccountEntry.SIDE_BY_SIDE, 0)
+            assert more in (0, account.score, 2 * account.score)
+            assert over or AccountEntry.FINISHED not in points
+        before = Standing(state.scores, state.wins, state.columns)
+    assert seen == {AccountEntry.SIDE_BY_SIDE, AccountEntry.FINISHED}
 
 
 def test_what_a_deal_is_made_up_of_is_told_line_by_line() -> None:

@@ -16,6 +16,7 @@ from game.engine.events import (
     Event,
     FalselyLaid,
     Floated,
+    LastTurns,
     MatchEnded,
     OneCardLeft,
     Passed,
@@ -173,6 +174,7 @@ GESTURES: list[tuple[Event, Zone, int]] = [
     (OneCardLeft(0), Zone.HAND, 7),
     (FalselyLaid(0, CARD, 50), Zone.HAND, 7),
     (Floated(1), Zone.MELD, 8),
+    (LastTurns(1), Zone.MELD, 8),
     (DealEnded("went out", 1, (), (), ()), Zone.MELD, 8),
     (MatchEnded((0, 1)), Zone.MELD, 15),
 ]

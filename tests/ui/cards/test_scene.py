@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine.cards import JOKER, UNKNOWN, parse_cards
 from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import apply
-from game.engine.state import View, view
+from game.engine.state import NOBODY, View, view
 from game.record.notation import parse_action
 from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
@@ -22,6 +22,7 @@ from game.ui.draw.metrics import Metrics
 from game.ui.table.screen import TableScreen
 from tests.support.samples import sheet, staged
 from tests.ui.support.crowd import cards, crowded
+from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import persons, shuffled_table, still
 
@@ -328,6 +329,16 @@ def test_the_discard_one_goes_out_with_lies_as_the_rule_says(lies: str, hidden: 
     assert (UNKNOWN in faces) is hidden
 
 
+def test_in_a_last_turn_the_discard_one_may_take_lies_open() -> None:
+    table, _ = about_to_end("three_thirteen", 4, 1, 8, (0,))
+    state = table.truth
+    assert state.shown
+    assert state.closer != NOBODY
+    metrics, seat = Metrics(1280, 800), state.turn
+    placed = scene(table.view(seat), areas(metrics, 4, seat, False), metrics, ())
+    assert [slot.face for slot in placed.of(Zone.RIVER)] == list(state.discards)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("spread", [True, False])
@@ -419,3 +430,16 @@ def test_in_large_print_stock_and_discards_are_about_as_large(
         melds.append(min(room.widest, int(room.height / 1.4)))
     assert widths[1] >= (0.97 if size[0] <= 1280 else 0.9) * widths[0]
     assert melds[1] >= 0.8 * melds[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+@pytest.mark.parametrize("boxes", [False, True])
+def test_in_large_print_a_full_table_has_no_slivers(
+    size: tuple[int, int], scale: float, players: int, boxes: bool
+) -> None:
+    metrics = Metrics(*size, scale)
+    parts = areas(metrics, players, 0, spread=False, boxes=boxes)
+    for mat, lean in zip(parts.mats, parts.leans, strict=True):
+        assert card_at_first(room_on(mat, metrics, lean)) >= metrics.px(35)

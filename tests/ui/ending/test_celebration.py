@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from pygame import Rect
 
 from game.ui.cards.slots import Zone
+from game.ui.draw.theme import Role
 from game.ui.ending.timeline import Beat, Telling
-from game.ui.words.strings import number_text
+from game.ui.words.ending import line_text
+from game.ui.words.strings import number_text, signed_text
 from tests.ui.ending.test_ending import Ended
 
 
@@ -131,3 +134,56 @@ def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() ->
         piles = at.screen.stage.areas
         assert not texts_in(at, piles.stock)
     assert len(frames[0]) == len(frames[1]), "the card that had the focus has no frame"
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize(("game", "players", "deal"), [("jamaican_kalooki", 4, 9), ("gin_rummy", 2, 12)])
+def test_what_a_deal_brought_hides_no_score(game: str, players: int, deal: int, text_scale: float) -> None:
+    at = Ended(deal=deal, game=game, players=players, text_scale=text_scale)
+    told = telling(at).told
+    to(at, telling(at).timeline.of(Beat.WINNER)[0].at - 0.001)
+    for seat, plate in enumerate(at.screen.stage.areas.plates):
+        written = [
+            (given[0], given[1])
+            for verb, given in at.loop.display.frame
+            if verb == "text" and isinstance(given[1], Rect) and plate.colliderect(given[1])
+        ]
+        gains = [place for text, place in written if text == signed_text(told.accounts[seat].gain)]
+        score = next(
+            place for text, place in written if text == number_text(told.state.scores[seat]) and place not in gains
+        )
+        assert len(gains) == 1
+        assert not gains[0].colliderect(score)
+
+
+def test_in_large_print_too_it_is_said_in_full_what_is_counted() -> None:
+    at = Ended(deal=2, game="gin_rummy", players=2, text_scale=2.0)
+    shown, look, celebration = telling(at), at.screen.look, at.screen.live.celebration
+    said = {line_text(cue.line) for cue in shown.timeline.of(Beat.CARD) if cue.line}
+    assert said
+    while not shown.timeline.share(Beat.WINNER, shown.now):
+        for verb, given in at.loop.display.frame:
+            if verb == "text" and given[0] in said and given[2] is Role.SMALL:
+                seat, place = shown.timeline.looked_at(shown.now), celebration.counter(look)
+                words = celebration._words_width(look, shown, place) - look.px(16 + 66 + 10 + 4)
+                assert look.fonts.fit(str(given[0]), Role.SMALL, words, 0.6)[0] == given[0], seat
+        at.loop.step()
+
+
+def test_what_is_called_out_lies_above_the_piles() -> None:
+    at = Ended(deal=3, game="oklahoma_gin", players=2, text_scale=2.0)
+    pile, seen = at.screen.stage.areas.stock, 0
+    while not telling(at).timeline.share(Beat.SEAT, telling(at).now, 0):
+        frame = at.loop.display.frame
+        calls = [n for n, (verb, given) in enumerate(frame) if verb == "text" and given[0] == "Gin!"]
+        calls = [n for n in calls if frame[n][1][2] is Role.TITLE]
+        covering = [
+            n
+            for n, (verb, given) in enumerate(frame)
+            if verb == "image" and isinstance(given[1], tuple) and pile.inflate(20, 20).collidepoint(given[1])
+        ]
+        if calls and covering and not at.screen.stage.busy_for:
+            seen += 1
+            assert calls[-1] > covering[-1]
+        at.loop.step()
+    assert seen

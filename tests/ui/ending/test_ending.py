@@ -34,9 +34,12 @@ class Ended(Seated):
         deal: int = 11,
         people: tuple[int, ...] = (0,),
         size: tuple[int, int] = (1280, 800),
+        game: str = "rummy_500",
+        players: int = 3,
+        text_scale: float = 1.0,
     ) -> None:
-        table, last = about_to_end("rummy_500", 3, 1, deal, people)
-        super().__init__(table, settings=settings, people=people_of(table.seats))
+        table, last = about_to_end(game, players, 1, deal, people)
+        super().__init__(table, size, settings, people_of(table.seats), text_scale=text_scale)
         self.loop.run_for(3)
         self.sounds.clear()
         table.submit(last)

@@ -103,3 +103,41 @@ def test_those_who_share_it_are_named_together() -> None:
     assert headline(outcome(state, (0, 1, 2)), NAMES) == "Ann and Carl share the deal"
     over = structs.replace(state, scores=(500, 10, 500), winners=(0, 2))
     assert headline(outcome(over, ()), NAMES) == "Ann and Carl share the match"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "deal", "gap", "cheer"),
+    [
+        ("gin_rummy", 2, 2, 31, Cheer.CLEAR),
+        ("gin_rummy", 2, 4, 6, Cheer.NEAR),
+        ("oklahoma_gin", 2, 3, 33, Cheer.CLEAR),
+        ("knock_rummy", 4, 1, 33, Cheer.CLEAR),
+    ],
+)
+def test_where_others_collect_a_deal_is_missed_by_what_it_cost(
+    game: str, players: int, deal: int, gap: int, cheer: Cheer
+) -> None:
+    told = outcome(ended(deal, game, players), (0,))
+    assert told.state.deal_scores[0] == 0, "nothing is taken off one's own score"
+    assert (told.gap, told.cheer) == (gap, cheer)
+    assert "only 0 points" not in remark(told, NAMES)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_nobody_who_came_last_of_several_is_told_how_close_it_was(over: bool) -> None:
+    def told(scores: tuple[int, ...], me: int) -> Cheer:
+        if over:
+            return outcome(structs.replace(ended(7), scores=scores, winners=(0,)), (me,)).cheer
+        return outcome(structs.replace(ended(7), deal_scores=scores), (me,)).cheer
+
+    assert told((100, 98, 95), 1) is Cheer.NEAR
+    assert told((100, 98, 95), 2) is Cheer.CLEAR
+    assert told((100, 95, 95), 2) is Cheer.NEAR, "nobody did better but who has won"
+    assert "close" not in remark(outcome(structs.replace(ended(7), deal_scores=(100, 98, 95)), (2,)), NAMES)
+    two = structs.replace(ended(1, "rummy_500", 2), deal_scores=(100, 95))
+    assert outcome(two, (1,)).cheer is Cheer.NEAR
+
+
+def test_of_a_match_that_is_shared_no_lead_is_told() -> None:
+    shared = structs.replace(ended(12), scores=(510, 510, 300), winners=(0, 1))
+    assert remark(outcome(shared, (0,)), NAMES) == "Bea went out."

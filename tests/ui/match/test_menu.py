@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.ui.app.screens import Screen
+from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Command, Confirm, Menu
 from game.ui.match.menu import MatchMenu
+from game.ui.widgets import Button, Scroll
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
@@ -66,3 +68,16 @@ def test_the_table_can_be_seen_behind_it() -> None:
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
     _, page, _ = paused(size, text_scale)
     assert sound(page)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_every_way_is_seen_without_scrolling(size: tuple[int, int], text_scale: float) -> None:
+    _, page, _ = paused(size, text_scale)
+    [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
+    assert not scroll.bar.needed
+    look = page.look
+    buttons = [widget for widget in page.group.root.walk() if isinstance(widget, Button)]
+    assert len(buttons) == len(WAYS) + 2
+    for each in buttons:
+        assert look.fonts.size(each.text, Role.STRONG)[0] < each.rect.width

@@ -23,8 +23,10 @@ from game.ui.match.score_sheet import (
     SCROLLED,
     Cell,
     FittedPaper,
+    GamesTable,
     MatchTable,
     ScoreSheet,
+    match_widgets,
     prospect_text,
     sum_text,
 )
@@ -33,6 +35,7 @@ from game.ui.widgets.cards import CardStrip
 from game.ui.words.ending import ending_text
 from game.ui.words.strings import number_text, signed_text
 from tests.support.matches import begun
+from tests.ui.support.endings import played as match_of_bots
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, random_deals, sound
 from tests.ui.support.services import Noting
@@ -293,3 +296,39 @@ def test_the_paper_is_full() -> None:
     assert not paper.bar.needed
     last = list(paper.child.children)[-1]
     assert abs(last.rect.bottom - paper.rect.bottom) <= 3
+
+
+def side_by_side(deals: int) -> ScoreSheet:
+    """A match of three games side by side, after so many deals."""
+    match = match_of_bots("gin_hollywood", 2, 1)
+    return ScoreSheet(match.record.header.seats, [last.after for last in match.lasts][:deals])
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_games_side_by_side_have_a_row_each_and_a_target_each(size: tuple[int, int], text_scale: float) -> None:
+    page = side_by_side(12)
+    texts = HeadlessLoop(page, size, text_scale=text_scale).display.texts
+    assert not any("match is played to" in text for text in texts)
+    assert any(text.endswith("Each game is played to 100.") for text in texts)
+    assert match_widgets(page.seats, page.deals)[0].target is None
+    [games] = [widget for widget in page.group.root.walk() if isinstance(widget, GamesTable)]
+    assert sum(game.over for game in page.deal.columns) == 1
+    canvas = NullCanvas(page.look)
+    games.draw(canvas)
+    said = canvas.texts()
+    for number, game in enumerate(page.deal.columns, 1):
+        start = said.index(f"Game {number}")
+        assert said[start + 1 : start + 3] == [number_text(score) for score in game.scores]
+    assert [given[0] for verb, given in canvas.calls if verb == "icon"] == ["trophy"]
+    assert sound(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_total_is_the_sum_of_is_never_cut(size: tuple[int, int]) -> None:
+    page = side_by_side(12)
+    HeadlessLoop(page, size)
+    sums = [each for each in page.group.root.walk() if isinstance(each, Cell) and "+" in each.text and " " in each.text]
+    assert len(sums) == 2
+    for cell in sums:
+        assert cell.rect.width >= page.look.fonts.size(cell.text, cell.role)[0]

@@ -103,6 +103,7 @@ class Seated:
         people: Sequence[Person] | None = None,
         host: TableHost | None = None,
         bots: Bots | None = None,
+        text_scale: float = 1.0,
     ) -> None:
         self.table = table
         self.sounds: list[str] = []
@@ -116,7 +117,7 @@ class Seated:
             lambda name, volume, pan=0.0: self.sounds.append(name),
             Preferences(settings or still()),
         )
-        self.loop = HeadlessLoop(self.screen, size)
+        self.loop = HeadlessLoop(self.screen, size, text_scale=text_scale)
 
     def menu(self) -> None:
         self.loop.screens.push(Dialog("Menu", "", [Answer("Go on")]))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from msgspec import structs
+from pygame import Rect
 
 from game.content.people.opponents import Voice
 from game.engine.cards import parse_card, parse_cards
-from game.engine.events import DealEnded, Dealt, Discarded, Event, Floated, Laid, OneCardLeft
+from game.engine.events import DealEnded, Dealt, Discarded, Event, Floated, Knocked, Laid, LastTurns, OneCardLeft
 from game.engine.state import View, view
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
@@ -15,8 +17,9 @@ from game.ui.cards.areas import areas
 from game.ui.draw.look import Look
 from game.ui.table.bubbles import SECONDS, SPEECH_SECONDS, Bubbles, Talk
 from tests.support.positions import meld_of, position
-from tests.ui.support.headless import BlankImages, NullCanvas
+from tests.ui.support.headless import BlankImages, HeadlessLoop, NullCanvas
 from tests.ui.support.tables import persons
+from tests.ui.table.test_knocking import about_to_lay_off
 
 
 def shown(bubbles: Bubbles, all_taken: bool = False) -> list[str]:
@@ -49,6 +52,15 @@ def test_a_seat_says_one_thing_at_a_time() -> None:
     bubbles.tell([OneCardLeft(1)])
     bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
     assert shown(bubbles) == ["Out!"]
+
+
+def test_that_all_others_have_one_more_turn_is_called_out_with_what_led_to_it() -> None:
+    bubbles = Bubbles()
+    bubbles.tell([Knocked(1, "gin", 0), LastTurns(1)])
+    assert shown(bubbles) == ["Gin! One more turn each"]
+    bubbles.tick(SECONDS)
+    bubbles.tell([Discarded(2, parse_card("7H")), LastTurns(2)])
+    assert shown(bubbles) == ["Out! One more turn each"]
 
 
 def test_nothing_of_a_deal_is_said_over_the_next() -> None:
@@ -122,3 +134,36 @@ def test_where_there_is_no_room_nothing_is_said() -> None:
     bubbles.say(1, "“There.”")
     assert shown(bubbles)
     assert not shown(bubbles, all_taken=True)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_what_one_calls_oneself_leaves_the_line_in_front_and_every_name_to_be_read(
+    size: tuple[int, int], text_scale: float
+) -> None:
+    at = about_to_lay_off()
+    loop = HeadlessLoop(at.screen, size, text_scale=text_scale)
+    for seat, call in ((0, "Pass"), (1, "Knock! 8")):
+        at.screen.live.bubbles.show(seat, call)
+    at.screen.live.bubbles.tick(1)
+    at.screen.invalidate()
+    loop.step()
+    line = at.screen.player_layer.prompt.rect(at.screen.look)
+    plates = at.screen.stage.areas.plates
+    calls = [given[1] for verb, given in loop.display.frame if verb == "text" and given[0] in ("Pass", "Knock! 8")]
+    assert len(calls) == 2
+    for place in calls:
+        assert isinstance(place, Rect)
+        assert place.collidelist([line, *plates, *at.screen.stage.played]) < 0
+
+
+def test_beside_plates_that_stand_close_a_call_hides_no_other_name() -> None:
+    look = Look.of((1280, 800), BlankImages(), text_scale=2.0)
+    parts = areas(look.metrics, 4, 0, spread=False, long=[520] * 4)
+    bubbles, canvas = Bubbles(), NullCanvas(look)
+    bubbles.show(1, "Out!")
+    bubbles.tick(1)
+    bubbles.draw(canvas, parts.plates, persons(4), [parts.mats[1], parts.river])
+    [place] = [given[1] for verb, given in canvas.calls if verb == "text"]
+    assert isinstance(place, Rect)
+    assert place.collidelist(parts.plates) < 0

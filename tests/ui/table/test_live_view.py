@@ -10,9 +10,11 @@ from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.ui.app.preferences import Preferences
 from game.ui.cards.scene import is_spread
+from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.table.live_view import holds_rect, laid_out
 from game.ui.table.screen import TableScreen
+from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import NAMES, persons, still
 
@@ -69,3 +71,19 @@ def test_where_it_does_not_fit_the_prompt_names_no_contract() -> None:
         asked = screen.player_layer.prompt.text(screen.look)
         assert screen.look.fonts.size(asked, Role.STRONG)[0] <= room
         assert ("runs of 3" in asked) == (text_scale == 1.0)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("thrown", [1, 4, 23])
+def test_of_discards_that_are_spread_the_newest_has_their_number(size: tuple[int, int], thrown: int) -> None:
+    screen = TableScreen(CrowdedTable(crowded(3, river=thrown)), 0, persons(3), preferences=Preferences(still()))
+    loop = HeadlessLoop(screen, size)
+    newest = screen.stage.scene.of(Zone.RIVER)[-1].rect
+    [number] = [
+        given[1]
+        for verb, given in loop.display.frame
+        if verb == "text" and isinstance(given[1], Rect) and given[0] == f"{thrown}"
+        if screen.stage.areas.river.colliderect(given[1])
+    ]
+    assert newest.collidepoint(number.midtop)
+    assert abs(number.centerx - newest.centerx) <= 1

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_card
@@ -18,7 +19,7 @@ from game.session.saves.files import Unwritten
 from game.session.saves.records import RecordFile
 from game.ui.cards.slots import Zone
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import spoken
+from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.verbs import (
     Cancel,
     Click,
@@ -32,17 +33,19 @@ from game.ui.input.verbs import (
     Hover,
     Press,
 )
-from game.ui.table.overlays import CutScreen, PileBrowser
+from game.ui.table.overlays import LIFT, CutScreen, PileBrowser
 from game.ui.widgets import Dialog
 from game.ui.words.match import way_out
 from tests.support.files import full_disk
 from tests.support.listening import Notes
+from tests.ui.support.headless import NullCanvas
 from tests.ui.support.tables import ANN, BEA, NAMES, Seated, played, point_of, table_of
 
 
-def cutting() -> tuple[Seated, CutScreen]:
+def cutting(size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> tuple[Seated, CutScreen]:
     """Ann, right of the dealer, is to cut 108 cards, of which 49 are needed."""
-    at = Seated(Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1)))
+    table = Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
+    at = Seated(table, size, text_scale=text_scale)
     at.loop.run_for(1)
     screen = at.loop.screens.top
     assert isinstance(screen, CutScreen)
@@ -282,3 +285,27 @@ def test_the_way_out_goes_by_what_is_wrong() -> None:
     assert "Make room" in way_out(Unwritten("full", "the disk is full", path))
     assert "Allow it" in way_out(Unwritten("forbidden", "the folder cannot be written to", path))
     assert f"{errno.EIO}!" in way_out(Unwritten("other", f"{errno.EIO}!", path))
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("pad", [None, PadKind.PLAIN])
+def test_the_pack_one_cuts_hides_no_words(size: tuple[int, int], text_scale: float, pad: PadKind | None) -> None:
+    at, _ = cutting(size, text_scale)
+    screen = at.loop.screens.top
+    assert isinstance(screen, CutScreen)
+    screen.look.fonts.pad = pad
+    try:
+        screen.lifted = screen.size // 2
+        canvas = NullCanvas(screen.look)
+        screen.draw(canvas)
+        pack = screen.pack
+        lifted = pack.union(pack.move(0, -screen.look.px(LIFT)))
+        words = [given[1] for verb, given in canvas.calls if verb == "text"]
+        assert len(words) == 3
+        for place in words:
+            assert isinstance(place, Rect)
+            assert not place.colliderect(lifted)
+            assert canvas.rect.contains(place)
+    finally:
+        screen.look.fonts.pad = None

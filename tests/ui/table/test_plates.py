@@ -131,10 +131,10 @@ def test_that_one_has_melded_is_said_in_full_at_the_same_place_of_every_plate(
         assert tag.width >= look.fonts.size("melded", Role.CAPTION)[0]
         assert tag.collidelist([word.inflate(0, -look.px(12)) for word in words if isinstance(word, Rect)]) < 0
         assert tag.collidelist([*parts.mats, parts.log]) < 0
-        found.append((rect.height, tag.centerx - rect.centerx, tag.centery - rect.bottom))
-    # Those of one line have it at their end, all others in the middle of their lower edge.
-    for height, across, down in found:
-        in_line = height == min(each[0] for each in found) < max(each[0] for each in found)
+        found.append((rect, tag.centerx - rect.centerx, tag.centery - rect.bottom))
+    # Those of one line have it at their end if they are long, all others in the middle of their lower edge.
+    for rect, across, down in found:
+        in_line = rect.height < parts.plates[0].height and rect.width >= min(long)
         assert (in_line and down < 0) or (abs(across) <= 1 and abs(down) <= look.em(10))
 
 
@@ -166,6 +166,21 @@ def test_the_bars_of_a_level_grow_with_the_letters() -> None:
         draw_plate(canvas, areas(look.metrics, 2, 0).plates[1], shown[1], tallies=False)
         widths.append(bars(canvas)[-1].size)
     assert widths[1] == (2 * widths[0][0], 2 * widths[0][1])
+
+
+@pytest.mark.parametrize("players", [5, 6, 8])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_whose_turn_it_is_can_be_read_on_the_narrowest_plate(players: int, scale: float) -> None:
+    look = Look.of((1280, 800), BlankImages(), text_scale=scale)
+    people = people_of([Seat(name, "bot", level="standard") for name in NAMES[:players]])
+    shown = plates(crowded(players, game="liverpool_rummy"), tuple(people))
+    for rect, plate in zip(areas(look.metrics, players, 0, spread=False).plates, shown, strict=True):
+        canvas = NullCanvas(look)
+        draw_plate(canvas, rect, structs.replace(plate, turn=True), tallies=False)
+        [name] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == plate.person.name]
+        assert isinstance(name, Rect)
+        assert name.width >= 0.75 * look.fonts.size(plate.person.name, Role.STRONG)[0]
+        assert [given[0] for verb, given in canvas.calls if verb == "icon"].count("turn") == 1
 
 
 def test_what_hangs_on_a_low_plate_covers_no_bars() -> None:
@@ -211,3 +226,25 @@ def test_who_rests_on_a_plate_is_told_what_its_numbers_are() -> None:
 def test_where_few_points_win_a_plate_says_so_and_of_no_table() -> None:
     plate = structs.replace(plates(played(table_of([ANN, BEA])).view(0), tuple(persons(2)))[1], score=7)
     assert plate_text(plate, low=True, tallies=False).startswith("Bea: 7 points, the fewest win. 7 cards in hand.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_two_sit_at_a_side_in_large_print_names_and_scores_stand_in_one_line(
+    size: tuple[int, int],
+) -> None:
+    look = Look.of(size, BlankImages(), text_scale=2.0)
+    people = people_of([Seat(name, "bot", level="standard") for name in NAMES])
+    shown = plates(crowded(8, game="liverpool_rummy"), tuple(people))
+    rects = areas(look.metrics, 8, 0, spread=False).plates
+    for seat in (1, 2, 6, 7):
+        canvas = NullCanvas(look)
+        plate = structs.replace(shown[seat], turn=seat == 2)
+        draw_plate(canvas, rects[seat], plate, tallies=False)
+        place = {given[0]: given[1] for verb, given in canvas.calls if verb == "text"}
+        name, score = place[plate.person.name], place["120"]
+        assert isinstance(name, Rect)
+        assert isinstance(score, Rect)
+        assert name.centery == score.centery
+        assert name.right < score.left
+        assert score.right <= backs_rect(rects[seat], look.metrics).x
+        assert name.width >= 0.75 * look.fonts.size(plate.person.name, Role.STRONG)[0]

@@ -84,6 +84,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.OneCardLeft(2), "Cy has one card left."),
     (events.OneCardLeft(2, knocks=True), "Cy knocks: one card left."),
     (events.Floated(2), "Cy has no cards left and floats."),
+    (events.LastTurns(1), "Bea is out: one more turn each."),
     (events.DealEnded("went_out", 1, (), (), ()), "Bea goes out; the deal is over."),
     (events.DealEnded("stock_out", -1, (), (), ()), "The stock has run out; the deal is over."),
     (events.DealEnded("stalemate", -1, (), (), ()), "Nobody has played a card for too long; the deal is over."),
