@@ -179,7 +179,10 @@ class LedgerLinePage(AdaptivePage):
         facts = facts_of(ledger.sheet)
         worth = value_table(facts)
         written = [Label(text, ink="text_dim", wrap=True) for text in how_to_write(facts.jokers)]
-        parts = [_titled(worth.title, [_line(*row.cells) for row in worth.rows]), _titled(_("How to write it"), written)]
+        parts = [
+            _titled(worth.title, [_line(*row.cells) for row in worth.rows]),
+            _titled(_("How to write it"), written),
+        ]
         before = deals(ledger)[: self.entry.number - 1]
         if before:
             names = [seat.name for seat in ledger.seats]

@@ -157,7 +157,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Took: lambda e, w: _("{name} takes {wild} from {meld} with {card}.").format(
         name=w.name(e.seat), wild=w.card(e.wild), meld=w.meld(e.number), card=w.card(e.card)
     ),
-    events.Slid: lambda e, w: _("{name} plays {card}, and the joker of {meld} moves to the other end.").format(
+    events.Slid: lambda e, w: _("{name} plays {card}, and the joker in {meld} moves to the other end.").format(
         name=w.name(e.seat), card=w.card(e.card), meld=w.meld(e.number)
     ),
     events.FalselyLaid: lambda e, w: _(

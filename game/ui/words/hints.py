@@ -185,19 +185,19 @@ def _knocked(action: Knock, table: _Table) -> str:
     text = _("knock") if action.card is None else _("knock, discarding the {card}").format(card=signs(action.card))
     if not action.melds:
         return text
-    melds = _(" / ").join(map(_uses, action.melds))
+    melds = listed([*map(_uses, action.melds)])
     return _("{knock}, with the melds {melds}").format(knock=text, melds=melds)
 
 
 _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     DrawStock: lambda a, t: _("draw from the stock"),
     DrawDiscards: _drawn,
-    Lay: lambda a, t: _("lay {melds}").format(melds=_(" / ").join(map(_uses, a.melds))),
+    Lay: lambda a, t: _("lay {melds}").format(melds=listed([*map(_uses, a.melds)])),
     Add: lambda a, t: _("add {cards} to {meld}").format(cards=_uses(a.cards), meld=t.on(a.meld)),
     Take: lambda a, t: _("take the {wild} from {meld} with the {card}").format(
         wild=signs(a.wild), meld=t.on(a.meld), card=signs(a.card)
     ),
-    Slide: lambda a, t: _("move the joker of {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
+    Slide: lambda a, t: _("move the joker in {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
     Discard: lambda a, t: _("discard the {card}").format(card=signs(a.card)),
     Knock: _knocked,
     Drop: lambda a, t: _("drop out of the deal"),
@@ -304,12 +304,12 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         points=points_in_words(r.points)
     ),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
-        cards=_(" / ").join(map(w.cards, r.melds)), count=cards_in_words(r.fewest)
+        cards=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)
     ),
     reasons.ContractHeldBack: lambda r, w: _(
         "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
         "what does not lie there."
-    ).format(melds=_(" / ").join(map(w.cards, r.melds)), count=cards_in_words(r.fewest)),
+    ).format(melds=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)),
     reasons.FirstLay: _first_lay,
     reasons.Nearer: lambda r, w: (
         _("With it {lacks} for your first lay instead of {before}.").format(lacks=_lacks(r.after), before=r.before)

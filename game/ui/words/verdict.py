@@ -29,7 +29,7 @@ from game.engine.actions import (
 from game.engine.state import Phase, State
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
 from game.ui.words.review import SURE, better_text
-from game.ui.words.strings import MeldText, _, cards_text, numbered, signs
+from game.ui.words.strings import MeldText, _, cards_text, listed, numbered, signs
 
 LUCKY = 1.0
 """Average cards a deal by which one must be ahead of the others to be called lucky."""
@@ -82,7 +82,7 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
         return _("The cards left you nothing to decide.")
     return counted(
         "You had one decision to make, and nothing better was found.",
-        "You made {count} decisions, and for none of them was anything better found.",
+        "You made {count} decisions, and nothing better was found for any of them.",
         decisions,
     )
 
@@ -143,7 +143,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
     DrawStock: lambda a, s, m: _("You drew from the stock."),
     DrawDiscards: _took,
     Lay: lambda a, s, m: _("You laid {melds}.").format(
-        melds=_(" / ").join(cards_text([use.card for use in meld]) for meld in a.melds)
+        melds=listed([cards_text([use.card for use in meld]) for meld in a.melds])
     ),
     Add: lambda a, s, m: _("You added {cards} to {meld}.").format(
         cards=cards_text([use.card for use in a.cards]), meld=m(a.meld)
@@ -151,7 +151,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
     Take: lambda a, s, m: _("You took the {wild} from {meld} with the {card}.").format(
         wild=signs(a.wild), meld=m(a.meld), card=signs(a.card)
     ),
-    Slide: lambda a, s, m: _("You moved the joker of {meld} with the {card}.").format(
+    Slide: lambda a, s, m: _("You moved the joker in {meld} with the {card}.").format(
         meld=m(a.meld), card=signs(a.card)
     ),
     Discard: lambda a, s, m: _("You discarded the {card}.").format(card=signs(a.card)),

@@ -78,7 +78,7 @@ STATE = structs.replace(
         ("lay 7H 8H 9H", "You laid 7♥ 8♥ 9♥."),
         ("add 8H to m1", "You added 8♥ to m1."),
         ("take X from m1 with 7H", "You took the ★ from m1 with the 7♥."),
-        ("slide m1 with 9S", "You moved the joker of m1 with the 9♠."),
+        ("slide m1 with 9S", "You moved the joker in m1 with the 9♠."),
         ("discard 9H", "You discarded the 9♥."),
         ("buy", "You called for the 7♥."),
         ("pass", "You left the 7♥."),
