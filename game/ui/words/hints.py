@@ -61,7 +61,7 @@ def where_text(advice: Advice, state: State) -> str:
     """Say where to look, and no more."""
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
-        return _("You can go out in this turn.")
+        return _("You can go out this turn.")
     if reasons.NothingOver in found:
         return _("Look how your melds lie: nothing need be left over.")
     if reasons.ContractHeldBack in found:
