@@ -131,6 +131,12 @@ def _claimed(action: Claim, state: State, meld: MeldText) -> str:
     return _("You called rummy: {cards} to {meld}.").format(cards=cards, meld=meld(action.meld))
 
 
+def _knocked(action: Knock, state: State, meld: MeldText) -> str:
+    if action.card is None:
+        return _("You knocked.")
+    return _("You knocked, discarding the {card}.").format(card=signs(action.card))
+
+
 def _passed(action: Pass, state: State, meld: MeldText) -> str:
     if state.phase is Phase.DRAW:
         return _("You ended the deal.")
@@ -155,7 +161,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
         meld=m(a.meld), card=signs(a.card)
     ),
     Discard: lambda a, s, m: _("You discarded the {card}.").format(card=signs(a.card)),
-    Knock: lambda a, s, m: _("You showed your hand."),
+    Knock: _knocked,
     Drop: lambda a, s, m: _("You dropped out of the deal."),
     Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),
     CallRummy: lambda a, s, m: _("You called rummy on the {card}.").format(card=signs(s.discards[-1])),

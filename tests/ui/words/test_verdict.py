@@ -85,6 +85,8 @@ STATE = structs.replace(
         ("call rummy", "You called rummy on the 7♥."),
         ("claim 7H to m1", "You called rummy: 7♥ to m1."),
         ("claim 7H 8H 9H", "You called rummy: 7♥ 8♥ 9♥."),
+        ("knock 9H", "You knocked, discarding the 9♥."),
+        ("knock", "You knocked."),
         (None, "You let a chance to call rummy go by."),
     ],
 )
