@@ -135,13 +135,13 @@ def basis_text(hindsight: bool) -> str:
     if hindsight:
         return _(
             "With hindsight: every card was known, even those nobody could see, and the deal was played on from each "
-            "choice only once, as it might have gone. So “up to” is the most there was to gain in that one way, and what "
-            "is marked here need not have been a mistake."
+            "choice only once, as it might have gone. So “up to” is the most there was to gain in that one way, and "
+            "what is marked here need not have been a mistake."
         )
     return _(
-        "Judged only by what could be seen and remembered at that moment. The deal was played on from each choice in many "
-        "ways the hidden cards may have lain; a cost is the average loss of your lead over the others, in points. Only "
-        "what cannot be chance is marked. Luck is how much better your cards were than those of the others."
+        "Judged only by what could be seen and remembered at that moment. The deal was played on from each choice in "
+        "many ways the hidden cards may have lain; a cost is the average loss of your lead over the others, in points. "
+        "Only what cannot be chance is marked. Luck is how much better your cards were than those of the others."
     )
 
 
@@ -205,8 +205,8 @@ def lesson_cost_text(lesson: Weakness) -> str:
 def chance_text() -> str:
     """Say why lessons cost less than the marks they are made of."""
     return _(
-        "Each mark shows what was measured. Part of that is chance and is left out here – more of it where there are few "
-        "marks or uncertain ones."
+        "Each mark shows what was measured. Part of that is chance and is left out here – more of it where there are "
+        "few marks or uncertain ones."
     )
 
 

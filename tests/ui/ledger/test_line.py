@@ -256,7 +256,7 @@ def test_beside_a_short_sheet_stands_what_cards_count_and_how_the_match_stands()
     writing = Writing(ledger("doofer", line(0, "", "25", "7H KD")), number=2)
     shown = writing.loop.display.texts
     assert "What cards count" in shown
-    assert ("Any wild card", "15") == (shown[shown.index("Any wild card")], shown[shown.index("Any wild card") + 1])
+    assert (shown[shown.index("Any wild card")], shown[shown.index("Any wild card") + 1]) == ("Any wild card", "15")
     assert shown[shown.index("So far") :][1:7] == ["Ann", "0", "Ben", "25", "Cleo", "17"]
     first = Writing(ledger("doofer")).loop.display.texts
     assert "What cards count" in first
