@@ -173,7 +173,8 @@ class ReviewPage(WatchingPage):
             self.picture = MomentPicture(verdict, people_of(self.subject.seats))
         foot = [Row([*buttons, Spacer(grow=1)])] if buttons else []
         if not self.columns:
-            return Panel(Column([self.picture, *texts, *foot], gap=12), padding=18)
+            # In large letters the picture fills a window: what is said of it comes first.
+            return Panel(Column([*texts, self.picture, *foot], gap=12), padding=18)
         told = Column([Scroll(Column(texts, gap=12)), *foot], gap=14)
         row = Row([Share(self.picture, 5), Share(told, 3)], gap=24, align="stretch", grow=1)
         return Panel(row, padding=18, grow=1)

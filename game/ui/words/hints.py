@@ -81,7 +81,7 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Take: lambda state: _("Look at the wilds on the table: you can take one."),
     Slide: lambda state: _("Look at the jokers at the ends of runs."),
     Discard: lambda state: _("One of your cards is less useful than the others."),
-    Knock: lambda state: _("Count what is in none of your melds: it is little enough."),
+    Knock: lambda state: _("Count your deadwood: it is little enough."),
     Drop: lambda state: _("Weigh what you may lose against the price of leaving."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
@@ -170,7 +170,7 @@ def _drawn(action: DrawDiscards, table: _Table) -> str:
 def _claimed(action: Claim, table: _Table) -> str:
     if not action.meld:
         return _("call rummy: {cards}").format(cards=_uses(action.cards))
-    return _("call rummy: {cards} to {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
+    return _("call rummy: {cards} for {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
 
 
 def _passed(action: Pass, table: _Table) -> str:
@@ -375,7 +375,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
     reasons.WaitsForAll: lambda r, w: _(
-        "{count} of {unseen} would leave you nothing over, which is worth {points} more{faces}."
+        "{count} of {unseen} would leave you with nothing over, which is worth {points} more{faces}."
     ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),
     reasons.FewerFit: lambda r, w: _(
         "Laid out like this, fewer of the cards you cannot see fit your melds: {count} instead of {other}."

@@ -128,7 +128,7 @@ def _claimed(action: Claim, state: State, meld: MeldText) -> str:
     cards = cards_text([use.card for use in action.cards])
     if not action.meld:
         return _("You called rummy: {cards}.").format(cards=cards)
-    return _("You called rummy: {cards} to {meld}.").format(cards=cards, meld=meld(action.meld))
+    return _("You called rummy: {cards} for {meld}.").format(cards=cards, meld=meld(action.meld))
 
 
 def _knocked(action: Knock, state: State, meld: MeldText) -> str:

@@ -63,7 +63,7 @@ NINE = parse_card("9S")
         (
             reasons.WaitsForAll(2, 30, parse_cards("9D"), 25),
             False,
-            "2 of 30 unseen cards would leave you nothing over, which is worth 25 points more: 9♦.",
+            "2 of 30 unseen cards would leave you with nothing over, which is worth 25 points more: 9♦.",
         ),
         (
             reasons.FewerFit(1, 3),
@@ -140,7 +140,7 @@ def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
 @pytest.mark.parametrize(
     ("action", "phase", "text"),
     [
-        ("knock QD", Phase.PLAY, "Count what is in none of your melds: it is little enough."),
+        ("knock QD", Phase.PLAY, "Count your deadwood: it is little enough."),
         ("pass", Phase.LAY_OFF, "Nothing helps you now."),
         ("pass", Phase.OFFER, "The card on offer brings you little."),
     ],

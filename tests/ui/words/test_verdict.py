@@ -83,7 +83,7 @@ STATE = structs.replace(
         ("buy", "You called for the 7♥."),
         ("pass", "You left the 7♥."),
         ("call rummy", "You called rummy on the 7♥."),
-        ("claim 7H to m1", "You called rummy: 7♥ to m1."),
+        ("claim 7H to m1", "You called rummy: 7♥ for m1."),
         ("claim 7H 8H 9H", "You called rummy: 7♥ 8♥ 9♥."),
         ("knock 9H", "You knocked, discarding the 9♥."),
         ("knock", "You knocked."),
