@@ -132,7 +132,7 @@ FINDS: dict[PuzzleKind, tuple[Phase, Find]] = {
     PuzzleKind.SAFE: (Phase.PLAY, safe_discard),
 }
 ASKED = {
-    PuzzleKind.OUT: "Go out in this turn",
+    PuzzleKind.OUT: "Go out this turn",
     PuzzleKind.DIG: "Find the dig that pays",
     PuzzleKind.SAFE: "Find the safe discard",
 }

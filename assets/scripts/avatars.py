@@ -1,4 +1,4 @@
-"""Eight animal heads for players, 128 by 128 units, each on a round ground of its own colour."""
+"""Sixteen animal heads for players, 128 by 128 units, each on a round ground of its own colour."""
 
 from palette import CREAM, INK, PAPER
 from svg import both_sides, circle, ellipse, group, path
@@ -158,6 +158,139 @@ def _panda() -> list[str]:
     ]
 
 
+def _dog() -> list[str]:
+    ear = _shape("M40 36C26 30 12 42 12 64C12 80 20 92 30 88C38 84 36 66 38 56C40 48 46 42 40 36Z", "#7a4a2c")
+    head = _shape(("M64 28C86 28 98 44 100 64C102 90 84 108 64 108C44 108 26 90 28 64C30 44 42 28 64 28Z"), "#d9a15e")
+    blaze = path("M64 30C72 30 73 44 72 56C71 66 78 70 82 78L46 78C50 70 57 66 56 56C55 44 56 30 64 30Z", CREAM)
+    muzzle = ellipse(64, 86, 23, 17.5, CREAM)
+    nose = path("M54 75C57 71 71 71 74 75C74 82 69 85 64 85C59 85 54 82 54 75Z", INK)
+    tongue = _shape("M57 96C59 95 69 95 71 96L71 104C71 111 57 111 57 104Z", "#e58a8f") + _line("M64 97L64 103", 1.8)
+    freckles = _pair(circle(50, 88, 1.5, "#b98a5a") + circle(46, 84, 1.5, "#b98a5a"))
+    return [
+        _ground("#a9bde8"),
+        _small(head, blaze, muzzle, freckles, _pair(ear), tongue, _eyes(46, 60), nose, _smile(88)),
+    ]
+
+
+def _badger() -> list[str]:
+    ear = circle(30, 40, 12.5, "#2c2f38", INK, _PEN) + circle(30, 40, 5.5, PAPER)
+    head = _shape(("M64 26C84 26 100 42 105 64C98 84 80 107 64 107C48 107 30 84 23 64C28 42 44 26 64 26Z"), PAPER)
+    stripe = path("M54 29C46 31 38 36 33 44C30 58 38 78 54 94C58 90 58 86 56 80C50 64 52 46 54 29Z", "#2c2f38")
+    cheek = path("M24.5 65C28 74 34 84 40 91C37 80 31 68 24.5 65Z", "#9aa1ac")
+    light = circle(45.5, 62, 5.8, PAPER)
+    nose = path("M55 91C58 87 70 87 73 91C73 98 68 101.4 64 101.4C60 101.4 55 98 55 91Z", INK)
+    return [
+        _ground("#e6bcd2"),
+        _small(_pair(ear), head, _pair(stripe), _pair(cheek), _pair(light), _eyes(45.5, 62, 4.2), nose),
+    ]
+
+
+def _raccoon() -> list[str]:
+    ear = _shape("M28 54C20 40 22 26 28 24C36 24 48 32 52 40Z", "#8c8378") + path(
+        ("M31 46C27 38 28 32 31 31C36 32 42 36 45 41Z"), CREAM
+    )
+    head = _shape(("M64 32C84 32 96 44 106 70C98 92 82 104 64 104C46 104 30 92 22 70C32 44 44 32 64 32Z"), "#8c8378")
+    brow = path("M61 57C54 46 40 46 30 58C27 62 25 66 23.6 70C34 62 50 60 61 57Z", CREAM)
+    mask = path("M60 60C50 52 34 56 23 70.5C27 80 34 84 42 82C52 79 60 72 60 60Z", "#33323a")
+    chin = path("M64 62C70 66 72 72 82 80C90 86 82 102.4 64 102.4C46 102.4 38 86 46 80C56 72 58 66 64 62Z", CREAM)
+    light = circle(46.5, 67, 5.8, PAPER)
+    nose = path("M56 80C59 77 69 77 72 80C71 85 67 88 64 88C61 88 57 85 56 80Z", INK)
+    return [
+        _ground("#d5dc93"),
+        _small(_pair(ear), head, chin, _pair(brow), _pair(mask + light), _eyes(46.5, 67, 4.2), nose, _smile(88)),
+    ]
+
+
+def _wolf() -> list[str]:
+    ear = _shape("M27 62L25 19L54 40Z", "#5f7089") + path("M32.6 47L31.4 31L43 40Z", "#2d3850")
+    head = _shape(
+        ("M64 34C82 34 98 46 103 64L112 76L100 80L104 90L91 91C82 101 73 108 64 108C55 108 46 101 37 91L24 90L28 80")
+        + "L16 76L25 64C30 46 46 34 64 34Z",
+        "#5f7089",
+    )
+    cheek = path(
+        "M18 75.4L29.6 79L26 88.6L38 89.6C46 98 55 106.4 64 106.4L64 88C60 76 50 70 38 72C30 73 24 74 18 75.4Z", PAPER
+    )
+    snout = path("M64 50C70 62 76 78 77 88C76 98 70 104 64 104C58 104 52 98 51 88C52 78 58 62 64 50Z", "#5f7089")
+    brow = path("M58 58C52 51 44 49 36 51C40 56 48 60 58 60Z", "#c3ccd9")
+    nose = path("M55 86C58 83 70 83 73 86C72 92 68 95 64 95C60 95 56 92 55 86Z", INK)
+    return [
+        _ground("#f4d9a6"),
+        _small(_pair(ear), head, _pair(cheek), snout, _pair(brow), _eyes(46, 64, 4.8), nose, _smile(95)),
+    ]
+
+
+def _lion() -> list[str]:
+    tuft = _shape("M-15 -36C-17 -46 -10 -54 0 -54C10 -54 17 -46 15 -36Z", "#a4531f")
+    mane = "".join(group([tuft], 64, 66, turn=turn) for turn in range(0, 360, 36))
+    ear = circle(37, 43, 9.5, "#e9ae4d", INK, _PEN) + circle(37, 43, 4, "#a4531f")
+    head = _shape(("M64 36C82 36 94 48 94 66C94 86 80 98 64 98C48 98 34 86 34 66C34 48 46 36 64 36Z"), "#e9ae4d")
+    bridge = path("M57.5 47C60 44 68 44 70.5 47L70 74L58 74Z", "#f3c877")
+    muzzle = _pair(ellipse(55.5, 83, 11, 9, CREAM)) + ellipse(64, 89, 7, 6, CREAM)
+    return [
+        _ground("#93c5e6"),
+        mane,
+        circle(64, 66, 43.5, "#a4531f"),
+        _pair(ear),
+        head,
+        bridge,
+        muzzle,
+        _eyes(48, 64),
+        _nose(73, "#7a3c22"),
+        _smile(83),
+    ]
+
+
+def _hamster() -> list[str]:
+    ear = circle(36, 36, 12.5, "#d9a05a", INK, _PEN) + circle(36, 36, 6, "#eeb0b0")
+    head = _shape(
+        ("M64 28C82 28 92 38 96 52C108 58 114 70 110 84C106 100 88 108 64 108C40 108 22 100 18 84C14 70 20 58 32 52")
+        + "C36 38 46 28 64 28Z",
+        "#e2ab63",
+    )
+    pouch = path("M33 62C22 64 17 74 20 83C24 98 44 106.6 65 106.6L65 74C56 66 46 60 33 62Z", CREAM)
+    crown = path("M57 30C61 29 67 29 71 30L67 50L61 50Z", "#b4783a")
+    cheeks = _pair(circle(31, 80, 7, "#f2c2bd"))
+    teeth = path("M59.5 90L68.5 90L68 97.6C66 98.8 62 98.8 60 97.6Z", PAPER, INK, 2) + _line("M64 91L64 97.6", 1.6)
+    return [
+        _ground("#bcaae0"),
+        _small(
+            _pair(ear), head, _pair(pouch), crown, cheeks, _eyes(46, 59, 5.5), teeth, _nose(74, "#d98282"), _smile(84)
+        ),
+    ]
+
+
+def _elephant() -> list[str]:
+    ear = _shape("M42 38C30 20 6 32 6 58C6 82 22 98 34 90C42 84 42 52 42 38Z", "#8f9cb3") + path(
+        ("M38 46C30 35 15 42 15 59C15 76 25 86 32 81C37 76 37 56 38 46Z"), "#e3b3b8"
+    )
+    head = _shape(("M64 26C86 26 98 40 98 60C98 82 84 96 64 96C44 96 30 82 30 60C30 40 42 26 64 26Z"), "#a3b0c6")
+    tusk = _shape("M46 82C43 89 41 97 44 104C49 100 53 94 54 86Z", PAPER)
+    trunk = _shape(
+        ("M51 68C52 62 76 62 77 68C77 80 76 92 75 102C74 112 54 112 53 102C52 92 51 80 51 68Z"),
+        "#a3b0c6",
+    )
+    folds = _line("M57 78C61 80 67 80 71 78M57.4 87C61 89 67 89 70.6 87M58 96C61 98 67 98 70 96", 2)
+    return [
+        _ground("#f2bf94"),
+        _small(_pair(ear), head, _pair(tusk), trunk, folds, _pair(circle(41, 72, 6, "#e3b3b8")), _eyes(47, 57)),
+    ]
+
+
+def _eagle() -> list[str]:
+    neck = _shape("M30 70L20 92L34 90L30 108L46 101L52 115L64 106L76 115L82 101L98 108L94 90L108 92L98 70Z", "#5b3d2a")
+    head = _shape(
+        ("M64 22C88 22 102 40 102 62C102 74 98 84 92 90L86 84L80 96L72 88L64 100L56 88L48 96L42 84L36 90")
+        + "C30 84 26 74 26 62C26 40 40 22 64 22Z",
+        PAPER,
+    )
+    brow = _shape("M62 52C52 44 40 42 30 46C34 54 46 58 60 59Z", "#e6e0d2")
+    beak = _shape("M51 64C55 56 73 56 77 64C78 74 72 84 64 92C56 84 50 74 51 64Z", "#eda13a")
+    gape = _line("M51 66C56 72 72 72 77 66", 2) + _pair(circle(59.6, 63.4, 1.5, INK))
+    eye = circle(43, 62, 7.5, "#f3d36b", INK, 2.4)
+    return [_ground("#e9a59c"), _small(neck, head, _pair(eye), _eyes(44, 62.4, 4.4), _pair(brow), beak, gape)]
+
+
 def avatars() -> dict[str, list[str]]:
     """Return every avatar by name."""
     return {
@@ -169,4 +302,12 @@ def avatars() -> dict[str, list[str]]:
         "frog": _frog(),
         "penguin": _penguin(),
         "panda": _panda(),
+        "dog": _dog(),
+        "badger": _badger(),
+        "raccoon": _raccoon(),
+        "wolf": _wolf(),
+        "lion": _lion(),
+        "hamster": _hamster(),
+        "elephant": _elephant(),
+        "eagle": _eagle(),
     }

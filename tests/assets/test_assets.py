@@ -14,6 +14,7 @@ from pygame import Color
 
 from game.ui.draw.assets import BACKS
 from game.ui.draw.theme import contrast
+from game.ui.widgets.players import AVATARS
 from tests.packaging.scripts import script
 
 loudness, make_sounds = script("loudness"), script("make_sounds")
@@ -54,7 +55,6 @@ ICONS = [
     *("pad", *(f"pad_{mark}" for mark in ("ring", "square", "triangle", "ways", "view", "share"))),
     "app",
 ]
-AVATARS = ["fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda"]
 # SDL_image draws these wrongly or not at all.
 FORBIDDEN = re.compile(r"<(text|use|clipPath|mask|filter|image|style|symbol|pattern)\b|clip-path|href")
 

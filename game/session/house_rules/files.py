@@ -41,8 +41,8 @@ _log = logging.getLogger(__name__)
 MOST_ROUNDS = 20
 """A line that is taken out may bring to light what is wrong with others."""
 MOST_READ = 60_000
-"""Letters that are read in all these rounds, in some half a second: 20 times a text of the usual length. Of a longer one
-than half of it nobody would know what was taken out.
+"""Letters that are read in all these rounds, in some half a second: 20 times a text of the usual length. One that is
+longer than half of it is left to whoever wrote it.
 """
 
 

@@ -131,6 +131,10 @@ def _heading(text: str) -> Widget:
     return Label(text, Role.SUBHEADING, "accent")
 
 
+LOW = 146
+"""How high it is at least where the choices stand below it, with room for a row of them and what heads it."""
+
+
 class TablePreview(Widget):
     """A table as it looks now, with what lies on one: somebody's hand, the piles, a meld, and one's own fan."""
 
@@ -249,7 +253,7 @@ class AppearancePage(SettingsPage):
         form = LookForm(self.services, self.tell_trouble)
         groups: Sequence[Callable[[], list[Widget]]] = (form.tables, form.decks, form.backs)
         choices = Panel(Scroll(Column([widget for group in groups for widget in group()], gap=8)), padding=22)
-        shown = TablePreview()
+        shown = TablePreview() if self.columns else TablePreview(LOW)
         last = self.last_line()
         title = Label(_("Table and cards"), Role.HEADING)
         if self.columns:

@@ -72,14 +72,14 @@ class SettingsForm:
     def couch(self) -> list[Widget]:
         """Several people at one machine."""
         times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
-        tip = _("For how long all may call at once, each with their key; or one is asked after the other.")
+        tip = _("How long everybody may call at once, each with their own key; or one is asked after another.")
         at, put = nearest(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
         open_hands = _(
             "For games with children: nothing is hidden between people, and no curtain. Bots hide their cards. "
             "Chosen in the middle of a deal, it holds from the next one on."
         )
         return [
-            _heading(_("Friends at this machine")),
+            _heading(_("Friends at this computer")),
             self._toggle(_("Open hands: people’s cards lie face up"), "open_hands", open_hands),
             Labelled(_("Buying and calling"), Choice(times, at, put, stepper=True, tip=tip)),
             self._toggle(_("Gamepads vibrate when it is your turn"), "rumble"),
@@ -89,10 +89,10 @@ class SettingsForm:
         """What is kept of matches that are over."""
         sizes = [*sorted({*KEPT_SIZES, self.now.keep_matches} - {0}), 0]
         texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
-        tip = _("How much of the disk matches that are over may take; the oldest are deleted first.")
+        tip = _("How much disk space finished matches may take; the oldest are deleted first.")
         at, put = sizes.index(self.now.keep_matches), self._one_of("keep_matches", sizes)
         return [
-            _heading(_("Matches that are over")),
+            _heading(_("Finished matches")),
             Labelled(_("Keep"), Choice(texts, at, put, stepper=True, tip=tip)),
         ]
 

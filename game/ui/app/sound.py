@@ -29,7 +29,7 @@ SIGNAL_VOICES, CARD_VOICES, ROOM_VOICE = range(4), range(4, 12), 12
 EVENNESS = 0.85
 """The least share of its loudness a sound has: none is quite as loud as the one before."""
 
-CROWD = 0.18
+CROWD = 0.32
 """By how much of itself a card is quieter for each that is heard still."""
 
 BESIDE_SIGNAL = 0.6

@@ -238,7 +238,7 @@ class TitleScreen(DropPage):
         if self.waiting and text == _("Continue"):
             second = Button(_("Unfinished"), self.services.match.choose, tip=_("All matches that are not finished"))
         elif text == _("Play"):
-            tip = _("Deals at once: the game and the players of last time, with new cards.")
+            tip = _("Deals at once: the same game and players as last time, with new cards.")
             second = Button(_("Quick game"), self.services.quick_game, tip=tip)
         return Row([Share(button, 1), Share(second, 1)], gap=8) if second else button
 

@@ -82,7 +82,7 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
         TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
-        Laid: Act(LAID, 0.05, "place", 0.94, each=True, touches=0.55, sting="meld"),
+        Laid: Act(LAID, 0.05, "place", each=True, touches=0.55, sting="meld"),
         Added: Act(Flight(0.36, arc=0.12, swell=0.14, snap=0.06), 0.06, "add", each=True, touches=0.55),
         Took: Act(Flight(0.44, arc=0.16, swell=0.18, snap=0.06), 0.12, "take", sting="wild"),
         Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),

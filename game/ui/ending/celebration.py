@@ -333,9 +333,8 @@ class Celebration:
 
     def _words_width(self, look: Look, telling: Telling, place: Rect) -> int:
         """The part of the counter for who it is and what is counted beside cards: as wide as these words ask for."""
-        times = telling.told.state.rules.scoring.at_once_times
         lines = {cue.line for cue in telling.timeline.of(Beat.CARD) if cue.line}
-        words = max([look.fonts.size(line_text(line, times), Role.SMALL)[0] for line in lines], default=0)
+        words = max([look.fonts.size(line_text(line), Role.SMALL)[0] for line in lines], default=0)
         wanted = look.px(16) + _face_side(look, place) + look.px(14) + words
         return round(min(max(wanted, WHO_SHARE[0] * place.width), WHO_SHARE[1] * place.width))
 

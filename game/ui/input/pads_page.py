@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from pygame import Rect
 
+from game.content.translation import counted
 from game.record.record import Seat
 from game.session.match.people import seats_of_people
 from game.ui.draw.canvas import Canvas
@@ -109,7 +110,8 @@ class PadsPage(RoomyPage):
 
     def _row(self, seat: int) -> Widget:
         numbers = [self.pads.number(pad) for pad in self.pads.pads(seat)]
-        said = _("Gamepad {number}").format(number=listed([f"{each}" for each in numbers]))
+        number = listed([f"{each}" for each in numbers])
+        said = counted("Gamepad {number}", "Gamepads {number}", len(numbers), number=number)
         colour = colour_of(self.seats, seat)
         portrait = Portrait(avatar_of(self.seats, seat), colour, PORTRAIT)
         kind = Label(said if numbers else _("Mouse and keyboard"), Role.SMALL, "text_dim")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from game.content.telling.facts import facts_of
+from game.content.telling.tables import value_table
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
-from game.session.ledger import Field, LineError, ScoreLine, blank
+from game.session.ledger import Field, LineError, ScoreLine, blank, deals
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
@@ -27,11 +29,12 @@ from game.ui.widgets import (
     TextEntry,
     Widget,
 )
-from game.ui.widgets.adaptive import AdaptivePage
+from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
-from game.ui.words.ledger import amount_text, coming_text, problem_text
-from game.ui.words.strings import _, cards_text, points_in_words
+from game.ui.widgets.layout import WhereRoom
+from game.ui.words.ledger import amount_text, coming_text, how_to_write, problem_text
+from game.ui.words.strings import _, cards_text, number_text, points_in_words
 
 SUIT = 13
 
@@ -167,7 +170,25 @@ class LedgerLinePage(AdaptivePage):
         about = Label(coming_text(entry.coming, seats), ink="text_dim", wrap=True)
         self.fields = LedgerFields(entry, self)
         sheet = Panel(Scroll(self.fields.all(self.columns), grow=0), padding=20)
-        return Column([head, about, sheet, self._counted, self.wrong, Spacer(grow=1), self._foot()], gap=14)
+        aside = WhereRoom(self._aside()) if self.columns else Spacer(grow=1)
+        return Column([head, about, sheet, self._counted, self.wrong, aside, self._foot()], gap=14)
+
+    def _aside(self) -> Widget:
+        """What one looks up while writing: what cards count, how they are written, and how the match stands."""
+        ledger = self.entry.ledger
+        facts = facts_of(ledger.sheet)
+        worth = value_table(facts)
+        written = [Label(text, ink="text_dim", wrap=True) for text in how_to_write(facts.jokers)]
+        parts = [
+            _titled(worth.title, [_line(*row.cells) for row in worth.rows]),
+            _titled(_("How to write it"), written),
+        ]
+        before = deals(ledger)[: self.entry.number - 1]
+        if before:
+            names = [seat.name for seat in ledger.seats]
+            scores = map(number_text, before[-1].scores)
+            parts.append(_titled(_("So far"), [_line(*each) for each in zip(names, scores, strict=True)]))
+        return Row([Share(Panel(part, padding=20), 1) for part in parts], gap=20, align="stretch")
 
     def _foot(self) -> Widget:
         write = Button(_("Correct") if self.entry.corrects else _("Enter"), self._write, "primary", icon="check")
@@ -236,3 +257,11 @@ class LedgerLinePage(AdaptivePage):
         self.group.ring = True
         self.layout()
         self.invalidate()
+
+
+def _titled(title: str, lines: Sequence[Widget]) -> Widget:
+    return Column([Label(title, Role.SUBHEADING, "accent"), *lines], gap=6)
+
+
+def _line(name: str, figure: str) -> Widget:
+    return Row([Label(name, grow=1), Label(figure, Role.STRONG, align="right")])

@@ -71,9 +71,10 @@ class LedgerDraft:
         self.dealer = min(self.dealer, self.players - 1)
 
     def turn_avatar(self, seat: int, step: int) -> None:
-        """Give a seat the next picture, whoever has that now gets the old one."""
+        """Give a seat the next picture; whoever has that now, if anybody, gets the old one."""
         wanted = AVATARS[(AVATARS.index(self.avatars[seat]) + step) % len(AVATARS)]
-        self.avatars[self.avatars.index(wanted)] = self.avatars[seat]
+        if wanted in self.avatars:
+            self.avatars[self.avatars.index(wanted)] = self.avatars[seat]
         self.avatars[seat] = wanted
 
     @property

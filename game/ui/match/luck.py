@@ -208,13 +208,13 @@ def luck_note(deal: State) -> str:
     """Say what the numbers of luck are."""
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
-        "dealt hand beside other hands of the same pack, each card drawn beside what the stock held then. Cards from "
-        "the discards were chosen, and do not count. ± is for the other hands, which are a sample: 19 times of 20 the "
-        "number is no farther off."
+        "dealt hand compared with other hands from the same pack, each card drawn with what the stock held then. Cards "
+        "from the discards were chosen, and do not count. The other hands are a sample, hence the ±: 19 times out of "
+        "20 the true number lies within it."
     )
     if deal.rules.contract is None and deal.rules.melding.contract_by != "player" and not deal.rules.melding.opening:
         return text
-    estimated = _("Until a seat has laid what it must lay first, the points are the estimate of the bots.")
+    estimated = _("Until a seat has made its first lay, the points are the bots’ estimate.")
     return f"{text} {estimated}"
 
 

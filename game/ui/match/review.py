@@ -123,7 +123,7 @@ class ReviewPage(WatchingPage):
         if watch.finished:
             played = play_text(reviews)
         else:
-            played = _("Looking back at your decisions.") if watch.running else _("Not all of it was looked at.")
+            played = _("Looking back at your decisions.") if watch.running else _("Not everything was reviewed.")
         return f"{played} {luck_text(reviews)}" if reviews else played
 
     def _moment(self, found: Finding) -> Widget:
@@ -149,9 +149,9 @@ class ReviewPage(WatchingPage):
         if watch.finished:
             text = praise_text(watch.reviews)
         elif watch.running:
-            text = _("From each of them the deal is played on, to see what else it could have led to.")
+            text = _("The deal is played on from each of them, to see what else might have come of it.")
         else:
-            text = _("Nothing better was found as far as it went.")
+            text = _("Nothing better has been found so far.")
         portrait = Portrait(avatar_of(seats, seat), colour_of(seats, seat), PORTRAIT)
         verdicts = [verdict for review in watch.reviews for verdict in review.verdicts]
         if not (watch.finished and verdicts):
@@ -173,7 +173,8 @@ class ReviewPage(WatchingPage):
             self.picture = MomentPicture(verdict, people_of(self.subject.seats))
         foot = [Row([*buttons, Spacer(grow=1)])] if buttons else []
         if not self.columns:
-            return Panel(Column([self.picture, *texts, *foot], gap=12), padding=18)
+            # In large letters the picture fills a window: what is said of it comes first.
+            return Panel(Column([*texts, self.picture, *foot], gap=12), padding=18)
         told = Column([Scroll(Column(texts, gap=12)), *foot], gap=14)
         row = Row([Share(self.picture, 5), Share(told, 3)], gap=24, align="stretch", grow=1)
         return Panel(row, padding=18, grow=1)

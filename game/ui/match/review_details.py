@@ -188,7 +188,7 @@ class DetailsPage(WatchingPage):
 
 def _how_measured() -> str:
     return _(
-        "Every decision was tried in a few hands and stocks first. Where something looked better, it was measured "
-        "closely, in many more; all else cost nothing as far as the first look tells. 19 times of 20 the true cost is "
-        "within ±."
+        "Every decision was first tried with a few ways the hidden cards may have lain. Where something looked better, "
+        "it was measured closely, with many more; everything else cost nothing as far as that first look tells. 19 "
+        "times out of 20 the true cost lies within the ±."
     )

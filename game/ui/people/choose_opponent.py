@@ -71,12 +71,8 @@ class ChooseOpponentPage(AdaptivePage):
             rows=1,
             grow=1,
         )
-        body: Widget
-        if self.columns:
-            about = Panel(Scroll(self._about(PORTRAIT)), padding=24)
-            body = Row([Share(people, 10), Share(about, 11)], gap=18, align="stretch", grow=1)
-        else:
-            body = Column([people, Panel(self._about(SMALL_PORTRAIT), padding=16)], gap=12, grow=1)
+        about = Panel(Scroll(self._about(PORTRAIT if self.columns else SMALL_PORTRAIT)), padding=24)
+        body = Row([Share(people, 10), Share(about, 11 if self.columns else 8)], gap=18, align="stretch", grow=1)
         more = Button(_("People"), self._people)
         foot = Row([Button(_("Back"), self.back), more, Spacer(grow=1), Button(_("Choose"), self._choose, "primary")])
         return Column([Label(_("Who plays?"), Role.HEADING), *self._wrong(), body, foot], gap=14)
@@ -117,7 +113,7 @@ class ChooseOpponentPage(AdaptivePage):
 
         add(HEADING, Item(_("People"), heading=True))
         for each in self.profiles:
-            add(PERSON + each.id, Item(each.name, key_text(each.key)))
+            add(PERSON + each.id, Item(each.name, key_text(each.key), avatar=_picture(each), colour=each.colour))
         add(PERSON, Item(_("Somebody new …")))
         add(HEADING, Item(_("Bots"), heading=True))
         add("", Item(_("Anybody"), level_word("standard")))
@@ -126,7 +122,8 @@ class ChooseOpponentPage(AdaptivePage):
             if person.level != level:
                 level = person.level
                 add(HEADING, Item(level_word(level), heading=True))
-            add(name, Item(person.name, character_text(person)))
+            avatar = person.avatar if person.avatar in AVATARS else ""
+            add(name, Item(person.name, character_text(person), avatar=avatar))
         if self.empty:
             add(HEADING, Item(_("Nobody"), heading=True))
             add(NOBODY, Item(_("An empty seat")))
@@ -152,6 +149,11 @@ class ChooseOpponentPage(AdaptivePage):
         self.stack.push(PeoplePage(self.profiles))
 
 
+def _picture(profile: Profile) -> str:
+    """The picture of a person, or that of those who have none."""
+    return profile.avatar if profile.avatar in AVATARS else AVATARS[0]
+
+
 def _kind(level: str, character: str) -> str:
     return f"{level} · {character}" if character else level
 
@@ -172,5 +174,4 @@ def _about_person(profile: Profile | None, portrait: float) -> Widget:
     words: list[Widget] = [Label(profile.name, Role.SUBHEADING), Label(_("Plays on this computer."), ink="text_dim")]
     if profile.key:
         words.append(Label(_("Calls with {key}.").format(key=key_text(profile.key)), ink="text_dim"))
-    avatar = profile.avatar if profile.avatar in AVATARS else AVATARS[0]
-    return Row([Portrait(avatar, profile.colour or 0, portrait), Share(Column(words, gap=6), 1)], gap=18)
+    return Row([Portrait(_picture(profile), profile.colour or 0, portrait), Share(Column(words, gap=6), 1)], gap=18)

@@ -17,11 +17,11 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.setup.draft import USUAL_PLAYERS, Draft, Plan
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Row, Spacer, Widget
-from game.ui.widgets.adaptive import RoomyPage
+from game.ui.widgets.adaptive import AdaptivePage
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Labelled
 from game.ui.words.day import about_text, history_text, leaf_text, played_today, result_text, today_text
-from game.ui.words.strings import _, signed_text
+from game.ui.words.strings import _, date_text, signed_text
 
 NOBODY_IN_PARTICULAR = ("",) * (USUAL_PLAYERS - 1)
 """Whom one plays with: everybody has them, and none of their own."""
@@ -85,7 +85,7 @@ class FaceDown(Widget):
             canvas.image(picture, picture.get_rect(center=at).topleft)
 
 
-class DayPage(RoomyPage):
+class DayPage(AdaptivePage):
     """Offers the deal of the day in a game of choice, at first the one played last. Enter plays it, Esc goes back."""
 
     wide = 760
@@ -134,12 +134,18 @@ class DayPage(RoomyPage):
         titles = [self.services.games[name].title for name in self.games]
         choice = Choice(titles, self.games.index(self.game), self._choose, stepper=True)
         played = played_today(results, self.today, title) is not None
+        heading: Widget = Label(_("Deal of the day"), Role.HEADING)
+        if not self.columns:
+            # In large letters the words need the room of the leaf.
+            heading = Row([heading, Label(date_text(self.today), ink="text_dim")], gap=24, align="end")
         about: list[Widget] = [
-            Label(_("Deal of the day"), Role.HEADING),
+            heading,
             Label(about_text(len(self.plan.seats) - 1), ink="text_dim", wrap=True),
             Label(today_text(results, self.today, title), Role.STRONG, "good" if played else "accent", wrap=True),
         ]
-        head = Row([Leaf(self.today), Column(about, gap=10, grow=1)], gap=24, align="start")
+        head: Widget = Column(about, gap=10, grow=1)
+        if self.columns:
+            head = Row([Leaf(self.today), head], gap=24, align="start")
         items = [
             Item(result_text(each, self.today), signed_text(each.points), "trophy" if each.won else "cards")
             for each in results

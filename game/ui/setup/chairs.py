@@ -27,7 +27,7 @@ class ChairPictures:
         """Seats that were given another picture by hand."""
 
     def turn(self, number: int, step: int) -> None:
-        """Give a seat the next or previous picture; whoever had it gets this seat's."""
+        """Give a seat the next or previous picture; whoever had it, if anybody, gets this seat's."""
         self._turned.add(number)
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
@@ -35,10 +35,14 @@ class ChairPictures:
         """Give a seat the picture of who is to sit there, unless one of the first `playing` has it as their own, or an
         opponent in a seat before.
         """
-        owner = next((at for at, seat in enumerate(self._seats) if seat.avatar == who.avatar), number)
-        before = owner < number and who.kind == "bot" and self._is_theirs(owner)
-        if owner == number or not (before or self._keeps(owner, who, playing)):
-            self._give(number, self._seats[owner].avatar)
+        if who.avatar not in AVATARS:
+            return
+        owner = self._owner(who.avatar)
+        if owner is not None and owner != number:
+            before = owner < number and who.kind == "bot" and self._is_theirs(owner)
+            if before or self._keeps(owner, who, playing):
+                return
+        self._give(number, who.avatar)
 
     def keep(self, sitting: Sequence[Seat]) -> None:
         """People keep the pictures they were given here."""
@@ -47,6 +51,10 @@ class ChairPictures:
             if person and number in self._turned:
                 self._profiles.change(person.id, avatar=seat.avatar)
         self._turned.clear()
+
+    def _owner(self, avatar: str) -> int | None:
+        """The seat that has a picture now, if any has."""
+        return next((at for at, seat in enumerate(self._seats) if seat.avatar == avatar), None)
 
     def _is_theirs(self, number: int) -> bool:
         """Whether an opponent has the picture that is in their file."""
@@ -64,10 +72,10 @@ class ChairPictures:
         return chosen or not against.profile
 
     def _give(self, number: int, avatar: str) -> None:
-        """Give a seat a picture; whoever had it gets this seat's."""
-        owner = next(at for at, seat in enumerate(self._seats) if seat.avatar == avatar)
-        before = self._seats[number].avatar
-        self._seats[owner] = structs.replace(self._seats[owner], avatar=before)
+        """Give a seat a picture; whoever had it, if anybody, gets this seat's."""
+        owner, before = self._owner(avatar), self._seats[number].avatar
+        if owner is not None:
+            self._seats[owner] = structs.replace(self._seats[owner], avatar=before)
         self._seats[number] = structs.replace(self._seats[number], avatar=avatar)
 
 
@@ -139,7 +147,7 @@ class Chairs:
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
         own = avatar if avatar in AVATARS else AVATARS[0]
         pictures = [each for each in AVATARS if each != own]
-        bots = [each for each in BOT_NAMES if each != name]
+        bots = [each for each in BOT_NAMES if each != name][: MOST_PLAYERS - 1]
         self.opponents = opponents
         self.profiles = profiles
         self.seats = [

@@ -8,10 +8,23 @@ from functools import partial
 from pygame import Rect
 
 from game.bots.explain.reasons import Advice
-from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
+from game.engine.actions import (
+    Action,
+    Add,
+    Claim,
+    Discard,
+    DrawDiscards,
+    DrawStock,
+    Drop,
+    Knock,
+    Lay,
+    Pass,
+    Slide,
+    Take,
+)
 from game.engine.cards import Card, without
 from game.engine.events import Event, Passed
-from game.engine.state import View
+from game.engine.state import Phase, View
 from game.ui.cards.outline import corners, draw_ring, seen_outline
 from game.ui.cards.scene import AROUND_PILE, Scene, count_below
 from game.ui.cards.slots import CardSlot, Zone
@@ -113,7 +126,9 @@ def cards(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
 def _offered(action: Action, view: View) -> int:
     """How many discards, from the top, the play is about."""
     discards = view.state.discards
-    if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard) or not discards:
+    if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard | Knock | Drop) or not discards:
+        return 0
+    if isinstance(action, Pass) and view.state.phase in (Phase.DRAW, Phase.LAY_OFF):
         return 0
     if isinstance(action, DrawDiscards) and action.deepest is not None:
         return len(discards) - max(at for at, face in enumerate(discards) if face == action.deepest)
@@ -127,6 +142,8 @@ def _from_hand(action: Action) -> list[Card]:
         case Add(cards=cards):
             return [use.card for use in cards]
         case Take(card=card) | Slide(card=card) | Discard(card=card):
+            return [card]
+        case Knock(card=card) if card is not None:
             return [card]
     return []
 

@@ -288,6 +288,28 @@ class Beside(Widget):
         return (first, room - first)
 
 
+class WhereRoom(Widget):
+    """Asks for no room; shows one widget in what is left over, if that is enough for all of it."""
+
+    def __init__(self, child: Widget, grow: float = 1) -> None:
+        super().__init__(grow)
+        self.child = child
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The one widget in it."""
+        return (self.child,)
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Place it at the top, or leave it out."""
+        super().place(rect, look)
+        self.child.visible = True
+        height = self.child.measure(look, rect.width)[1]
+        self.child.visible = height <= rect.height
+        if self.child.visible:
+            self.child.place(Rect(rect.x, rect.y, rect.width, height), look)
+
+
 class Panel(Widget):
     """One widget on a surface, `padding` units from its edges; on `paper`, write with paper inks."""
 

@@ -93,7 +93,7 @@ class List(Widget):
         super().place(rect, look)
         inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
         self._tops = list(accumulate(_heights(self.items, look), initial=0))
-        self.bar.place(inside, self._tops[-1], look)
+        self.bar.place(inside, self._tops[-1], look, self._tops)
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
@@ -210,9 +210,14 @@ class List(Widget):
 
     def _show_chosen(self) -> None:
         # Lines are where they were placed: of those that came since, one knows that when they are placed, too.
-        if 0 <= self.index < len(self._tops) - 1:
-            headed = self.index > 0 and self.items[self.index - 1].heading
-            self.bar.show(self._tops[self.index - headed], self._tops[self.index + 1])
+        if not 0 <= self.index < len(self._tops) - 1:
+            return
+        top, bottom = self._tops[self.index : self.index + 2]
+        if self.index > 0 and self.items[self.index - 1].heading:
+            heading = self._tops[self.index - 1]
+            # Of both, where there is no room for them, the line counts.
+            top = heading if bottom - heading <= self.bar.view.height else top
+        self.bar.show(top, bottom)
 
     def _at(self, pos: tuple[int, int]) -> int:
         if not self.bar.view.collidepoint(pos):

@@ -41,7 +41,11 @@ class Person(Struct, frozen=True):
     voice: Voice = SILENT
 
 
-AVATARS = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
+AVATARS = (
+    *("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda"),
+    *("dog", "badger", "raccoon", "wolf", "lion", "hamster", "elephant", "eagle"),
+)
+"""More than anybody needs at a table: every opponent of the house has one of their own."""
 
 
 COLOURS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from pygame import Rect
@@ -23,14 +24,21 @@ class ScrollBar:
         self.view = Rect(0, 0, 0, 0)
         self.content = 0
         self.offset = 0
+        self.stops: Sequence[int] = ()
+        """Where it may stand, from the top on; empty: anywhere."""
         self.notch = NOTCH
         self.width = 0
         self._grip: int | None = None
 
-    def place(self, view: Rect, content: int, look: Look) -> None:
-        """Content of this height is seen through `view`."""
+    def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
+        """Content of this height is seen through `view`, from the top of one of its `lines` on, if it has any.
+
+        Below the last line there may be a little room, so that also then the first one seen is whole.
+        """
         self.view = view
-        self.content = content
+        last = bisect_left(lines, content - view.height)
+        self.stops = lines[: last + 1] if content > view.height else ()
+        self.content = lines[last] + view.height if self.stops else content
         self.notch = look.em(NOTCH)
         self.width = look.px(10)
         self.move_to(self.offset)
@@ -44,13 +52,20 @@ class ScrollBar:
         """Scroll there, within the limits; whether that changed anything."""
         before = self.offset
         self.offset = round(min(max(0, offset), max(0, self.content - self.view.height)))
+        if self.stops:
+            self.offset = min(self.stops, key=lambda stop: abs(stop - self.offset))
         return self.offset != before
 
     def show(self, top: int, bottom: int) -> bool:
         """Scroll as little as needed to see from `top` to `bottom` of the content."""
         if top < self.offset:
             return self.move_to(top)
-        return bottom > self.offset + self.view.height and self.move_to(bottom - self.view.height)
+        if bottom <= self.offset + self.view.height:
+            return False
+        least = bottom - self.view.height
+        if not self.stops:
+            return self.move_to(least)
+        return self.move_to(min(top, self.stops[bisect_left(self.stops, least, hi=len(self.stops) - 1)]))
 
     def handle(self, verb: Verb) -> bool:
         """Wheel, page keys, and the bar under the pointer."""

@@ -54,7 +54,7 @@ def history_text(results: Sequence[DayResult]) -> str:
         "You have played {count} deal of the day", "You have played {count} deals of the day", len(results)
     )
     won = sum(each.won for each in results)
-    return _("{played}, and won {won}.").format(played=played, won=won)
+    return _("{played} and won {won}.").format(played=played, won=won)
 
 
 def result_text(result: DayResult, today: date) -> str:

@@ -99,9 +99,9 @@ def _turn_began(event: events.TurnBegan, words: Terms) -> str:
 
 
 def _slid(event: events.Slid, words: Terms) -> str:
-    text = _("{name} plays {card}, and the joker of {meld} moves to the other end.")
+    text = _("{name} plays {card}, and the joker in {meld} moves to the other end.")
     if event.to is not None:
-        text = _("{name} plays {card}, and the joker of {meld} moves to an end, as {to}.")
+        text = _("{name} plays {card}, and the joker in {meld} moves to an end, as {to}.")
     to = "" if event.to is None else words.card(event.to)
     return text.format(name=words.name(event.seat), card=words.card(event.card), meld=words.meld(event.number), to=to)
 

@@ -63,7 +63,7 @@ def where_text(advice: Advice, state: State) -> str:
     """Say where to look, and no more."""
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
-        return _("You can go out in this turn.")
+        return _("You can go out this turn.")
     if reasons.NothingOver in found:
         return _("Look how your melds lie: nothing need be left over.")
     if reasons.ContractHeldBack in found:
@@ -87,7 +87,7 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
         else _("Look at the jokers at the ends of runs.")
     ),
     Discard: lambda state: _("One of your cards is less useful than the others."),
-    Knock: lambda state: _("Count what is in none of your melds: it is little enough."),
+    Knock: lambda state: _("Count your deadwood: it is little enough."),
     BuyBack: lambda state: _("Whoever is out cannot win any more."),
     Drop: lambda state: _("Weigh what you may lose against the price of leaving."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
@@ -178,7 +178,7 @@ def _drawn(action: DrawDiscards, table: _Table) -> str:
 def _claimed(action: Claim, table: _Table) -> str:
     if not action.meld:
         return _("call rummy: {cards}").format(cards=_uses(action.cards))
-    return _("call rummy: {cards} to {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
+    return _("call rummy: {cards} for {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
 
 
 def _passed(action: Pass, table: _Table) -> str:
@@ -193,19 +193,19 @@ def _knocked(action: Knock, table: _Table) -> str:
     text = _("knock") if action.card is None else _("knock, discarding the {card}").format(card=signs(action.card))
     if not action.melds:
         return text
-    melds = _(" / ").join(map(_uses, action.melds))
+    melds = listed([*map(_uses, action.melds)])
     return _("{knock}, with the melds {melds}").format(knock=text, melds=melds)
 
 
 _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     DrawStock: lambda a, t: _("draw from the stock"),
     DrawDiscards: _drawn,
-    Lay: lambda a, t: _("lay {melds}").format(melds=_(" / ").join(map(_uses, a.melds))),
+    Lay: lambda a, t: _("lay {melds}").format(melds=listed([*map(_uses, a.melds)])),
     Add: lambda a, t: _("add {cards} to {meld}").format(cards=_uses(a.cards), meld=t.on(a.meld)),
     Take: lambda a, t: _("take the {wild} from {meld} with the {card}").format(
         wild=signs(a.wild), meld=t.on(a.meld), card=signs(a.card)
     ),
-    Slide: lambda a, t: _("move the joker of {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
+    Slide: lambda a, t: _("move the joker in {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
     Discard: lambda a, t: _("discard the {card}").format(card=signs(a.card)),
     Knock: _knocked,
     Drop: lambda a, t: _("drop out of the deal"),
@@ -314,12 +314,12 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         points=points_in_words(r.points)
     ),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
-        cards=_(" / ").join(map(w.cards, r.melds)), count=cards_in_words(r.fewest)
+        cards=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)
     ),
     reasons.ContractHeldBack: lambda r, w: _(
         "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
         "what does not lie there."
-    ).format(melds=_(" / ").join(map(w.cards, r.melds)), count=cards_in_words(r.fewest)),
+    ).format(melds=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)),
     reasons.FirstLay: _first_lay,
     reasons.Nearer: lambda r, w: (
         _("With it {lacks} for your first lay instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
@@ -385,7 +385,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
     reasons.WaitsForAll: lambda r, w: _(
-        "{count} of {unseen} would leave you nothing over, which is worth {points} more{faces}."
+        "{count} of {unseen} would leave you with nothing over, which is worth {points} more{faces}."
     ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),
     reasons.FewerFit: lambda r, w: _(
         "Laid out like this, fewer of the cards you cannot see fit your melds: {count} instead of {other}."

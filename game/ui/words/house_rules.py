@@ -80,8 +80,10 @@ def broken_text(entry: HouseRule) -> str:
     said = mistakes_text(len(entry.mistakes))
     said = said[:1].upper() + said[1:]
     if entry.good:
-        return _("{mistakes} in this file. What it said before is played until it is mended.").format(mistakes=said)
-    return _("{mistakes} in this file. It cannot be played until it is mended.").format(mistakes=said)
+        return _("{mistakes} in this file. Until it is fixed, the last version that worked is played.").format(
+            mistakes=said
+        )
+    return _("{mistakes} in this file. It cannot be played until it is fixed.").format(mistakes=said)
 
 
 FEW = 2

@@ -79,6 +79,16 @@ def amount_text(name: str, field: Field, points: int) -> str:
     return told.format(name=name, points=number_text(points))
 
 
+def how_to_write(jokers: bool) -> Sequence[str]:
+    """Say how points and cards are written, line by line; of `jokers` only where there are any."""
+    cards = _("Or cards, such as 7H KS, or just their ranks: KK5A. X is a joker.")
+    return (
+        _("Points, such as 35."),
+        cards if jokers else _("Or cards, such as 7H KS, or just their ranks: KK5A."),
+        _("Enter goes on to the next empty field."),
+    )
+
+
 def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     """Say what is dealt: by whom, how many cards, what is wild, which contract."""
     dealer, rules = seats[coming.dealer].name, coming.rules

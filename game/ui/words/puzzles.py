@@ -16,7 +16,7 @@ def question_text(puzzle: Puzzle) -> str:
     """Say what is asked, and what counts."""
     no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
     return {
-        PuzzleKind.OUT: _("Go out in this turn. All you need lies open or is in your hand."),
+        PuzzleKind.OUT: _("Go out this turn. All you need lies open or is in your hand."),
         PuzzleKind.DIG: _(
             "Dig into the discards so that this turn is worth the most: your points on the table less those left in "
             "your hand."

@@ -144,7 +144,7 @@ def _may_not_add_to(refusal: refusals.MayNotAddTo, words: Terms) -> str:
     if refusal.why == "own":
         return _("In this game you add cards only to your own melds.")
     if refusal.why == "none":
-        return _("In this game nothing is added to a meld once it lies.")
+        return _("In this game nothing is added to a meld once it has been laid.")
     if refusal.opener == words.me:
         return _("Cards are added only to your melds: you were the first to lay any.")
     return _("Cards are added only to the melds of {name}, who was the first to lay any.").format(
@@ -177,7 +177,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.MeldsStayInHand: lambda r, w: _("In this game melds stay in the hand until somebody knocks."),
     refusals.NoKnocking: lambda r, w: _("In this game melds lie on the table, and nobody knocks."),
     refusals.TooMuchDeadwood: _too_much_deadwood,
-    refusals.NoBigGin: lambda r, w: _("Name the card you discard: one knocks with a discard."),
+    refusals.NoBigGin: lambda r, w: _("Name the card you discard: a knock needs a discard."),
     refusals.NotAllMelds: lambda r, w: _(
         "Without a discard every card must be in a meld, and these are in none: {cards}."
     ).format(cards=listed([w.card(card) for card in r.left])),

@@ -105,8 +105,8 @@ def head_text(reviews: Sequence[DealReview]) -> str:
         luck = f"{luck} ± {unsure:.1f}"
     if judged[0].hindsight:
         text = counted(
-            "With hindsight there were up to {cost} points more to be had; the cards gave you {luck}.",
-            "With hindsight there were up to {cost} points a deal more to be had; the cards gave you {luck} a deal.",
+            "With hindsight, up to {cost} more points were possible; the cards gave you {luck}.",
+            "With hindsight, up to {cost} more points a deal were possible; the cards gave you {luck} a deal.",
             len(judged),
             cost=_cost(cost, len(judged)),
             luck=luck,
@@ -134,14 +134,14 @@ def basis_text(hindsight: bool) -> str:
     """Say what the costs are measured by."""
     if hindsight:
         return _(
-            "With hindsight: every card was known, also those nobody could see, and the deal was played on from each "
-            "choice only once, as it might have gone. So “up to” is the most that was to be had, in this one way, and "
+            "With hindsight: every card was known, even those nobody could see, and the deal was played on from each "
+            "choice only once, as it might have gone. So “up to” is the most there was to gain in that one way, and "
             "what is marked here need not have been a mistake."
         )
     return _(
-        "From what was seen and remembered at that moment, and nothing else. A cost is in points you are ahead of the "
-        "others on average, by playing on in hands and stocks as they may have been; only what is beyond the noise is "
-        "marked. Luck is how much better your cards were than those of the others."
+        "Judged only by what could be seen and remembered at that moment. The deal was played on from each choice in "
+        "many ways the hidden cards may have lain; a cost is the average loss of your lead over the others, in points. "
+        "Only what cannot be chance is marked. Luck is how much better your cards were than those of the others."
     )
 
 
@@ -165,7 +165,7 @@ def trouble_text(problem: ReviewError) -> str:
     text = {
         Why.NOT_OVER: _("Deal {deal} is not over."),
         Why.RECORD: _("Deal {deal} cannot be played again: {detail}"),
-        Why.LOST: _("Deal {deal} cannot be reviewed, for a process was lost: {detail}"),
+        Why.LOST: _("Deal {deal} cannot be reviewed because a process stopped: {detail}"),
         Why.FAILED: _("Deal {deal} cannot be reviewed: {detail}"),
     }[problem.why]
     return text.format(deal=problem.deal, detail=problem.detail)
@@ -176,15 +176,15 @@ def lesson_text(lesson: Weakness) -> str:
     return {
         MistakeKind.DANGEROUS: _("Look at what others collect before you discard."),
         MistakeKind.USEFUL: _("Keep the cards that can still become something."),
-        MistakeKind.KEPT: _("Put on the table what can lie there."),
+        MistakeKind.KEPT: _("Lay what can be laid."),
         MistakeKind.EARLY: _("Keep melds in hand while nobody is near the end."),
-        MistakeKind.OUT: _("Go out when a discard does it."),
+        MistakeKind.OUT: _("Go out when one discard is enough."),
         MistakeKind.ARRANGED: _("Look for another way to put your cards on the table."),
-        MistakeKind.LEFT: _("Take from the discards what helps you."),
-        MistakeKind.TAKEN: _("Leave discards that help you little: the stock has more."),
+        MistakeKind.LEFT: _("Take discards that help you."),
+        MistakeKind.TAKEN: _("Leave discards that help you little: the stock offers more."),
         MistakeKind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
         MistakeKind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
-        MistakeKind.BOUGHT: _("Do not buy what brings you little: it costs cards."),
+        MistakeKind.BOUGHT: _("Do not buy what helps you little: it costs you extra cards."),
         MistakeKind.NOT_CALLED: _("Watch the discards for what can be called."),
         MistakeKind.CALLED: _("Do not call everything that can be called."),
         MistakeKind.SHOWN: _("Knock later: wait while a better hand is near and the others are not."),
@@ -205,14 +205,14 @@ def lesson_cost_text(lesson: Weakness) -> str:
 def chance_text() -> str:
     """Say why lessons cost less than the marks they are made of."""
     return _(
-        "At a mark stands what was measured. Some of it only looks dear by chance, and is taken off here: the more, "
-        "the fewer marks there are and the less sure."
+        "Each mark shows what was measured. Part of that is chance and is left out here – more of it where there are "
+        "few marks or uncertain ones."
     )
 
 
 def unsure_text() -> str:
     """Say why there is no lesson though something is marked."""
-    return _("What is marked may be dear by chance alone: no lesson is sure enough.")
+    return _("What is marked may look costly by chance alone: no lesson is certain enough.")
 
 
 def hints_text(count: int) -> str:

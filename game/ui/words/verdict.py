@@ -31,7 +31,7 @@ from game.engine.actions import (
 from game.engine.state import Phase, State
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
 from game.ui.words.review import SURE, better_text
-from game.ui.words.strings import MeldText, _, cards_text, numbered, signs
+from game.ui.words.strings import MeldText, _, cards_text, listed, numbered, signs
 
 LUCKY = 1.0
 """Average cards a deal by which one must be ahead of the others to be called lucky."""
@@ -84,7 +84,7 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
         return _("The cards left you nothing to decide.")
     return counted(
         "You had one decision to make, and nothing better was found.",
-        "You made {count} decisions, and for none of them was anything better found.",
+        "You made {count} decisions, and nothing better was found for any of them.",
         decisions,
     )
 
@@ -130,7 +130,13 @@ def _claimed(action: Claim, state: State, meld: MeldText) -> str:
     cards = cards_text([use.card for use in action.cards])
     if not action.meld:
         return _("You called rummy: {cards}.").format(cards=cards)
-    return _("You called rummy: {cards} to {meld}.").format(cards=cards, meld=meld(action.meld))
+    return _("You called rummy: {cards} for {meld}.").format(cards=cards, meld=meld(action.meld))
+
+
+def _knocked(action: Knock, state: State, meld: MeldText) -> str:
+    if action.card is None:
+        return _("You knocked.")
+    return _("You knocked, discarding the {card}.").format(card=signs(action.card))
 
 
 def _passed(action: Pass, state: State, meld: MeldText) -> str:
@@ -145,7 +151,7 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
     DrawStock: lambda a, s, m: _("You drew from the stock."),
     DrawDiscards: _took,
     Lay: lambda a, s, m: _("You laid {melds}.").format(
-        melds=_(" / ").join(cards_text([use.card for use in meld]) for meld in a.melds)
+        melds=listed([cards_text([use.card for use in meld]) for meld in a.melds])
     ),
     Add: lambda a, s, m: _("You added {cards} to {meld}.").format(
         cards=cards_text([use.card for use in a.cards]), meld=m(a.meld)
@@ -153,11 +159,11 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
     Take: lambda a, s, m: _("You took the {wild} from {meld} with the {card}.").format(
         wild=signs(a.wild), meld=m(a.meld), card=signs(a.card)
     ),
-    Slide: lambda a, s, m: _("You moved the joker of {meld} with the {card}.").format(
+    Slide: lambda a, s, m: _("You moved the joker in {meld} with the {card}.").format(
         meld=m(a.meld), card=signs(a.card)
     ),
     Discard: lambda a, s, m: _("You discarded the {card}.").format(card=signs(a.card)),
-    Knock: lambda a, s, m: _("You showed your hand."),
+    Knock: _knocked,
     Drop: lambda a, s, m: _("You dropped out of the deal."),
     BuyBack: lambda a, s, m: _("You bought back into the match."),
     Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),

@@ -34,8 +34,9 @@ def test_every_level_has_several_characters_and_an_opponent_of_its_name(level: s
     assert len({each.character for each in people}) >= 4
 
 
-def test_everybody_has_a_name_of_their_own_a_picture_and_words() -> None:
+def test_everybody_has_a_name_and_a_picture_of_their_own_and_words() -> None:
     assert len({each.name for each in HOUSE}) == len(HOUSE)
+    assert len({each.avatar for each in HOUSE}) == len(HOUSE)
     for each in HOUSE:
         assert each.avatar in avatars()
         assert each.about

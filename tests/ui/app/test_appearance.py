@@ -17,6 +17,7 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Press
+from game.ui.widgets import Label, Scroll
 from game.ui.widgets.choice import PictureChoice
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
@@ -157,3 +158,12 @@ def test_trouble_with_keeping_is_said() -> None:
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Choosing(size, text_scale).page)
+
+
+def test_in_large_letters_the_first_row_of_choices_is_seen_with_its_heading() -> None:
+    page = Choosing(text_scale=2.0).page
+    heading = next(each for each in page.group.root.walk() if isinstance(each, Label) and each.text == "Table")
+    scroll = next(each for each in page.group.root.walk() if isinstance(each, Scroll))
+    first = next(each for each in page.group.root.walk() if isinstance(each, PictureChoice))
+    assert scroll.rect.contains(heading.rect)
+    assert scroll.rect.contains(first.rect)

@@ -12,14 +12,16 @@ from random import Random
 
 import pytest
 
+from game.engine.events import Laid
 from game.session.settings import Settings
 from game.ui.app.sound import CARD_VOICES, ROOM, ROOM_VOICE, SIGNAL_VOICES, Sounds, sides
 from game.ui.app.speaker import Heard
 from game.ui.app.timbre import NEUTRAL, coloured
+from game.ui.cards.choreography import ACTS
 from game.ui.draw.tables import Timbre
 from game.ui.words.sounds import SOUNDS
 from tests.packaging.scripts import script
-from tests.ui.support.mixdown import RATE, Clock, Tape, taped
+from tests.ui.support.mixdown import FRAME, RATE, Clock, Tape, taped
 from tests.ui.support.mixdown import SOUNDS as FOLDER
 
 loudness = script("loudness")
@@ -100,6 +102,19 @@ def test_all_cards_at_once_do_not_pile_up_and_no_signal_is_cut_by_them() -> None
     cards = [each for each in at.tape.played if each.name == "deal"]
     assert {each.voice for each in cards} == set(CARD_VOICES)
     assert len(cards) < 120, "where all voices are heard, one card more is not"
+
+
+def test_two_cards_that_touch_at_once_do_not_clip_at_full_volume_and_the_first_is_whole() -> None:
+    """As two cards of a meld do, one frame after the other."""
+    at = Mixed(volume=1.0)
+    for number in range(60):
+        at.clock.time = 0.5 * number
+        at.sounds.play("place", ACTS[Laid].volume)
+        at.clock.time += FRAME
+        at.sounds.play("place", ACTS[Laid].volume)
+    assert at.peak < 1
+    assert max(each.heard.left for each in at.tape.played) > 0.98
+    assert min(each.heard.left for each in at.tape.played) > 0.6
 
 
 def test_one_signal_more_takes_the_voice_of_the_one_that_is_heard_longest() -> None:

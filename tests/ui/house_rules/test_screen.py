@@ -170,7 +170,7 @@ def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path:
     shown.loop.do(Command("home"))
     (tmp_path / "ours.yaml").write_text(OURS + "runs.min: few\n")
     shown.loop.run_for(2 * PAUSE)
-    assert shown.reads("One mistake in this file. What it said before is played")
+    assert shown.reads("One mistake in this file. Until it is fixed, the last version that worked is played.")
     assert shown.acts == ["Play", "Edit", "Copy text", "Export…", "Delete"]
     (tmp_path / "ours.yaml").unlink()
     shown.loop.run_for(2 * PAUSE)

@@ -39,7 +39,7 @@ def test_every_person_has_a_line_with_their_pads_in_their_colour() -> None:
     signs = [each for each in page.group.root.walk() if isinstance(each, PadSign)]
     assert [(each.number, each.seat) for each in signs] == [(1, 0), (3, 5), (4, 5)]
     texts = loop.display.texts
-    assert {"Ann", "Cy", "Dan", "Gamepad 1", "Gamepad 3 and 4", "Mouse and keyboard"} <= set(texts)
+    assert {"Ann", "Cy", "Dan", "Gamepad 1", "Gamepads 3 and 4", "Mouse and keyboard"} <= set(texts)
     assert "Bea" not in texts
     drawn = [given[2] for verb, given in loop.display.frame if verb == "icon" and given[0] == "pad"]
     assert drawn == [loop.canvas.look.theme.players[seat] for seat in (0, 5, 5)]

@@ -250,3 +250,25 @@ def test_a_deal_that_was_written_down_is_corrected() -> None:
     writing.page.fields.rows[2].hand.rewrite("8")
     click(writing.loop, button(writing.page, "Correct"))
     assert [deal.scores for deal in deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]
+
+
+def test_beside_a_short_sheet_stands_what_cards_count_and_how_the_match_stands() -> None:
+    writing = Writing(ledger("doofer", line(0, "", "25", "7H KD")), number=2)
+    shown = writing.loop.display.texts
+    assert "What cards count" in shown
+    assert (shown[shown.index("Any wild card")], shown[shown.index("Any wild card") + 1]) == ("Any wild card", "15")
+    assert shown[shown.index("So far") :][1:7] == ["Ann", "0", "Ben", "25", "Cleo", "17"]
+    first = Writing(ledger("doofer")).loop.display.texts
+    assert "What cards count" in first
+    assert "So far" not in first
+
+
+def test_of_a_correction_it_is_said_how_the_match_stood_before() -> None:
+    writing = Writing(ledger("doofer", line(0, "", "25", "7"), line(0, "", "4", "5")), number=1)
+    assert "So far" not in writing.loop.display.texts
+
+
+def test_where_the_sheet_needs_the_room_nothing_stands_beside() -> None:
+    for full in (Writing(ledger("doofer"), text_scale=2.0), Writing(ledger("liverpool_rummy", seats=CROWD))):
+        assert "What cards count" not in full.loop.display.texts
+        assert sound(full.page)

@@ -166,7 +166,7 @@ def test_while_it_is_judged_it_says_so_and_what_is_found_so_far() -> None:
     assert "The moment that cost most so far" in shown.said
     assert "played, but" not in shown.said
     click(shown.loop, button(shown.page, "Stop"))
-    assert "Not all of it was looked at." in shown.said
+    assert "Not everything was reviewed." in shown.said
     assert shown.closed == 1
 
 
@@ -230,7 +230,7 @@ def test_what_goes_wrong_is_said() -> None:
     shown = Judging(lambda: AtOnce(fails=True))
     shown.wait()
     assert "The review was given up: Deal 1 cannot be reviewed: no room" in shown.said
-    assert "Not all of it was looked at." in shown.said
+    assert "Not everything was reviewed." in shown.said
 
 
 def test_every_person_has_a_review(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,7 +124,7 @@ def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: p
     shown.turn("Hindsight: with all cards")
     shown.wait()
     assert "well played" not in shown.said
-    assert "no lesson is sure enough" in shown.said
+    assert "no lesson is certain enough" in shown.said
 
 
 def test_stopping_gives_up_what_is_not_judged() -> None:
@@ -311,6 +311,6 @@ def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
 def test_lessons_come_with_what_they_cost_or_what_else_there_is_to_say() -> None:
     said = texts(lessons_panel(weaknesses([verdict("buy", "pass", 50.0)]), "nothing", False))
     assert "Once: likely −49.8 ± 6.2 points." in said
-    assert "only looks dear by chance" in said[-1]
+    assert "Part of that is chance" in said[-1]
     assert "nothing" not in said
     assert "nothing" in texts(lessons_panel([], "nothing", False))

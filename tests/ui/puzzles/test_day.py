@@ -18,7 +18,7 @@ from game.session.statistics.statistics import Statistics
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.puzzles.day import HAND, DayPage
-from game.ui.widgets import Choice, List
+from game.ui.widgets import Choice, Label, List
 from game.ui.words.day import day_text
 from tests.session.statistics.test_record_book import match
 from tests.ui.support.evening import Evening
@@ -165,3 +165,13 @@ def test_without_statistics_there_is_the_deal_alone() -> None:
 def test_nothing_leaves_its_place(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), size=size, scale=scale)
     assert sound(day.page)
+
+
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_in_letters_of_every_size_all_words_are_whole(tmp_path: Path, text_scale: float) -> None:
+    yesterday = (played(2, 20300101, 70, 20), EVENING)
+    page = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), yesterday, scale=text_scale).page
+    labels = [each for each in page.group.root.walk() if isinstance(each, Label)]
+    assert len(labels) >= 4
+    for label in labels:
+        assert label.rect.height >= label.measure(page.look, label.rect.width)[1], label.text

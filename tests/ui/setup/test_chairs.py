@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.record.record import Seat
+from game.record.record import MOST_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.input.pad_seats import PadSeats
@@ -14,11 +14,31 @@ from game.ui.widgets.players import AVATARS, avatar_of, colour_of
 from tests.ui.setup.test_draft import GAMES, draft, of_people
 
 
+def all_different(table: Chairs) -> bool:
+    """Whether every seat has a picture, and no two have the same."""
+    pictures = [seat.avatar for seat in table.seats]
+    return len(set(pictures)) == len(pictures) == MOST_PLAYERS and set(pictures) <= set(AVATARS)
+
+
 def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
     table = draft().chairs
-    for step in (1, 1, 1, -1, 1, 1, 1, 1, 1):
+    seen = set()
+    for step in (-1, *[1] * (len(AVATARS) + 1)):
         table.pictures.turn(0, step)
-        assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+        seen.add(table.avatar(0))
+        assert all_different(table)
+    assert seen == set(AVATARS), "also those nobody has"
+
+
+def test_somebody_unknown_to_the_bots_is_one_more_than_them() -> None:
+    assert all_different(Chairs("Zoe", "dog", Opponents(), Profiles()))
+
+
+def test_whom_no_picture_is_known_of_keeps_that_of_the_place() -> None:
+    chairs = Chairs("Me", "owl", Opponents(), Profiles([Profile("z", "Zoe")]))
+    before = chairs.avatar(2)
+    chairs.sit(2, "@z")
+    assert chairs.avatar(2) == before
 
 
 def test_an_opponent_brings_name_picture_level_and_character() -> None:
@@ -27,7 +47,7 @@ def test_an_opponent_brings_name_picture_level_and_character() -> None:
     stella, nell = table.planned()[1:]
     assert (stella.name, stella.level, stella.character) == ("Stella", "standard", "standard")
     assert (nell.name, nell.avatar, nell.level, nell.character) == ("Nell", "penguin", "learner", "nell")
-    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+    assert all_different(table)
     assert table.planned()[0] == Seat("Ann", avatar="owl")
 
 
@@ -78,7 +98,7 @@ def test_nobody_sits_in_two_seats_and_everybody_has_a_picture_and_a_colour_of_th
     assert len({seat.avatar for seat in seats}) == 3
     assert [table.colour(seat) for seat in range(3)] == [3, 1, 2]
     assert [seat.colour for seat in seats] == [3, None, None]
-    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+    assert all_different(table)
     with pytest.raises(KeyError):
         table.sit(0, "@nobody")
 
@@ -117,7 +137,7 @@ def test_the_picture_of_a_person_is_theirs_and_not_of_somebody_who_has_none_or_o
     assert table.seats[1].avatar == "fox"
     table.sit(2, "@c")
     assert [seat.avatar for seat in table.seats].index("fox") == 1
-    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+    assert all_different(table)
 
 
 def test_a_guest_who_is_called_like_somebody_one_knows_is_that_person_but_nobody_sits_there_twice() -> None:
@@ -137,7 +157,7 @@ def test_whom_nobody_knows_sits_down_as_a_guest_and_known_people_come_first() ->
     table.take(3, table.somebody())
     guest = table.planned()[3]
     assert (guest.name, guest.kind, guest.profile) == ("Guest 4", "person", "")
-    assert sorted(seat.avatar for seat in table.seats) == sorted(AVATARS)
+    assert all_different(table)
 
 
 SEATS = (Seat("Ann", profile="a1"), Seat("Bea", "bot", "frog", "learner", colour=5), Seat("Cleo"))

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.widgets import Button, Column, Group, Panel, Row, Spacer, Widget
-from game.ui.widgets.layout import Align, Beside, Flow, shared
+from game.ui.widgets.layout import Align, Beside, Flow, WhereRoom, shared
 from tests.ui.support.headless import NullCanvas
 
 
@@ -207,3 +207,13 @@ def test_paper_is_light_and_a_panel_is_dark(look: Look) -> None:
         panel.draw(canvas)
         assert [verb for verb, _ in canvas.calls[:2]] == ["shadow", "box"]
         assert canvas.calls[1][1][1] == colour
+
+
+def test_what_is_shown_only_where_there_is_room_takes_none_from_others(look: Look) -> None:
+    block, spare = Block(40, 200), Block(40, 100)
+    column = Column([block, WhereRoom(spare)], gap=0)
+    for height, there in ((250, False), (300, True), (299, False), (400, True)):
+        column.place(Rect(0, 0, 100, height), look)
+        assert (spare in column.walk()) == there, height
+        assert block.rect.height == 200
+    assert spare.rect == Rect(0, 200, 100, 100)

@@ -62,6 +62,32 @@ def test_the_chosen_line_is_always_in_view(matches: List, group: Group) -> None:
     assert matches.bar.offset == 0
 
 
+@pytest.mark.parametrize("height", [76, 130, 151, 187, 203])
+def test_the_first_line_in_view_is_whole_however_one_came_there(look: Look, height: int) -> None:
+    items = [Item(f"Match {n}", heading=n % 6 == 4, note="a note" if n % 5 == 3 else "") for n in range(20)]
+    for chosen in (0, 7, 13, 19):
+        shown = List(items, chosen)
+        shown.place(Rect(0, 0, 300, height), look)
+        view, tops = shown.bar.view, shown._tops
+        for verb in (None, Wheel((9, 9), -1), Wheel((9, 9), 1), Command("page down"), Command("end"), Command("home")):
+            if verb:
+                shown.bar.handle(verb)
+            else:
+                assert shown.bar.offset <= tops[chosen] < tops[chosen + 1] <= shown.bar.offset + view.height
+            assert shown.bar.offset in tops, (chosen, verb)
+        shown.bar.move_to(10**6)
+        assert shown.bar.offset + view.height >= tops[-1], "the last line is seen, too"
+
+
+def test_each_notch_of_the_wheel_goes_a_line_on_at_least(matches: List, group: Group) -> None:
+    seen = [matches.bar.offset]
+    while seen[-1] < matches.bar.content - matches.bar.view.height:
+        group.handle(Wheel(matches.rect.center, -1))
+        assert matches.bar.offset > seen[-1]
+        seen.append(matches.bar.offset)
+    assert len(seen) > 5
+
+
 def test_a_click_chooses_and_a_double_click_opens(matches: List, group: Group, told: list[str]) -> None:
     third = (matches.rect.centerx, matches.bar.view.y + 2 * 40 + 10)
     click(group, third)

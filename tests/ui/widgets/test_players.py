@@ -36,7 +36,7 @@ def test_no_two_at_a_table_have_the_same_picture() -> None:
     assert pictures[1] == "fox", "a person keeps it"
     assert len(set(pictures)) == 4
     alike = [Seat(f"{n}", "bot", avatar="owl") for n in range(8)]
-    assert {avatar_of(alike, number) for number in range(8)} == set(AVATARS)
+    assert len({avatar_of(alike, number) for number in range(8)}) == 8
     assert [avatar_of([Seat("Ann", avatar="cat"), Seat("Bo", avatar="owl")], n) for n in range(2)] == ["cat", "owl"]
 
 

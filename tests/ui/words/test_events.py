@@ -47,8 +47,8 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Laid(0, 1, RUN), "Ann lays the run 9♥ 10♥ ★=J♥."),
     (events.Added(0, 1, (JOKER_AS_JACK,)), "Ann adds ★=J♥ to m1."),
     (events.Took(0, 1, JOKER, SEVEN), "Ann takes ★ from m1 with 7♥."),
-    (events.Slid(0, 1, SEVEN), "Ann plays 7♥, and the joker of m1 moves to the other end."),
-    (events.Slid(0, 1, SEVEN, TEN), "Ann plays 7♥, and the joker of m1 moves to an end, as 10♠."),
+    (events.Slid(0, 1, SEVEN), "Ann plays 7♥, and the joker in m1 moves to the other end."),
+    (events.Slid(0, 1, SEVEN, TEN), "Ann plays 7♥, and the joker in m1 moves to an end, as 10♠."),
     (
         events.FalselyLaid(0, (SEVEN,), 50),
         "Ann lays 7♥, which is not the contract: the cards go back, at a cost of 50 points.",

@@ -63,7 +63,7 @@ NINE = parse_card("9S")
         (
             reasons.WaitsForAll(2, 30, parse_cards("9D"), 25),
             False,
-            "2 of 30 unseen cards would leave you nothing over, which is worth 25 points more: 9♦.",
+            "2 of 30 unseen cards would leave you with nothing over, which is worth 25 points more: 9♦.",
         ),
         (
             reasons.FewerFit(1, 3),
@@ -87,7 +87,7 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, 
         (reasons.NoNearer(NINE, 2), "The 9♠ brings you no nearer: 2 cards are missing with it and without it."),
         (
             reasons.ContractHeldBack((parse_cards("3S 3D X"), parse_cards("JH JC X")), 11),
-            "Your contract can be laid as 3♠ 3♦ ★ / J♥ J♣ ★, and may wait: nobody holds fewer than 11 cards, and "
+            "Your contract can be laid as 3♠ 3♦ ★ and J♥ J♣ ★, and may wait: nobody holds fewer than 11 cards, and "
             "nobody can add to what does not lie there.",
         ),
         (reasons.Makes(NINE, parse_cards("9S 9H X")), "With it you can play 9♠ 9♥ ★."),
@@ -95,7 +95,7 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, 
         (reasons.Makes(NINE, (NINE,), True), "The 9♠ has a place on the table."),
         (
             reasons.HeldBack((parse_cards("2S 2C X"), parse_cards("TC JC X")), 4),
-            "2♠ 2♣ ★ / 10♣ J♣ ★ can wait in your hand: nobody holds fewer than 4 cards.",
+            "2♠ 2♣ ★ and 10♣ J♣ ★ can wait in your hand: nobody holds fewer than 4 cards.",
         ),
         (reasons.Spurned(NINE, 1, NINE), "Ben did not want the 9♠, so it is rather safe."),
         (reasons.Spurned(NINE, 1, parse_card("9H")), "Ben did not want the 9♥, so the 9♠ is rather safe."),
@@ -131,7 +131,7 @@ def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
     state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"])
     assert line_text((parse_action("knock QD", 0),), state) == "knock, discarding the Q♦"
     named = parse_action("knock QD with 2S 3S 4S / KC KD KH", 0)
-    assert line_text((named,), state) == "knock, discarding the Q♦, with the melds 2♠ 3♠ 4♠ / K♣ K♦ K♥"
+    assert line_text((named,), state) == "knock, discarding the Q♦, with the melds 2♠ 3♠ 4♠ and K♣ K♦ K♥"
     assert line_text((parse_action("knock", 0),), state) == "knock"
     laying = position("gin_rummy", ["2S", "3S"], phase=Phase.LAY_OFF, discards="QD", asked=(0,), turn=1)
     assert line_text((parse_action("pass", 0),), laying) == "lay off nothing more"
@@ -140,7 +140,7 @@ def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
 @pytest.mark.parametrize(
     ("action", "phase", "text"),
     [
-        ("knock QD", Phase.PLAY, "Count what is in none of your melds: it is little enough."),
+        ("knock QD", Phase.PLAY, "Count your deadwood: it is little enough."),
         ("pass", Phase.LAY_OFF, "Nothing helps you now."),
         ("pass", Phase.OFFER, "The card on offer brings you little."),
     ],

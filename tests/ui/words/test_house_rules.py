@@ -134,7 +134,7 @@ def test_what_is_set_but_says_nothing_is_told() -> None:
 
 
 def test_a_broken_file_says_whether_it_can_be_played() -> None:
-    assert broken_text(entry(GOOD, 1)).startswith("One mistake in this file. What it said before is played")
+    assert broken_text(entry(GOOD, 1)).startswith("One mistake in this file. Until it is fixed, the last version")
     assert broken_text(entry(None, 2)).startswith("2 mistakes in this file. It cannot be played")
 
 

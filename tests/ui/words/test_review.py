@@ -50,7 +50,7 @@ def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
 
 
 def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
-    assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight there were up to 1.5")
+    assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight, up to 1.5")
     made = verdict("discard 9H", "discard 2C", 12.34)
     truth = structs.replace(made.situation, truth=made.situation.view.state)
     open_ = structs.replace(made, situation=truth, error=0.0, worlds=1)

@@ -1,0 +1,39 @@
+"""What a hint, and the picture of a review, marks on the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.explain.reasons import Advice
+from game.engine.actions import Action
+from game.record.notation import parse_action
+from game.ui.cards.slots import Zone
+from game.ui.table.hint import cards
+from tests.ui.support.tables import Seated
+from tests.ui.table.test_knocking import about_to_knock, about_to_lay_off
+
+
+def marked(at: Seated, text: str) -> list[tuple[Zone, str]]:
+    """Where the cards are that a play marks, and which they are."""
+    action: Action = parse_action(text, 0)
+    view, scene = at.table.view(0), at.screen.stage.scene
+    return [(slot.place.zone, repr(slot.face)) for slot in cards(scene, Advice(action, 0.0, (action,)), view)]
+
+
+def test_a_knock_marks_the_card_that_goes_not_the_discards() -> None:
+    at = about_to_knock()
+    worst = max(at.table.view(0).hand or (), key=lambda card: card.rank)
+    assert marked(at, f"knock {worst!r}") == [(Zone.HAND, repr(worst))]
+    assert marked(at, "knock") == []
+
+
+def test_who_drops_out_or_lays_off_no_more_speaks_of_no_discard() -> None:
+    assert marked(about_to_knock(), "drop") == []
+    assert marked(about_to_lay_off(), "pass") == []
+
+
+@pytest.mark.parametrize("text", ["draw discards", "buy"])
+def test_what_is_about_the_card_on_top_marks_it(text: str) -> None:
+    at = about_to_knock()
+    top = at.table.view(0).state.discards[-1]
+    assert marked(at, text) == [(Zone.RIVER, repr(top))]
