@@ -37,12 +37,13 @@ class HandFields:
         *,
         counted: bool = False,
         sparing: bool = False,
+        asked: bool = False,
     ) -> None:
         """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
 
         No wild may stand for one of the cards `lying` on the table. With `counted` only so many melds may be laid:
         those that are two in one are found as well, and every choice of naturals. With `sparing` a meld has no more
-        wilds than it needs.
+        wilds than it needs. With `asked` there is a field for what the rules ask of the melds (`Rules.asks_kinds`).
         """
         self.wilds = len(wilds)
         """How many cards may be wild."""
@@ -54,7 +55,7 @@ class HandFields:
         at = WIDTH * len(self.at)
         self.low = (1 << at) - 1
         """The fields of the naturals, as a mask."""
-        self.easy = self.wilds > 0 and not counted and roomy(rules, [*naturals, *wilds], self.wilds)
+        self.easy = self.wilds > 0 and not counted and not asked and roomy(rules, [*naturals, *wilds], self.wilds)
         """Whether wilds left over never count: any meld can take them."""
         self.counted = counted
         """Whether two melds in one are not as good as two."""
@@ -70,12 +71,17 @@ class HandFields:
         self.meant = {face: 1 << at + WIDTH * face for face in FACES[:52]} if rules.melding.unique_cards else {}
         """What it costs that a place of a meld means a card, where that may be on the table only once."""
         at += WIDTH * len(self.meant)
+        self.pure_at, self.runs_at = at, at + WIDTH
+        """Where it stands whether a pure meld is still asked for, and how many runs."""
+        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if asked else (False, 0)
+        at += 2 * WIDTH if asked else 0
         self.wilds_at = at
         self.guard = _GUARD * ((1 << at) // ((1 << WIDTH) - 1))
         self.one = {face: 1 << place for face, place in self.at.items()}
         """What it costs to use a face as itself."""
         self.start = sum([self.one[face] * copies for face, copies in self.held.items()])
         self.start += sum([cost for face, cost in self.meant.items() if face not in lying])
+        self.start += (pure << self.pure_at) + (runs << self.runs_at)
         """The whole hand."""
         for face in wilds:
             self.start += self._pool(face) + (1 << at)
