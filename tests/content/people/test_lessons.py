@@ -10,6 +10,7 @@ import pytest
 from game.content.people.lessons import LEARNER, lesson_names, load_lesson
 from game.content.yaml.reader import UnreadableError
 from game.engine.arrange.solver import best_layout
+from game.engine.cards import parse_cards
 from game.engine.events import (
     Bought,
     DroppedOut,
@@ -130,5 +131,5 @@ def test_what_a_hand_that_is_shown_comes_to_is_told_as_it_is(name: str, scores: 
 def test_a_pure_run_is_what_the_hand_lacks_before_the_lesson_about_it_begins() -> None:
     start = load_lesson("20_a_pure_run").start
     hand = start.hands[LEARNER]
-    assert not best_layout(start.rules, hand, opened=True).left
+    assert best_layout(start.rules, hand, opened=True).left == parse_cards("QS")
     assert best_layout(start.rules, hand).points == start.rules.value(hand)

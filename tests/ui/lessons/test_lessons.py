@@ -81,29 +81,22 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
     assert [n for n, item in enumerate(page.list.items) if item.icon == "check"] == [0, 1, last]
 
 
-@pytest.mark.parametrize("name", lesson_names())
-def test_every_lesson_can_be_taken_to_its_end(name: str) -> None:
-    taking = Taking()
-    taking.page.begin(lesson_names().index(name))
-    end = taking.table.course.lesson.end
-    taking.play()
-    over = taking.loop.screens.top
-    assert isinstance(over, Dialog)
-    assert over.text == end
-
-
 @pytest.mark.parametrize("name", [name for name in lesson_names() if load_lesson(name).sheet.melding.in_hand])
 def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name: str) -> None:
     taking = Taking()
     taking.page.begin(lesson_names().index(name))
     table = taking.table
-    while (turn := table.course.turn) is not None:
+    for _ in range(40):
+        turn = table.course.turn
+        if turn is None:
+            break
         if turn.action.seat == LEARNER and isinstance(turn.action, Knock):
             taking.loop.do(Command("l"))
             taking.loop.step()
             page = taking.loop.screens.top
             assert isinstance(page, KnockPage)
             page.knock()
+            assert table.course.turn is not turn, page.showing
         elif turn.action.seat == LEARNER:
             assert table.desk.submit(turn.action)
         taking.loop.run_for(0.2)
