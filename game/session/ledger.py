@@ -23,11 +23,12 @@ from game.content.files import open_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
-from game.engine.play.scoring import RawPoints, deal_points, match_winners, next_stages
+from game.engine.play.scoring import RawPoints, Standing, deal_points, doubled_by, new_standing, next_stages
+from game.engine.play.scoring import scored as add_up
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import MatchRules, Rules, compile_rules
-from game.engine.state import NOBODY
+from game.engine.sheet.rules import MatchRules, Rules, compile_rules, with_turned_up
+from game.engine.state import NOBODY, Column
 from game.record.record import Seat
 from game.session.saves.files import (
     Deleted,
@@ -52,7 +53,7 @@ LONGEST_TEXT = 400
 """Letters one may write in a field: more than all cards of a hand and its melds."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
-Field = Literal["out", "hand", "table", "besides"]
+Field = Literal["out", "hand", "table", "besides", "turned"]
 
 
 class AnySuit(Struct, frozen=True):
@@ -86,6 +87,10 @@ class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Who went out, or NOBODY; None while nobody has said."""
     at_once: bool = False
     """Whether that was with nothing on the table before."""
+    turned: Text = ""
+    """The card turned up for the deal, where that makes wilds or doubles what is scored."""
+    big_gin: bool = False
+    """Whether the hand that was shown held melds alone, the card drawn included."""
 
 
 class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,6 +123,10 @@ class LineProblem(Struct, frozen=True):
 
 class NoOneSaid(LineProblem, frozen=True):
     """It is not said who went out."""
+
+
+class NoTurnedCard(LineProblem, frozen=True):
+    """It is not said which card was turned up, or not in a way that tells what that does."""
 
 
 class Missing(LineProblem, frozen=True):
@@ -190,6 +199,10 @@ class LedgerDeal(Struct, frozen=True):
     stages: tuple[int, ...]
     """The contract each seat is on after it."""
     winners: tuple[int, ...]
+    wins: tuple[int, ...] = ()
+    """The deals each seat has won, where that counts at the end of the match."""
+    columns: tuple[Column, ...] = ()
+    """The games that are scored side by side."""
 
 
 class Asked(Struct, frozen=True):
@@ -205,6 +218,9 @@ class Asked(Struct, frozen=True):
     at_once: bool
     shown: bool = False
     """Whether a hand that ends the deal is shown with its melds in it, and may leave points, too."""
+    turned: bool = False
+    """Which card was turned up."""
+    big_gin: bool = False
 
 
 def asked(rules: Rules) -> Asked:
@@ -218,7 +234,46 @@ def asked(rules: Rules) -> Asked:
         laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
         shown=rules.melding.in_hand,
+        turned=rules.turns_up_wild or _doubles(rules),
+        big_gin=rules.melding.in_hand and rules.knocking.big_gin != "none",
     )
+
+
+def _doubles(rules: Rules) -> bool:
+    """Whether the suit of the card turned up may double what a deal counts."""
+    return rules.melding.in_hand and rules.knocking.doubling_suit != "none"
+
+
+def turned_up(rules: Rules, text: str) -> Card | None:
+    """Return the card that is written as turned up for a deal; None where it does nothing.
+
+    A rank is enough where only that matters.
+
+    Raises:
+        LineError: it is missing, or none of the pack.
+    """
+    if not asked(rules).turned:
+        return None
+    try:
+        found = _card(text.strip())
+    except ValueError:
+        raise LineError(NoTurnedCard(), field="turned") from None
+    if isinstance(found, AnySuit):
+        faces = [] if _doubles(rules) else [face for face in _faces(found.rank) if face in rules.pack]
+    else:
+        faces = [found] if found in rules.pack else []
+    if not faces:
+        raise LineError(NoTurnedCard(), field="turned")
+    return faces[0]
+
+
+def rules_of_line(rules: Rules, line: ScoreLine) -> Rules:
+    """Return the rules of a deal with what the card turned up makes of them.
+
+    Raises:
+        LineError: it cannot be told.
+    """
+    return with_turned_up(rules, turned_up(rules, line.turned))
 
 
 class NextDeal(Struct, frozen=True):
@@ -291,9 +346,10 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         LineError: the line cannot be.
     """
     number = last.deal + 1 if last else 1
-    rules = match.of_deal(number)
+    plain = match.of_deal(number)
     if line.out is None or line.out >= match.players:
         raise LineError(NoOneSaid(), field="out")
+    up, rules = turned_up(plain, line.turned), rules_of_line(plain, line)
     if len(line.seats) != match.players:
         raise LineError(Missing())
     out, want = line.out, asked(rules)
@@ -311,16 +367,33 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         tuple(_points(rules, each) for each in hands),
         tuple(_points(rules, each) for each in table),
         tuple(_points(rules, each, rules.wild) for each in table),
+        big_gin=want.big_gin and line.big_gin and out != NOBODY,
+        times=2 if doubled_by(rules, up) else 1,
     )
     besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
     points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)
     deal_scores = tuple(one + other for one, other in zip(points, besides, strict=True))
-    before = last.scores if last else (0,) * match.players
-    scores = tuple(one + other for one, other in zip(before, deal_scores, strict=True))
+    before = Standing(last.scores, last.wins, last.columns) if last else new_standing(match)
+    # Points besides count at once, and win no deal.
+    so_far = tuple(one + other for one, other in zip(before.scores, besides, strict=True))
+    end = add_up(match, number, structs.replace(before, scores=so_far), points)
     stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in line.seats))
-    winners = match_winners(match, number, scores)
     place = next_dealer(last.rules, last.dealer, last.deal_scores) if last else dealer
-    return LedgerDeal(match, rules, number, place, out, what, deal_scores, scores, stages, winners)
+    standing = end.standing
+    return LedgerDeal(
+        match,
+        rules,
+        number,
+        place,
+        out,
+        what,
+        deal_scores,
+        standing.scores,
+        stages,
+        end.winners,
+        standing.wins,
+        standing.columns,
+    )
 
 
 _TOGETHER = re.compile(r"(?:10|[2-9TJQKA])[CDHS]?|X", re.IGNORECASE)
@@ -440,7 +513,7 @@ def _besides(text: str, seat: int) -> int:
     return number
 
 
-KIND, FORMAT = "scores", 1
+KIND, FORMAT = "scores", 2
 SUFFIX = ".scores"
 LARGEST_FILE = 2_000_000
 

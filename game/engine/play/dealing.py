@@ -8,7 +8,7 @@ from game.engine.actions import DEALER, Action, Cut, Next, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
-from game.engine.play.scoring import deal_winners, new_columns
+from game.engine.play.scoring import deal_winners, new_standing
 from game.engine.refusals import BadCut, BadShuffle, Refused
 from game.engine.sheet.rules import MatchRules, Rules, with_turned_up
 from game.engine.state import NOBODY, Phase, State, set_at
@@ -22,7 +22,7 @@ def new_match(match: MatchRules, dealer: int | None = None) -> State:
 
 
 def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]) -> State:
-    none = (False,) * match.players
+    none, standing = (False,) * match.players, new_standing(match)
     return State(
         match=match,
         rules=match.of_deal(deal),
@@ -36,8 +36,8 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         floating=none,
         buys=(0,) * match.players,
         adjusted=(0,) * match.players,
-        wins=(0,) * match.players if match.sheet.match.box_bonus or match.sheet.match.shutout_bonus else (),
-        columns=new_columns(match),
+        wins=standing.wins,
+        columns=standing.columns,
         turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),
     )
 
