@@ -150,6 +150,9 @@ def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> floa
     rules = look.rules
     if rules.draw.discards == "none":
         return 0.0
+    if rules.scoring.settle == "own" and not knock_limit(look.state):
+        # All depends on being the first with nothing left over: a worse hand of one's own costs more than a card given.
+        return 0.0
     price, total = _GIVEN + _GIVEN_VALUE * max(0, rules.values[face]), 0.0
     for order, chances in enumerate(held):
         total += (1.0 if order == 0 else _LATER) * melds_with(look, chances, face) * price
