@@ -329,8 +329,11 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
         for other in others if safe else ():
             yield from danger_of(look, other)
         yield from (waiting := list(_held_back(case, rest)))
-        yield from _can_become(case, gone, rest, others)
-        others = others or [face for face in rest if face not in look.rules.wild]
+        naturals = [face for face in rest if face not in look.rules.wild]
+        become = list(_can_become(case, gone, rest, others))
+        # Those that seemed closest may come to as little; what another can become speaks against parting with that.
+        yield from become or _can_become(case, gone, rest, naturals)
+        others = others or naturals
     else:
         yield from (waiting := list(contract_held_back(planner, hand, gone)))
         used = [face for each in waiting for meld in each.melds for face in meld]

@@ -40,12 +40,13 @@ class HandFields:
         *,
         counted: bool = False,
         sparing: bool = False,
+        asked: bool = False,
     ) -> None:
         """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
 
         No wild may stand for one of the cards `lying` on the table. With `counted` only so many melds may be laid:
         those that are two in one are found as well, and every choice of naturals. With `sparing` a meld has no more
-        wilds than it needs.
+        wilds than it needs. With `asked` there is a field for what the rules ask of the melds (`Rules.asks_kinds`).
         """
         self.wilds = len(wilds)
         """How many cards may be wild."""
@@ -58,8 +59,9 @@ class HandFields:
         at = WIDTH * (len(self.at) if counted else len(_BY_RANK))
         self.low = (1 << at) - 1
         """The fields of the naturals, as a mask."""
-        self.easy = self.wilds > 0 and not counted and roomy(rules, [*naturals, *wilds], self.wilds)
+        self.easy = self.wilds > 0 and not counted and not asked and roomy(rules, [*naturals, *wilds], self.wilds)
         """Whether wilds left over never count: any meld can take them."""
+        self.asked = asked
         self.counted = counted
         """Whether two melds in one are not as good as two."""
         self.sparing = sparing or self.easy
@@ -74,12 +76,17 @@ class HandFields:
         self.meant = {face: 1 << at + WIDTH * face for face in FACES[:52]} if rules.melding.unique_cards else {}
         """What it costs that a place of a meld means a card, where that may be on the table only once."""
         at += WIDTH * len(self.meant)
+        self.pure_at, self.runs_at = at, at + WIDTH
+        """Where it stands whether a pure meld is still asked for, and how many runs."""
+        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if asked else (False, 0)
+        at += 2 * WIDTH if asked else 0
         self.wilds_at = at
         self.guard = _GUARD * ((1 << at) // ((1 << WIDTH) - 1))
         self.one = {face: 1 << place for face, place in self.at.items()}
         """What it costs to use a face as itself."""
         self.start = sum([self.one[face] * copies for face, copies in self.held.items()])
         self.start += sum([cost for face, cost in self.meant.items() if face not in lying])
+        self.start += (pure << self.pure_at) + (runs << self.runs_at)
         """The whole hand."""
         for face in wilds:
             self.start += self._pool(face) + (1 << at)
@@ -382,7 +389,7 @@ class RunFinder:
 
 MOST_KEPT = 1024
 """Suits and ranks whose melds are kept."""
-_kept: dict[tuple[Rules, Kind, int, int, bool, tuple[int, ...]], list[Bundle]] = {}
+_kept: dict[tuple[Rules, Kind, int, int, bool, tuple[int, ...], int], list[Bundle]] = {}
 """By what is held of a suit or rank, how many wilds there are, and whether and what they count. From one card drawn to
 the next most suits and ranks of a hand stay what they are."""
 
@@ -404,12 +411,12 @@ class HandMelds:
             ranks.setdefault(face if rules.sets_alike else RANK_OF[face], []).append(face)
             suits.setdefault(rules.run_suit(SUIT_OF[face]) if rules.any_suit else SUIT_OF[face], []).append(face)
         into = Collected(rules, fields)
-        if Kind.SET in kinds and rules.sets.allowed:
-            for faces in ranks.values():
-                self._find(Kind.SET, faces, into)
-        if Kind.RUN in kinds and rules.runs.allowed:
-            for faces in suits.values():
-                self._find(Kind.RUN, faces, into)
+        groups = {Kind.SET: ranks if rules.sets.allowed else {}, Kind.RUN: suits if rules.runs.allowed else {}}
+        # Where kinds are asked for, what can be a run and a set is more as a run.
+        for kind in (Kind.RUN, Kind.SET) if fields.asked else (Kind.SET, Kind.RUN):
+            if kind in kinds:
+                for faces in groups[kind].values():
+                    self._find(kind, faces, into)
         return list(into.found.values())
 
     def _find(self, kind: Kind, faces: list[Card], into: Collected) -> None:
@@ -419,7 +426,7 @@ class HandMelds:
             _finder(kind, rules, fields, into).find(faces)
             return
         held = sum([fields.held[face] << fields.at[face] for face in faces])
-        key = (rules, kind, held, fields.wilds, fields.easy, self._pools)
+        key = (rules, kind, held, fields.wilds, fields.easy, self._pools, fields.wilds_at)
         melds = _kept.get(key)
         if melds is None:
             own = Collected(rules, fields)
