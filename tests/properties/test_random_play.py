@@ -21,6 +21,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Force,
     Lay,
     Pass,
     Slide,
@@ -79,6 +80,7 @@ def strays(state: State, rng: Random) -> list[Action]:
         Buy(seat),
         Pass(seat),
         CallRummy(seat),
+        Force(seat),
     ]
     if state.discards:
         below = state.discards[:-1] or state.discards

@@ -87,6 +87,7 @@ DIFFERENCES = Need("DIFFERENCES", lambda sheet: sheet.scoring.settle in ("differ
 STOCK_ENDS = Need("STOCK_ENDS", lambda sheet: sheet.stock_out == "end_deal")
 TARGET = Need("TARGET", lambda sheet: sheet.match.target != "none", in_match=True)
 GAME_BONUS = Need("GAME_BONUS", lambda sheet: sheet.match.game_bonus > 0, in_match=True)
+CARDS_COUNT = Need("CARDS_COUNT", lambda sheet: sheet.scoring.settle != "stake" or sheet.melding.opening > 0)
 OWN_SCORES = Need("OWN_SCORES", lambda sheet: sheet.scoring.settle == "own")
 FIXED_SUM = Need("FIXED_SUM", lambda sheet: sheet.scoring.settle in ("fixed", "stake"))
 NO_FIXED_SUM = Need("NO_FIXED_SUM", lambda sheet: sheet.scoring.settle not in ("fixed", "stake"))
@@ -238,7 +239,7 @@ class Calls(Section, frozen=True):
 class Scoring(Section, frozen=True):
     """What cards count and who wins."""
 
-    values: dict[str, Value | Literal["pips"]] = field(default_factory=lambda: {"joker": 15})
+    values: Annotated[dict[str, Value | Literal["pips"]], CARDS_COUNT] = field(default_factory=lambda: {"joker": 15})
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
     settle: Literal["own", "winner_collects", "fixed", "stake", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
