@@ -354,10 +354,11 @@ def _adds(
     seat, rules, hand = state.turn, state.rules, (*state.hands[state.turn], *own)
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None:
+        held = [state.hands[seat], hand] if own else [hand]
         longer = [
             (number, chain)
             for number, meld in open_melds(rules, state.melds, seat)
-            for chain in chains(rules, meld, hand, must)
+            for chain in dict.fromkeys([each for cards in held for each in chains(rules, meld, cards, must)])
         ]
         found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], there.lying)]
         found.sort(key=itemgetter(0))
