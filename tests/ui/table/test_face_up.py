@@ -82,5 +82,5 @@ def test_cards_of_the_hand_make_a_meld_with_what_lies_there() -> None:
     at.click(at.card("4D"))
     at.click(at.card("4C"))
     at.key("l")
-    assert [repr(meld) for meld in at.table.view(0).state.melds][0] == "5S 6S 7S"
+    assert repr(at.table.view(0).state.melds[0]) == "5S 6S 7S"
     assert len(at.table.view(0).state.melds[1].cards) == 3
