@@ -208,7 +208,8 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
         yield Keeps(card, copies(case.look, faces), faces)
         return
     last, values = case.line[-1], case.look.rules.values
-    if card in case.gained and isinstance(last, Discard) and values[last.card] > values[card]:
+    dearer = isinstance(last, Discard) and case.look.rules.cards_count and values[last.card] > values[card]
+    if card in case.gained and dearer:
         yield Dear(last.card, values[last.card], card, values[card])
 
 
@@ -282,7 +283,7 @@ def _why_played(case: Case) -> Iterator[PlayReason]:
         yield FirstLay(look.opening)
     if not rest and (isinstance(case.line[-1], Discard) or rules.going_out in ("meld", "meld_only")):
         yield GoesOut()
-    elif instead is not None and rules.value(rest) < rules.value(instead):
+    elif instead is not None and rules.cards_count and rules.value(rest) < rules.value(instead):
         yield HandFalls(rules.value(instead), rules.value(rest))
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
@@ -421,5 +422,5 @@ def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Car
 def _dear(case: Case, gone: Card, others: list[Card]) -> Iterator[Dear]:
     values = case.look.rules.values
     cheap = min(others, key=lambda face: values[face], default=gone)
-    if values[gone] > values[cheap]:
+    if case.look.rules.cards_count and values[gone] > values[cheap]:
         yield Dear(gone, values[gone], cheap, values[cheap])

@@ -14,7 +14,7 @@ from game.engine.events import (
     TurnBegan,
     TurnedUp,
 )
-from game.engine.play.drawing import no_card_to_draw, offer, turned_up
+from game.engine.play.drawing import gone_by, no_card_to_draw, offer, turned_up
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
 from game.engine.play.scoring import Standing, carried_on, deal_points, next_stages, scored, tally
@@ -43,6 +43,8 @@ def go_on(effect: Effect) -> StateAndEvents:
 def _follow(state: State, then: Then) -> StateAndEvents:
     if then is Then.TURN_ENDS:
         return end_turn(state)
+    if then is Then.LEFT:
+        return go_on(gone_by(state, []))
     if then is Then.SERVE:
         return _serve(state)
     if then is Then.TURN_BEGINS:
