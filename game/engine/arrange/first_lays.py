@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import held_wilds, natural_at, runs_from, single_melds, with_wilds
-from game.engine.arrange.packed import LANE, MOST_COPIES, ONE_LANE, copies_of, of_any_suit, packed, packing, present
+from game.engine.arrange.packed import LANE, MOST_COPIES, ONE_LANE, number_of, of_any_suit, packed, packing, present
 from game.engine.cards import NO_SUIT, RANK_OF, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import Trait, helps, opens, trait_of_row
@@ -135,37 +135,37 @@ def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds
 @lru_cache(maxsize=1024)
 def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held: int, wilds: int) -> Fitting:
     """Return the keys to runs of a suit, of which one lane is held."""
-    there, found = present(held), []
-    for key in _every_key(rules, Kind.RUN, size, longest):
-        if key.group == suit:
-            need = (key.takes & ~there).bit_count()
-            if need <= wilds and rules.wilds_fit(Kind.RUN, key.size, need):
-                found.append((need, key))
-    if not found:
-        return Fitting((), ())
-    fewest = min([need for need, _ in found])
-    return Fitting(tuple(found), tuple(_one_by_one(size, fewest, sum(copies_of(held)), count)))
+    missing, found = ~present(held), []
+    fewest = wilds + 1
+    for key in _every_key(rules, Kind.RUN, suit, size, longest):
+        need = (key.takes & missing).bit_count()
+        if need <= wilds and rules.wilds_fit(Kind.RUN, key.size, need):
+            found.append((need, key))
+            fewest = min(fewest, need)
+    return Fitting(tuple(found), _one_by_one(size, fewest, number_of(held), count) if found else ())
 
 
 @lru_cache(maxsize=1024)
 def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wilds: int) -> Fitting:
     """Return the keys to sets, where so many of each rank are held, or can be in one set, in one lane."""
     found: list[tuple[int, Key]] = []
-    for key in _every_key(rules, Kind.SET, size, longest):
-        need = max(0, key.size - (held >> key.at & MOST_COPIES))
-        if need <= wilds and rules.wilds_fit(Kind.SET, key.size, need):
-            found.append((need, key))
     least: list[int] = []
-    for rank in dict.fromkeys([key.group for _, key in found]):
-        own = held >> packing(rules).at[card(rank, 0)] & MOST_COPIES
-        least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
+    for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
+        own = held >> key.at & MOST_COPIES
+        need = max(0, key.size - own)
+        if need <= wilds and rules.wilds_fit(Kind.SET, key.size, need):
+            if not found or found[-1][1].group != key.group:
+                least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
+            found.append((need, key))
     return Fitting(tuple(found), tuple(sorted(least)))
 
 
-def _one_by_one(size: int, fewest: int, cards: int, count: int) -> list[int]:
+def _one_by_one(size: int, fewest: int, cards: int, count: int) -> tuple[int, ...]:
     """Return what one meld of a suit or rank and each one more need at the least, made of so many cards."""
+    if count == 1:
+        return (fewest,)
     needs = [max(many * fewest, many * size - cards) for many in range(count + 1)]
-    return [more - fewer for fewer, more in pairwise(needs)]
+    return tuple([more - fewer for fewer, more in pairwise(needs)])
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
@@ -185,19 +185,18 @@ def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
 
 
 @lru_cache(maxsize=256)
-def _every_key(rules: Rules, kind: Kind, size: int, longest: int) -> tuple[Key, ...]:
-    """Return all keys there may be to slots of these sizes, whatever is held."""
+def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> tuple[Key, ...]:
+    """Return all keys there may be to slots of these sizes, whatever is held: those of a suit, where there is one."""
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
         faces_of = {rank: [card(rank, suit) for suit in range(4)] for rank in ranks}
         return tuple([_key(rules, kind, rank, 0, each, faces_of[rank]) for rank in ranks for each in sizes])
     found: list[Key] = []
-    for suit in (NO_SUIT,) if rules.any_suit else range(4):
-        for each in range(size, min(longest, rules.run_max) + 1):
-            for low, _ in rules.windows[each]:
-                faces = [card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + each)]
-                found.append(_key(rules, kind, suit, low, each, faces))
+    for each in range(size, min(longest, rules.run_max) + 1):
+        for low, _ in rules.windows[each]:
+            faces = [card(rules.rank_at[place], max(suit, 0)) for place in range(low, low + each)]
+            found.append(_key(rules, kind, suit, low, each, faces))
     return tuple(found)
 
 
