@@ -194,7 +194,7 @@ def test_melds_that_lie_side_by_side_in_a_hand_put_together_are_those_that_are_s
 def test_melds_side_by_side_that_leave_more_wait_behind_the_best_and_a_sorted_hand_says_nothing() -> None:
     at = about_to_knock()
     at.screen.hand.arrange(Sorting.BY_HAND, at.table.truth.rules)
-    at.screen.hand.put_first("5H 6H 7H 3C AS 3D 2D 3S AC 4D KC".split())
+    at.screen.hand.put_first(["5H", "6H", "7H", "3C", "AS", "3D", "2D", "3S", "AC", "4D", "KC"])
     at.key("l")
     page = at.loop.screens.top
     assert isinstance(page, KnockPage)
