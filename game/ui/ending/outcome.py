@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.play.scoring import best
+from game.engine.play.scoring import deal_winners
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State
 from game.session.match.accounts import Account, accounts, leaders_first
@@ -70,9 +70,11 @@ def outcome(state: State, people: Collection[int], stood: Sequence[int] = ()) ->
     rules, players = state.rules, state.players
     winners = state.winners or _best_of_deal(state)
     sitting = tuple(sorted(people))
-    gap = min((_missed(state, winners[0], seat) for seat in sitting), default=0) if winners else 0
+    # Who was out of the match before the deal has missed nothing in it.
+    there = [seat for seat in sitting if state.winners or seat not in state.eliminated]
+    gap = min((_missed(state, winners[0], seat) for seat in there), default=0) if winners else 0
     before = tuple(account.before for account in counted)
-    if not winners or not sitting:
+    if not winners or not there:
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):
         cheer = Cheer.WON
@@ -101,8 +103,7 @@ def _missed(state: State, winner: int, seat: int) -> int:
 
 
 def _best_of_deal(state: State) -> tuple[int, ...]:
-    found = best(state.rules, state.deal_scores)
-    return found if len(found) < state.players else ()
+    return deal_winners(state.rules, state.deal_scores, state.eliminated)
 
 
 def _near(rules: Rules, over: bool) -> float:
