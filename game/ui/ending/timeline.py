@@ -163,8 +163,9 @@ def still(told: Outcome) -> Timeline:
 
 
 def _order(told: Outcome) -> tuple[int, ...]:
-    """The seats as they are counted: from the left of whoever went out, who comes last; else of the dealer; nobody who is
-    out of the match.
+    """The seats as they are counted: from the left of whoever went out, who comes last; else of the dealer.
+
+    Nobody is counted who is out of the match.
     """
     last = told.state.out if told.state.out != NOBODY else told.state.dealer
     players = told.state.players

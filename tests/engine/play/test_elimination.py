@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -16,8 +18,8 @@ from game.engine.state import Phase, State
 from tests.support.random_play import random_match
 
 
-def rules(players: int = 4, deal: Deal | None = None, deals: int = 1, **keys: object) -> MatchRules:
-    match = Match(target=100, deals=deals, elimination=True, **keys)  # type: ignore[arg-type]
+def rules(players: int = 4, deal: Deal | None = None, deals: int = 1, **keys: Any) -> MatchRules:
+    match = Match(target=100, deals=deals, elimination=True, **keys)
     return compile_rules(RuleSheet(match=match, deal=deal or Deal(hand_size=5), scoring=Scoring()), players)
 
 
@@ -99,7 +101,7 @@ def test_who_is_out_wins_no_deal() -> None:
     ],
 )
 def test_with_which_score_one_comes_back(
-    keys: dict[str, object], scores: tuple[int, ...], times: int, expected: int | None
+    keys: dict[str, Any], scores: tuple[int, ...], times: int, expected: int | None
 ) -> None:
     assert buy_back_score(rules(**keys), scores, times) == expected
 

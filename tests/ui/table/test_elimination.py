@@ -86,7 +86,7 @@ def wrong_show(guard: bool) -> Seated:
 def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
     at = wrong_show(guard=True)
     at.key("l")
-    assert at.table.truth.dropped == ()
+    assert not at.table.truth.dropped
     assert at.says("only when nothing is left over")
     at = wrong_show(guard=False)
     at.key("l")
@@ -95,7 +95,7 @@ def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
     assert question.title == "Show this hand?"
     assert at.says("It costs you 80 points, and you are out of the deal.")
     at.loop.do(Confirm())
-    assert at.table.truth.dropped == ()
+    assert not at.table.truth.dropped
     at.key("l")
     at.loop.do(Focus(Direction.LEFT), Confirm())
     assert [(each.seat, each.price) for each in at.table.truth.dropped] == [(0, 80)]
