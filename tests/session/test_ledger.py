@@ -396,3 +396,10 @@ def test_points_are_not_taken_for_cards_written_together() -> None:
     with pytest.raises(LineError) as wrong:
         read_amount("K 12")
     assert wrong.value.problem == PointsAmongCards("12")
+
+
+def test_the_stake_of_a_deal_nobody_won_comes_to_the_next() -> None:
+    lines = (ScoreLine((Written(), Written()), NOBODY), ScoreLine((Written(), Written()), 1))
+    ledger = Ledger(datetime(2026, 5, 1), load_sheet("conquian"), TWO_SEATS, 1, lines)
+    assert not asked(upcoming(ledger).rules).hands
+    assert [each.deal_scores for each in deals(ledger)] == [(0, 0), (0, 2)]
