@@ -208,8 +208,8 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
         yield Keeps(card, copies(case.look, faces), faces)
         return
     last, values = case.line[-1], case.look.rules.values
-    dearer = isinstance(last, Discard) and case.look.rules.cards_count and values[last.card] > values[card]
-    if card in case.gained and dearer:
+    counts = case.look.rules.cards_count
+    if card in case.gained and isinstance(last, Discard) and counts and values[last.card] > values[card]:
         yield Dear(last.card, values[last.card], card, values[card])
 
 

@@ -205,9 +205,7 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     Drop: lambda a, t: _("drop out of the deal"),
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
-    Force: lambda a, t: _("force the {card} on {name}").format(
-        card=signs(t.state.discards[-1]), name=t.name(t.state.turn)
-    ),
+    Force: lambda a, t: _("force the {card} on its player").format(card=signs(t.state.discards[-1])),
     Claim: _claimed,
     Cut: lambda a, t: _("lift {cards}").format(cards=cards_in_words(a.count)),
     Pass: _passed,
