@@ -239,8 +239,8 @@ class State(Struct, frozen=True, kw_only=True):
 
         Of two players it is the one whose turn it is who goes on.
         """
-        skipped, *others = self.clockwise(self.turn)
-        return (*others, self.turn, skipped)
+        around = (*self.clockwise(self.turn), self.turn)
+        return (*around[1:], around[0])
 
     def has_dropped(self, seat: int) -> bool:
         """Tell whether `seat` has left the deal."""

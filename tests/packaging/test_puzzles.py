@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from game import paths
@@ -19,7 +21,8 @@ def test_the_first_of_a_kind_is_found_again(number: int, set_of: int) -> None:
     sheet = made.with_keys(made.load_sheet(game), dict(rules)) if rules else made.load_sheet(game)
     name = next(name for name in puzzle_names() if name.startswith(f"{number:02}_"))
     shipped = (paths.levels() / FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
-    state, answer = next(made.found_in(kind, sheet, players, 1))
+    found = (made.found_in(kind, sheet, players, seed) for seed in count(1))
+    state, answer = next(each for each in found if each is not None)
     assert made.puzzle_text(made.ASKED[kind], kind.value, state, answer) == shipped, HOW
 
 

@@ -17,9 +17,10 @@ from game.bots.choose.player import FASTEST, decide
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.content.people.opponents import LEVELS
-from game.engine.actions import Action, Claim, Discard
+from game.engine.actions import Action, Claim, Discard, Knock
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card, without
+from game.engine.play.scoring import deadwood
 from game.engine.play.verbs import apply, legal
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Kind
@@ -167,8 +168,17 @@ def goes_out(name: str, traits: Traits, each: Asked) -> bool:
 
 
 def has_way_out(each: Asked) -> bool:
-    """Whether some row of legal plays goes out or floats: found by trying all, without the bots."""
+    """Whether some row of legal plays goes out or floats: found by trying all, without the bots.
+
+    A hand that is shown with deadwood in it is no such way: to wait may be better.
+    """
     seat, tried = each.seat, set[str]()
+
+    def is_held(state: State, action: Action) -> bool:
+        if isinstance(action, Knock):
+            left = without(state.hands[seat], (action.card,)) if action.card is not None else state.hands[seat]
+            return deadwood(state.rules, tuple(sorted(left or ()))) > 0
+        return isinstance(action, Discard) and len(state.hands[seat]) > 1
 
     def ends(state: State) -> bool:
         if state.out == seat or state.floating[seat]:
@@ -178,7 +188,7 @@ def has_way_out(each: Asked) -> bool:
         if state.phase is not Phase.PLAY or state.turn != seat or key in tried or len(tried) == MOST_TRIED:
             return False
         tried.add(key)
-        plays = [action for action in legal(state, seat) if len(hand) == 1 or not isinstance(action, Discard)]
+        plays = [action for action in legal(state, seat) if not is_held(state, action)]
         return any(ends(after) for action in plays if (after := _played(state, action)) is not None)
 
     return ends(view(each.state, seat).state)

@@ -70,8 +70,8 @@ def _follow(state: State, then: Then) -> StateAndEvents:
 def _dropped(state: State) -> StateAndEvents:
     """Go on after a player left the deal: the last one who is in it has won it."""
     left = state.clockwise(state.turn)
-    if len(left) == 1:
-        return end_deal(state, Ending.DROPPED, left[0])
+    if len(left) < 2:
+        return end_deal(state, Ending.DROPPED, left[0] if left else NOBODY)
     return begin_turn(state, left[0], state.circling_turns)
 
 
@@ -183,7 +183,7 @@ def end_turn(state: State) -> StateAndEvents:
             return end_deal(state, Ending.STALEMATE)
     if state.turns >= MOST_TURNS:
         return end_deal(state, Ending.TOO_LONG)
-    following, skipped = state.clockwise(state.turn)[0], NOBODY
+    following, skipped = (*state.clockwise(state.turn), state.turn)[0], NOBODY  # who plays alone goes on
     if rules.wilds.discard_skips and _threw_wild(state):
         following, skipped = state.skipping[0], following
     return begin_turn(state, following, circling, skipped)
