@@ -39,6 +39,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         wins=(0,) * match.players if match.sheet.match.box_bonus or match.sheet.match.shutout_bonus else (),
         columns=new_columns(match),
         turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),
+        hit=(0,) * match.players if match.of_deal(deal).counts_hits else (),
     )
 
 
@@ -141,7 +142,17 @@ def deal(state: State) -> Effect:
         upcard=up[0] if up and counts_upcard(rules) else None,
     )
     dealt = Dealt(first, rules.hand_size, hands, up[0] if up else None)
+    if dealt_winners(state):
+        return Effect(state, [dealt], Then.DEALT)
     return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
+
+
+def dealt_winners(state: State) -> tuple[int, ...]:
+    """Return the seats whose hands win the deal as they were dealt: of several none does."""
+    least = state.rules.deal.winning_count
+    if least == "none":
+        return ()
+    return tuple(seat for seat, hand in enumerate(state.hands) if state.rules.value(hand) >= int(least))
 
 
 def counts_upcard(rules: Rules) -> bool:

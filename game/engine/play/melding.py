@@ -52,7 +52,7 @@ from game.engine.refusals import (
 )
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
-from game.engine.state import State, Turn, set_at
+from game.engine.state import NOBODY, State, Turn, marked_hit, set_at
 
 Play = Lay | Add | Take | Slide
 T = TypeVar("T")
@@ -72,6 +72,8 @@ class Outcome(Struct, frozen=True):
     events: tuple[Event, ...]
     gained: tuple[Card, ...] = ()
     melded: bool = False
+    hit: int = NOBODY
+    """Whose meld cards were added to."""
 
 
 def outcome(state: State, action: Play) -> Outcome:
@@ -106,6 +108,7 @@ def after(state: State, result: Outcome) -> State:
         hands=set_at(state.hands, seat, hand),
         melds=result.melds,
         melded=set_at(state.melded, seat, True) if result.melded else state.melded,
+        hit=state.hit if result.hit == NOBODY else marked_hit(state, result.hit, seat),
         this_turn=Turn(
             drawn=None if this.drawn in result.used else this.drawn,
             owed=owed,
@@ -226,7 +229,7 @@ def _add(state: State, action: Add) -> Outcome:
         raise Refused(AddNextTurn() if state.melded[seat] else MeldFirst())
     longer, new = grown(state, meld, action.meld, action.cards, seat)
     melds = set_at(state.melds, action.meld - 1, longer)
-    return Outcome(cards, melds, (Added(seat, action.meld, new),))
+    return Outcome(cards, melds, (Added(seat, action.meld, new),), hit=meld.owner)
 
 
 def require_open(state: State, number: int, seat: int) -> None:
@@ -293,7 +296,7 @@ def _slide(state: State, action: Slide) -> Outcome:
     if refusal is not None:
         raise Refused(refusal)
     melds = set_at(state.melds, action.meld - 1, new)
-    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card),))
+    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card),), hit=meld.owner)
 
 
 def _why_no_slide(state: State, meld: Meld, face: Card) -> str:

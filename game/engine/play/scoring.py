@@ -6,6 +6,7 @@ functions as one played here.
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 from typing import Protocol
 
@@ -13,10 +14,23 @@ from msgspec import Struct
 
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import UNKNOWN, Card
+from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import MatchRules, Rules
-from game.engine.state import NOBODY, Column, Dropout, State
+from game.engine.state import NOBODY, Column, Dropout, Ending, State, set_at
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
+
+
+class Way(Enum):
+    """How a deal ended whose melds lie on the table, as far as that changes what it counts."""
+
+    PLAIN = "plain"
+    KNOCK = "knock"
+    """Somebody showed a hand before the draw."""
+    UNDISCARDED = "undiscarded"
+    """Whoever went out did so without a discard."""
+    DEALT = "dealt"
+    """A hand won it as it was dealt."""
 
 
 class RawPoints(Struct, frozen=True):
@@ -34,6 +48,8 @@ class RawPoints(Struct, frozen=True):
     """How often the whole deal counts."""
     dropped: tuple[Dropout, ...] = ()
     """Who has left the deal, at which price."""
+    way: Way = Way.PLAIN
+    """How the deal ended, where melds lie on the table."""
 
 
 class Scored(Protocol):
@@ -72,7 +88,16 @@ def tally(state: State) -> RawPoints:
     """Return what lies in the hands and on the table now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
     times = 2 if doubled(state) else 1
-    return RawPoints(hand_points(state), table_points(state), _wild_points(state), big_gin, times, state.dropped)
+    wilds = _wild_points(state)
+    return RawPoints(hand_points(state), table_points(state), wilds, big_gin, times, state.dropped, _way(state))
+
+
+def _way(state: State) -> Way:
+    if state.ending is Ending.DEALT:
+        return Way.DEALT
+    if state.out_undiscarded:
+        return Way.UNDISCARDED
+    return Way.KNOCK if state.shown is not None and not state.rules.melding.in_hand else Way.PLAIN
 
 
 def table_points(state: State) -> tuple[int, ...]:
@@ -136,7 +161,7 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
         return scored
     good = 1 if rules.scoring.winner == "highest" else -1
     prices = {each.seat: each.price for each in what.dropped}
-    collects = out if rules.scoring.settle != "own" else NOBODY
+    collects = collector(rules, what, out) if rules.scoring.settle != "own" else NOBODY
     got = sum(prices.values())
     return tuple(
         -good * prices[seat] if seat in prices else points + (good * got if seat == collects else 0)
@@ -146,25 +171,65 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 
 def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
     """Return what each seat scores that has not left the deal."""
-    players = rules.players
-    times = rules.scoring.at_once_times if at_once else 1
+    times = hand_times(rules, what, at_once)
     left = tuple(times * points for points in what.hands)
-    if rules.scoring.settle != "own" and out == NOBODY:
-        return (0,) * players
+    if what.way is Way.DEALT:
+        left = (0,) * rules.players if out == NOBODY else set_at(left, out, 0)
+    if collector(rules, what, out) == NOBODY and rules.scoring.settle != "own":
+        return (0,) * rules.players
     if rules.scoring.settle in ("differences", "lowest_collects"):
         collect = _differences if rules.scoring.settle == "differences" else _lowest_collects
         return tuple(what.times * points for points in collect(rules, what, out))
-    if rules.scoring.settle == "fixed":
-        paid = fixed_payment(rules, what, out)
-        scored = tuple((players - 1 - len(what.dropped)) * paid if seat == out else -paid for seat in range(players))
-    elif rules.scoring.settle == "winner_collects":
-        scored = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
-    elif rules.scoring.count == "melds_minus_hand":
-        scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
+    under = undercutting(rules, what, out)
+    if rules.scoring.settle in ("fixed", "winner_collects"):
+        scored = _collected(rules, what, left, collector(rules, what, out))
     else:
+        if under:
+            left = set_at(left, out, rules.knocking.undercut_times * left[out])
         scored = left
-    bonus = 0 if left_alone(rules, what) else out_bonus(rules, at_once)
+        if rules.scoring.count == "melds_minus_hand":
+            scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
+    none = left_alone(rules, what) or under or what.way is Way.DEALT
+    bonus = 0 if none else out_bonus(rules, at_once)
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
+
+
+def hand_times(rules: Rules, what: RawPoints, at_once: bool) -> int:
+    """Return how often it counts what the others hold, or pay, for the way in which the deal was won."""
+    scoring = rules.scoring
+    if what.way is Way.DEALT:
+        return scoring.dealt_times
+    times = scoring.no_discard_times if what.way is Way.UNDISCARDED else 1
+    return times * scoring.at_once_times if at_once else times
+
+
+def collector(rules: Rules, what: RawPoints, out: int) -> int:
+    """Return who collects, unless it is undercut: `out`, or the lowest hand alone where nobody went out."""
+    if out != NOBODY or what.way is Way.DEALT or not lowest_wins(rules):
+        return out
+    gone = {each.seat for each in what.dropped}
+    held = {seat: points for seat, points in enumerate(what.hands) if seat not in gone}
+    lowest = [seat for seat, points in held.items() if points == min(held.values())]
+    return lowest[0] if len(lowest) == 1 else NOBODY
+
+
+def lowest_wins(rules: Rules) -> bool:
+    """Tell whether the lowest hand wins a deal in which nobody goes out."""
+    return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "winner_collects")
+
+
+def _collected(rules: Rules, what: RawPoints, left: tuple[int, ...], out: int) -> tuple[int, ...]:
+    """Return what `out` collects of each of the others, or, undercut, pays to those who undercut it alone."""
+    owed = left
+    if rules.scoring.settle == "fixed":
+        owed = (fixed_payment(rules, what, out),) * rules.players
+    gone = {each.seat for each in what.dropped}
+    under = undercutting(rules, what, out)
+    if under:
+        pays = rules.knocking.undercut_times * owed[out]
+        return tuple(-pays * len(under) if seat == out else pays * (seat in under) for seat in range(rules.players))
+    got = sum([points for seat, points in enumerate(owed) if seat not in gone and seat != out])
+    return tuple(got if seat == out else -points for seat, points in enumerate(owed))
 
 
 def left_alone(rules: Rules, what: RawPoints) -> bool:
@@ -183,7 +248,7 @@ def _differences(rules: Rules, what: RawPoints, out: int) -> list[int]:
         if seat in gone:
             continue
         if seat in under:
-            won[seat] += own - points + keys.undercut_bonus
+            won[seat] += keys.undercut_times * (own - points) + keys.undercut_bonus
         elif seat != out:
             won[out] += max(0, points - own) + gin
     return won
@@ -197,7 +262,14 @@ def _lowest_collects(rules: Rules, what: RawPoints, out: int) -> list[int]:
     under = undercutting(rules, what, out)
     least = min([what.hands[seat] for seat in under], default=what.hands[out])
     winners = [seat for seat in under if what.hands[seat] == least] or [out]
-    due = sum([max(0, points - least) for seat, points in enumerate(what.hands) if seat not in winners])
+    times = rules.knocking.undercut_times if under else 1
+    due = sum(
+        [
+            (times if seat == out else 1) * max(0, points - least)
+            for seat, points in enumerate(what.hands)
+            if seat not in winners
+        ]
+    )
     due += (
         rules.knocking.undercut_bonus
         if under
@@ -214,9 +286,12 @@ def gin_bonus(rules: Rules, what: RawPoints, out: int) -> int:
 
 
 def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
-    """Return the seats that undercut `out`, who showed a hand: nobody can undercut gin."""
+    """Return the seats that undercut `out`, who showed a hand: nobody can undercut gin, nor where it means nothing."""
     keys = rules.knocking
-    if out == NOBODY or not rules.melding.in_hand or keys.undercut == "never" or what.hands[out] == 0:
+    shown = rules.melding.in_hand or what.way is Way.KNOCK
+    if out == NOBODY or not shown or keys.undercut == "never" or what.hands[out] == 0:
+        return ()
+    if not hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):
         return ()
     most = what.hands[out] - (keys.undercut == "less")
     gone = {out, *(each.seat for each in what.dropped)}
@@ -229,8 +304,11 @@ def undercutters(state: State) -> tuple[int, ...]:
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played."""
-    return rules.scoring.payment + what.wilds[out]
+    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played.
+
+    It is paid several times for some ways of winning the deal.
+    """
+    return hand_times(rules, what, at_once=False) * (rules.scoring.payment + what.wilds[out])
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:

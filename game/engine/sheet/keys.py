@@ -79,7 +79,24 @@ ON_TABLE = Need("ON_TABLE", lambda sheet: not sheet.melding.in_hand)
 IN_HAND = Need("IN_HAND", lambda sheet: sheet.melding.in_hand)
 UPCARD = Need("UPCARD", lambda sheet: sheet.deal.upcard)
 UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.knocking.by_upcard)
-FIXED_LIMIT = Need("FIXED_LIMIT", lambda sheet: not (sheet.deal.upcard and sheet.knocking.by_upcard))
+FIXED_LIMIT = Need(
+    "FIXED_LIMIT", lambda sheet: not (sheet.melding.in_hand and sheet.deal.upcard and sheet.knocking.by_upcard)
+)
+KNOCKS = Need("KNOCKS", lambda sheet: sheet.melding.in_hand or sheet.knocking.before_draw)
+KNOCKS_FIRST = Need("KNOCKS_FIRST", lambda sheet: sheet.knocking.before_draw)
+COMPARED = Need(
+    "COMPARED", lambda sheet: hands_compared(sheet.scoring, sheet.knocking, in_hand=sheet.melding.in_hand)
+)
+UNDERCUTS = Need(
+    "UNDERCUTS",
+    lambda sheet: (
+        sheet.knocking.undercut != "never"
+        and not (sheet.melding.in_hand and sheet.scoring.settle in ("fixed", "winner_collects"))
+    ),
+)
+MELDED_OUT = Need("MELDED_OUT", lambda sheet: sheet.going_out == "meld")
+WON_BY_DEAL = Need("WON_BY_DEAL", lambda sheet: sheet.deal.winning_count != "none")
+PAID_OUT = Need("PAID_OUT", lambda sheet: sheet.scoring.settle in ("fixed", "winner_collects"))
 KNOCK_LIMIT = Need("KNOCK_LIMIT", lambda sheet: sheet.knocking.limit != 0 or sheet.knocking.by_upcard)
 DIFFERENCES = Need("DIFFERENCES", lambda sheet: sheet.scoring.settle in ("differences", "lowest_collects"))
 STOCK_ENDS = Need("STOCK_ENDS", lambda sheet: sheet.stock_out == "end_deal")
@@ -120,6 +137,7 @@ class Deal(Section, frozen=True):
     hand_size: HandSize | dict[Seats, HandSize] = 7
     upcard: bool = True
     offer: Annotated[bool, UPCARD, DISCARDS_DRAWN] = False
+    winning_count: Annotated[Annotated[int, Meta(ge=1, le=1000)] | NoLimit, ON_TABLE] = "none"
     next_dealer: Annotated[Literal["left", "winner", "loser"], OF_MATCH] = "left"
     cutter: Literal["right", "left", "none"] = "none"
     exact_cut_bonus: Annotated[Points, CUTTER] = 0
@@ -190,14 +208,17 @@ class Melding(Section, frozen=True):
 
 
 class Knocking(Section, frozen=True):
-    """The end of a deal whose melds stay in the hands."""
+    """The end of a deal by a hand that is shown: whose melds stayed in it, or what is left beside melds that lie."""
 
-    limit: Annotated[Points | NoLimit, IN_HAND, FIXED_LIMIT] = 0
+    before_draw: Annotated[bool, ON_TABLE] = False
+    after_hit: Annotated[Annotated[int, Meta(ge=0, le=3)], ON_TABLE, KNOCKS_FIRST, ADDITIONS] = 0
+    limit: Annotated[Points | NoLimit, KNOCKS, FIXED_LIMIT] = 0
     by_upcard: Annotated[bool, IN_HAND, UPCARD] = False
     ace_is_gin: Annotated[bool, IN_HAND, UPCARD_LIMIT] = False
     doubling_suit: Annotated[Literal["none", "spades", "hearts", "diamonds", "clubs"], IN_HAND, UPCARD] = "none"
     lay_off: Annotated[bool, IN_HAND, KNOCK_LIMIT] = True
-    undercut: Annotated[Literal["as_little", "less", "never"], IN_HAND, DIFFERENCES, KNOCK_LIMIT] = "as_little"
+    undercut: Annotated[Literal["as_little", "less", "never"], KNOCKS, COMPARED, KNOCK_LIMIT] = "as_little"
+    undercut_times: Annotated[Annotated[int, Meta(ge=1, le=4)], KNOCKS, KNOCK_LIMIT, UNDERCUTS] = 1
     undercut_bonus: Annotated[Points, IN_HAND, DIFFERENCES, KNOCK_LIMIT] = 0
     gin_bonus: Annotated[Points, IN_HAND, DIFFERENCES] = 0
     big_gin: Annotated[Points | NoLimit, IN_HAND] = "none"
@@ -236,11 +257,14 @@ class Scoring(Section, frozen=True):
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
     settle: Literal["own", "winner_collects", "fixed", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
+    nobody_out: Annotated[Literal["nothing", "lowest"], PAID_OUT] = "nothing"
+    dealt_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, WON_BY_DEAL] = 1
     winner: Annotated[Literal["lowest", "highest"], OF_MATCH] = "lowest"
     times: Annotated[int, Meta(ge=1, le=10)] = 1
     out_bonus: Points = 0
     at_once_bonus: Annotated[Points, ON_TABLE] = 0
     at_once_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, NO_FIXED_SUM] = 1
+    no_discard_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, MELDED_OUT] = 1
 
 
 class Match(Section, frozen=True):
@@ -377,6 +401,13 @@ def plain_contract(sheet: RuleSheet) -> str:
 def has_contract(sheet: RuleSheet) -> bool:
     """Tell whether a deal with these rules has a contract."""
     return plain_contract(sheet) != "none" and not sheet.melding.in_hand
+
+
+def hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bool:
+    """Tell whether anything depends on who undercuts whoever showed a hand."""
+    if scoring.settle == "own":
+        return knocking.undercut_times > 1
+    return not in_hand or scoring.settle in ("differences", "lowest_collects")
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:

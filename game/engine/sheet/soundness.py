@@ -14,6 +14,7 @@ from msgspec import Struct, ValidationError, structs
 from game.engine.cards import FACES, JOKER, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
+    AllHandsWin,
     ContractMissing,
     Fault,
     HandsWin,
@@ -29,8 +30,10 @@ from game.engine.sheet.faults import (
     MeldsLose,
     MeldsNeverCount,
     NamesNoCards,
+    NobodyKnocks,
     NobodyShows,
     NoExactCard,
+    NoHandWins,
     NoMelds,
     NoRank,
     NoRankToLeaveOut,
@@ -267,7 +270,7 @@ def _of_resolved(rules: Rules) -> Iterator[Problem]:
     # With too few cards to deal, what a hand can hold says nothing more.
     found = list(_of_cards(rules))
     if found or not rules.turns_up_wild:
-        yield from found or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules))
+        yield from found or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules), *_of_counts(rules))
         return
     each = [[*_of_resolved(_turned(rules, face))] for face in {face.rank: face for face in rules.pack}.values()]
     always = set[tuple[str, ...]].intersection(*({problem.keys for problem in problems} for problems in each))
@@ -315,6 +318,22 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
         yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
     if sheet.sets.allowed and sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
+
+
+def _of_counts(rules: Rules) -> Iterator[Problem]:
+    """Hands that are shown, or win as they are dealt, for what they count."""
+    values = sorted([rules.values[face] for face in rules.pack])
+    knocking, winning = rules.knocking, rules.deal.winning_count
+    if knocking.before_draw and knocking.limit == 0 and values[0] > 0 and rules.going_out != "float":
+        yield Problem(("knocking.limit", "knocking.before_draw", "scoring.values"), NobodyKnocks())
+    if winning == "none":
+        return
+    least, most = sum(values[: rules.hand_size]), sum(values[-rules.hand_size :])
+    blamed = ("deal.winning_count", "deal.hand_size", "scoring.values")
+    if most < int(winning):
+        yield Problem(blamed, NoHandWins(int(winning), most))
+    elif least >= int(winning):
+        yield Problem(blamed, AllHandsWin(int(winning), least))
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:
