@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.content.sheets.values import cards_of
 from game.content.telling.facts import Facts, good_points, number, points, times
+from game.content.telling.keys.cards import winning
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import doubling, gin, undercut
 from game.content.translation import _, counted, marked
@@ -139,11 +140,11 @@ def counting(facts: Facts) -> Iterator[Said]:
         yield _counting_deadwood(facts)
     elif scoring.settle == "fixed":
         paid = points(scoring.payment)
-        text = _("Each of the others pays the player who goes out {points}. If nobody goes out, nobody pays.")
+        text = _("Each of the others pays the player who goes out {points}.")
         if facts.wilds:
             text = _(
                 "Each of the others pays the player who goes out {points}, and what each wild card counts that this"
-                " player has put on the table. If nobody goes out, nobody pays."
+                " player has put on the table."
             )
             if facts.wild_ranks and facts.sheet.wilds.own_rank:
                 text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
@@ -151,7 +152,6 @@ def counting(facts: Facts) -> Iterator[Said]:
     elif scoring.settle == "winner_collects":
         text = _(
             "Each of the others pays the player who goes out what the cards left in their own hand count."
-            " If nobody goes out, nobody pays."
         )
         yield Said("count", text, _("the others pay whoever goes out"))
     elif scoring.count == "melds_minus_hand":
@@ -172,11 +172,11 @@ def _counting_deadwood(facts: Facts) -> Said:
     text, short = {
         "own": (_("At the end of a deal you score your deadwood."), _("one's own deadwood")),
         "fixed": (
-            _("Each of the others pays whoever ended the deal {points}. If nobody did, nobody pays."),
+            _("Each of the others pays whoever ended the deal {points}."),
             _("the others pay whoever ended the deal {points}"),
         ),
         "winner_collects": (
-            _("Each of the others pays whoever ended the deal their own deadwood. If nobody did, nobody pays."),
+            _("Each of the others pays whoever ended the deal their own deadwood."),
             _("the others pay whoever ended the deal their deadwood"),
         ),
         "differences": (
@@ -196,6 +196,42 @@ def _counting_deadwood(facts: Facts) -> Said:
     }[scoring.settle]
     paid = points(scoring.payment)
     return Said("count", text.format(points=paid), short.format(points=paid))
+
+
+def shown(facts: Facts) -> Iterator[Said]:
+    """What a knock before the draw brings."""
+    if facts.in_hand or not facts.sheet.knocking.before_draw:
+        return
+    if facts.sheet.scoring.settle == "own":
+        yield Said("show.counts", _("After a knock everybody scores as when nobody has gone out."))
+    else:
+        text = _("Whoever knocks and holds less than all the others collects as if they had gone out.")
+        if facts.sheet.knocking.undercut == "less":
+            text = _("Whoever knocks, and nobody holds less, collects as if they had gone out.")
+        if facts.sheet.knocking.undercut == "never":
+            text = _("Whoever knocks collects as if they had gone out.")
+        yield Said("show.counts", text)
+
+
+def nobody_out(facts: Facts) -> Iterator[Said]:
+    """Who collects where nobody goes out."""
+    if facts.sheet.scoring.settle not in ("fixed", "winner_collects"):
+        return
+    if facts.sheet.scoring.nobody_out == "lowest":
+        text = _(
+            "If the deal ends and nobody has gone out, the lowest hand collects as if it had; if several are the"
+            " lowest, nobody pays."
+        )
+        if facts.in_hand:
+            text = _(
+                "If nobody ends the deal, whoever has the least deadwood collects; if several have, nobody pays."
+            )
+        yield Said("nobody", text, _("the lowest hand collects"))
+        return
+    text = _("If nobody goes out, nobody pays.")
+    if facts.in_hand:
+        text = _("If nobody ends the deal, nobody pays.")
+    yield Said("nobody", text, _("nobody pays"))
 
 
 def bonuses(facts: Facts) -> Iterator[Said]:
@@ -274,6 +310,17 @@ def at_once(facts: Facts) -> Iterator[Said]:
     yield Said("at_once", text.format(what=what), what)
 
 
+def no_discard(facts: Facts) -> Iterator[Said]:
+    """What going out without a discard is worth."""
+    often = facts.sheet.scoring.no_discard_times
+    if often == 1 or facts.sheet.going_out != "meld":
+        return
+    text = _("If you go out by playing your last card, without a discard, what the others hold counts {times}.")
+    if facts.sheet.scoring.settle == "fixed":
+        text = _("If you go out by playing your last card, without a discard, the others pay {times}.")
+    yield Said("no_discard", text.format(times=times(often)), times(often))
+
+
 # The match
 
 
@@ -318,7 +365,13 @@ THE_MATCH = marked("The match")
 
 PARTS = (
     PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, stock_out, stalemate)),
-    PagePart(marked("Scoring"), (counting, precedence, gin, undercut, doubling, out_bonus, at_once, deal_times)),
+    PagePart(
+        marked("Scoring"),
+        (
+            *(counting, precedence, shown, gin, undercut, doubling),
+            *(nobody_out, out_bonus, at_once, no_discard, deal_times),
+        ),
+    ),
     PagePart(THE_MATCH, (length, bonuses, hollywood, winner)),
 )
 
@@ -404,7 +457,7 @@ TOLD = {
             "differences": marked("whoever knocks collects the differences of deadwood"),
             "lowest_collects": marked("whoever has the least deadwood collects the differences"),
         },
-        says=(counting,),
+        says=(counting, shown),
     ),
     "scoring.payment": Told(
         means=marked(
@@ -412,6 +465,25 @@ TOLD = {
             "count (1: with a joker that counts 2 on the table, each pays 3)"
         ),
         says=(counting,),
+    ),
+    "scoring.nobody_out": Told(
+        means=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
+        values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, if it is so alone")},
+        says=(nobody_out,),
+        searched="stock out tonk",
+    ),
+    "scoring.dealt_times": Told(
+        means=marked("How many times the others pay, or their hands count, for a hand that wins as it is dealt"),
+        says=(winning,),
+    ),
+    "scoring.no_discard_times": Told(
+        means=marked(
+            "How many times the others pay, or their hands count, when a player goes out without a discard"
+            " (2: playing the last card to the table counts double)"
+        ),
+        says=(no_discard,),
+        absent={"no_discard": marked("going out without a discard counts like going out with one")},
+        searched="tonk double",
     ),
     "scoring.winner": Told(
         means=marked("Who wins the match"),
