@@ -171,27 +171,34 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 
 def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
     """Return what each seat scores that has not left the deal."""
-    times = hand_times(rules, what, at_once)
-    left = tuple(times * points for points in what.hands)
-    if what.way is Way.DEALT:
-        left = (0,) * rules.players if out == NOBODY else set_at(left, out, 0)
+    often = hands_count(rules, what, out, at_once)
+    left = tuple(times * points for times, points in zip(often, what.hands, strict=True))
     if collector(rules, what, out) == NOBODY and rules.scoring.settle != "own":
         return (0,) * rules.players
     if rules.scoring.settle in ("differences", "lowest_collects"):
         collect = _differences if rules.scoring.settle == "differences" else _lowest_collects
         return tuple(what.times * points for points in collect(rules, what, out))
-    under = undercutting(rules, what, out)
     if rules.scoring.settle in ("fixed", "winner_collects"):
-        scored = _collected(rules, what, left, collector(rules, what, out))
+        scored = collected(rules, what, left, collector(rules, what, out))
+    elif rules.scoring.count == "melds_minus_hand":
+        scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
     else:
-        if under:
-            left = set_at(left, out, rules.knocking.undercut_times * left[out])
         scored = left
-        if rules.scoring.count == "melds_minus_hand":
-            scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
-    none = left_alone(rules, what) or under or what.way is Way.DEALT
+    none = left_alone(rules, what) or undercutting(rules, what, out) or what.way is Way.DEALT
     bonus = 0 if none else out_bonus(rules, at_once)
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
+
+
+def hands_count(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
+    """Return how often what each seat holds counts."""
+    if what.way is Way.DEALT and out == NOBODY:
+        return (0,) * rules.players
+    often = (hand_times(rules, what, at_once),) * rules.players
+    if what.way is Way.DEALT:
+        return set_at(often, out, 0)
+    if rules.scoring.settle == "own" and undercutting(rules, what, out):
+        return set_at(often, out, rules.knocking.undercut_times)
+    return often
 
 
 def hand_times(rules: Rules, what: RawPoints, at_once: bool) -> int:
@@ -218,7 +225,7 @@ def lowest_wins(rules: Rules) -> bool:
     return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "winner_collects")
 
 
-def _collected(rules: Rules, what: RawPoints, left: tuple[int, ...], out: int) -> tuple[int, ...]:
+def collected(rules: Rules, what: RawPoints, left: tuple[int, ...], out: int) -> tuple[int, ...]:
     """Return what `out` collects of each of the others, or, undercut, pays to those who undercut it alone."""
     owed = left
     if rules.scoring.settle == "fixed":

@@ -84,9 +84,7 @@ FIXED_LIMIT = Need(
 )
 KNOCKS = Need("KNOCKS", lambda sheet: sheet.melding.in_hand or sheet.knocking.before_draw)
 KNOCKS_FIRST = Need("KNOCKS_FIRST", lambda sheet: sheet.knocking.before_draw)
-COMPARED = Need(
-    "COMPARED", lambda sheet: hands_compared(sheet.scoring, sheet.knocking, in_hand=sheet.melding.in_hand)
-)
+COMPARED = Need("COMPARED", lambda sheet: hands_compared(sheet.scoring, sheet.knocking, in_hand=sheet.melding.in_hand))
 UNDERCUTS = Need(
     "UNDERCUTS",
     lambda sheet: (

@@ -11,12 +11,15 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.play.scoring import (
     Scored,
+    Way,
+    collected,
+    collector,
     deal_points,
-    fixed_payment,
     game_bonuses,
     gin_bonus,
-    hand_points,
+    hands_count,
     left_alone,
+    lowest_wins,
     out_bonus,
     table_points,
     tally,
@@ -31,7 +34,9 @@ class AccountEntry(Enum):
     TABLE = "table"
     HAND = "hand"
     HAND_TIMES = "hand times"
-    """Cards left in the hand that count several times, because somebody went out at once."""
+    """Cards left in the hand that count several times, because of how the deal ended."""
+    COMPARED = "compared"
+    """What is in the hand, where it is compared with others and brings nothing by itself."""
     BONUS = "bonus"
     """For going out."""
     COLLECTED = "collected"
@@ -47,6 +52,8 @@ class AccountEntry(Enum):
     """What is in no meld: it is compared, and brings nothing by itself."""
     LEFT_OVER = "left over"
     """What is in no meld, where it counts."""
+    LEFT_OVER_TIMES = "left over times"
+    """The same, where it counts several times."""
     DIFFERENCE = "difference"
     """By how much one's deadwood is less than that of others."""
     GIN = "gin"
@@ -72,6 +79,8 @@ class AccountLine(Struct, frozen=True):
     groups: tuple[tuple[Card, ...], ...] = ()
     values: tuple[int, ...] = ()
     """What each of these cards counts here, in their order."""
+    times: int = 1
+    """How often they count."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -136,8 +145,7 @@ def accounts(state: State, stood: Sequence[int] = ()) -> tuple[Account, ...]:
 
 def _valued(state: State, line: AccountLine) -> AccountLine:
     """The line with what its cards count."""
-    times = state.rules.scoring.at_once_times if line.entry is AccountEntry.HAND_TIMES else 1
-    return structs.replace(line, values=tuple(times * state.rules.values[card] for card in line.cards))
+    return structs.replace(line, values=tuple(line.times * state.rules.values[card] for card in line.cards))
 
 
 def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
@@ -153,39 +161,58 @@ def _items(state: State, seat: int) -> list[AccountLine]:
         paid = price if state.rules.scoring.winner == "lowest" else -price
         adjusted = [line for line in _besides(state, seat) if line.entry is AccountEntry.ADJUSTED]
         return [AccountLine(AccountEntry.DROPPED, paid), *adjusted]
-    if state.rules.scoring.settle == "fixed":
+    if state.rules.scoring.settle == "fixed" or (collects and not state.rules.melding.in_hand and _hands_tell(state)):
         return _paid(state, seat)
     if state.rules.scoring.settle in ("differences", "lowest_collects"):
         return _compared(state, seat)
     from_table = state.rules.scoring.count == "melds_minus_hand" and not collects
-    times = state.rules.scoring.at_once_times if state.out_at_once else 1
-    hand = [times * points for points in hand_points(state)]
-    held_as = AccountEntry.HAND if times == 1 or seat == state.out else AccountEntry.HAND_TIMES
+    what = tally(state)
+    often = hands_count(state.rules, what, state.out, state.out_at_once)
+    hand = [times * points for times, points in zip(often, what.hands, strict=True)]
+    caught = bool(undercutting(state.rules, what, state.out))
+    plain = often[seat] == 1 or (seat == state.out and not caught)
+    held_as = AccountEntry.HAND if plain else AccountEntry.HAND_TIMES
     items: list[AccountLine] = []
     if from_table:
         items.append(AccountLine(AccountEntry.TABLE, table_points(state)[seat], _on_table(state, seat)))
     cards = tuple(sorted(state.hands[seat]))
     if state.rules.melding.in_hand:
-        cards, held_as = left_over(state, seat), AccountEntry.LEFT_OVER
+        cards = left_over(state, seat)
+        held_as = AccountEntry.LEFT_OVER if plain else AccountEntry.LEFT_OVER_TIMES
     held = (cards,) if cards else ()
-    if not collects:
-        items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held))
+    times = 1 if plain else often[seat]
+    if not collects and not often[seat]:
+        items.append(AccountLine(AccountEntry.COMPARED, 0, held))
+    elif not collects:
+        items.append(AccountLine(held_as, -hand[seat] if from_table else hand[seat], held, times=times))
     elif seat == state.out:
-        items.append(AccountLine(AccountEntry.COLLECTED, sum(hand) + _prices(state)))
+        got = sum(points for other, points in enumerate(hand) if other != seat)
+        items.append(AccountLine(AccountEntry.COLLECTED, got + _prices(state)))
     else:
-        items.append(AccountLine(held_as, 0 if state.out == NOBODY else -hand[seat], held))
+        items.append(AccountLine(held_as, 0 if state.out == NOBODY else -hand[seat], held, times=times))
     return items + _besides(state, seat)
 
 
+def _hands_tell(state: State) -> bool:
+    """Whether what the hands count says who pays: somebody knocked, a hand won as it was dealt, or the lowest wins."""
+    what = tally(state)
+    return what.way in (Way.KNOCK, Way.DEALT) or (state.out == NOBODY and lowest_wins(state.rules))
+
+
 def _paid(state: State, seat: int) -> list[AccountLine]:
-    """What the others pay, whatever they hold."""
-    paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
-    if seat == state.out:
-        return [
-            AccountLine(AccountEntry.COLLECTED, (len(state.clockwise(seat)) * paid) + _prices(state)),
-            *_besides(state, seat),
-        ]
-    return [AccountLine(AccountEntry.PAID, -paid), *_besides(state, seat)]
+    """What the others pay whoever collects, and the hands first where these tell who that is."""
+    rules, what = state.rules, tally(state)
+    cards = left_over(state, seat) if rules.melding.in_hand else tuple(sorted(state.hands[seat]))
+    items = [AccountLine(AccountEntry.COMPARED, 0, (cards,) if cards else ())] if _hands_tell(state) else []
+    gets = collector(rules, what, state.out)
+    often = hands_count(rules, what, state.out)
+    left = tuple(times * points for times, points in zip(often, what.hands, strict=True))
+    paid = 0 if gets == NOBODY else collected(rules, what, left, gets)[seat]
+    prices = _prices(state) if seat == gets else 0
+    entry = AccountEntry.COLLECTED if seat == gets or paid > 0 else AccountEntry.PAID
+    if paid < 0:
+        entry = AccountEntry.PAID
+    return [*items, AccountLine(entry, paid + prices), *_besides(state, seat)]
 
 
 def left_over(state: State, seat: int) -> tuple[Card, ...]:
@@ -247,8 +274,9 @@ def _prices(state: State) -> int:
 
 def _besides(state: State, seat: int, out: bool = True) -> list[AccountLine]:
     items: list[AccountLine] = []
-    alone = left_alone(state.rules, tally(state))
-    if out and seat == state.out and not alone and (bonus := out_bonus(state.rules, state.out_at_once)):
+    what = tally(state)
+    none = left_alone(state.rules, what) or undercutting(state.rules, what, state.out) or what.way is Way.DEALT
+    if out and seat == state.out and not none and (bonus := out_bonus(state.rules, state.out_at_once)):
         items.append(AccountLine(AccountEntry.BONUS, bonus))
     if state.adjusted[seat]:
         items.append(AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]))

@@ -290,7 +290,7 @@ def _faces(state: State) -> tuple[Card, ...]:
 
 def _lies_face_down(state: State) -> bool:
     """Tell whether the top discard lies face down: somebody knocked with it, or the rules want it so."""
-    if state.shown is not None:
+    if state.shown is not None and state.rules.melding.in_hand:
         return state.shown.kind != "big_gin"
     hidden = state.rules.last_discard == "face_down"
     return hidden and state.ending is Ending.WENT_OUT and state.discarded_by[-1] == state.out

@@ -341,9 +341,8 @@ class Celebration:
         canvas.text_in(self.people[seat].name, first, Role.STRONG, theme.text)
         begun = [cue for cue in telling.timeline.cues if cue.seat == seat and cue.entry and cue.at <= telling.now]
         if begun and begun[-1].entry:
-            times = telling.told.state.rules.scoring.at_once_times
             line = begun[-1].line
-            said = line_text(line, times) if line else entry_text(begun[-1].entry, times)
+            said = line_text(line) if line else entry_text(begun[-1].entry)
             nothing = nothing_text(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
             said = f"{said}: {nothing}" if nothing else said
             canvas.text_in(
@@ -592,7 +591,7 @@ def counted_text(telling: Telling, seat: int, look: Look) -> tuple[str, Colour]:
     """What is written of what was counted so far, and in which colour: of deadwood that is compared, how much it is."""
     line, t = telling.timeline, telling.now
     cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counts <= t]
-    if cues and cues[-1].line and cues[-1].line.entry is AccountEntry.DEADWOOD:
+    if cues and cues[-1].line and cues[-1].line.entry in (AccountEntry.DEADWOOD, AccountEntry.COMPARED):
         held = sum(cue.line.values[cue.index] for cue in cues if cue.line and cue.beat is Beat.CARD)
         return number_text(held), look.theme.text
     points = line.count(seat, t)

@@ -111,8 +111,7 @@ class ScorePaper:
         self._seen: float | None = None
         counted = accounts(deal, stood)
         self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
-        times = deal.rules.scoring.at_once_times
-        self._words = sorted({line_text(item, times) for account in counted for item in account.lines})
+        self._words = sorted({line_text(item) for account in counted for item in account.lines})
 
     def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD, seen: float | None = None) -> Widget:
         """All of it, whoever leads first, below the names of the columns; with cards so many units wide, of which so
@@ -199,11 +198,12 @@ class ScorePaper:
         return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen)
 
     def _entry(self, item: AccountLine) -> str:
-        return line_text(item, self.deal.rules.scoring.at_once_times)
+        return line_text(item)
 
     def _points(self, item: AccountLine) -> str:
-        """What a line brings; nothing is written of deadwood that is only compared."""
-        return "" if item.entry is AccountEntry.DEADWOOD else number_text(item.points)
+        """What a line brings; nothing is written of what is only compared."""
+        compared = item.entry in (AccountEntry.DEADWOOD, AccountEntry.COMPARED)
+        return "" if compared else number_text(item.points)
 
     def _worth(self, card: Card) -> str:
         return number_text(self.deal.rules.values[card])

@@ -43,6 +43,7 @@ from game.ui.knocking.showing import best_knock, knocks
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
+from game.ui.words.knocking import first_question
 from game.ui.words.strings import _, cards_text, signs
 
 if TYPE_CHECKING:
@@ -236,12 +237,27 @@ class Desk:
             self.parts.say(_("Pick the one card you would discard, or none."))
             return False
         actions, view = self.legal(), self.view
+        if not view.state.rules.melding.in_hand:
+            return self._knock_first()
         found = best_knock(view, [each for each in knocks(actions) if not cards or each.card in cards])
         if found is None:
             values = view.state.rules.values
             card = cards[0] if cards else max(view.hand, key=lambda face: values[face], default=None)
             return self.submit(Knock(self.seat, card))
         self.parts.screen.stack.push(KnockPage(self.parts, found))
+        return True
+
+    def _knock_first(self) -> bool:
+        """Show the hand before the draw, if that is meant: it cannot be taken back."""
+        action = next(iter(knocks(self.legal())), None)
+        if action is None:
+            return self.submit(Knock(self.seat))
+        title, text = first_question(self.view.state, self.seat)
+        answers = [
+            Answer(_("Knock"), partial(self.submit, action), "primary"),
+            Answer(_("Play on")),
+        ]
+        self.parts.screen.stack.push(Dialog(title, text, answers))
         return True
 
     def add(self, cards: tuple[Card, ...]) -> bool:

@@ -10,11 +10,12 @@ from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
+from game.engine.play.knocking import knocks_first
 from game.engine.play.verbs import acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import Standing
 from game.ui.input.glyphs import On, either, on_pad
-from game.ui.words.knocking import lay_off_question, limit_lines, offer_question
+from game.ui.words.knocking import first_lines, lay_off_question, limit_lines, offer_question
 from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import is_race
 
@@ -88,6 +89,8 @@ class Prompts:
         if self.me not in acting(state):
             return ""
         drawing = [On.WAYS, On.A] if state.phase in (Phase.DRAW, Phase.OFFER) else []
+        if drawing and any(isinstance(action, Knock) for action in actions):
+            drawing.append(On.Y)
         playing = [button for kind, button in _BUTTONS if any(isinstance(action, kind) for action in actions)]
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
@@ -114,6 +117,8 @@ class Prompts:
             lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
         if rules.melding.in_hand:
             lines += limit_lines(state)
+        elif rules.knocking.before_draw:
+            lines += first_lines(state)
         contract = state.contract_of(self.me)
         if contract is not None:
             mine = rules.melding.contract_by == "player"
@@ -207,6 +212,8 @@ class Prompts:
             return _("Nobody wanted the {card}: draw from the stock").format(card=signs(state.discards[-1]))
         if state.floating[self.me]:
             return _("You float: draw a card")
+        if knocks_first(state, self.me):
+            return _("Draw a card, or knock")
         if state.rules.draw.discards == "dig" and len(state.discards) > 1:
             if brief:
                 return _("Draw a card, or dig")

@@ -150,9 +150,7 @@ def counting(facts: Facts) -> Iterator[Said]:
                 text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
         yield Said("count", text.format(points=paid), _("the others pay whoever goes out {points}").format(points=paid))
     elif scoring.settle == "winner_collects":
-        text = _(
-            "Each of the others pays the player who goes out what the cards left in their own hand count."
-        )
+        text = _("Each of the others pays the player who goes out what the cards left in their own hand count.")
         yield Said("count", text, _("the others pay whoever goes out"))
     elif scoring.count == "melds_minus_hand":
         text = _(
@@ -223,9 +221,7 @@ def nobody_out(facts: Facts) -> Iterator[Said]:
             " lowest, nobody pays."
         )
         if facts.in_hand:
-            text = _(
-                "If nobody ends the deal, whoever has the least deadwood collects; if several have, nobody pays."
-            )
+            text = _("If nobody ends the deal, whoever has the least deadwood collects; if several have, nobody pays.")
         yield Said("nobody", text, _("the lowest hand collects"))
         return
     text = _("If nobody goes out, nobody pays.")
