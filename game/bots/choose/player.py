@@ -12,6 +12,7 @@ from random import Random
 from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
+from game.bots.choose.before_draw import knocks_now
 from game.bots.choose.draw import buy, draw, from_discards
 from game.bots.choose.dropping import drops_out
 from game.bots.choose.in_hand import in_hand, others_in_hand
@@ -22,6 +23,7 @@ from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass
 from game.engine.cards import show
 from game.engine.play.claims import claims
+from game.engine.play.knocking import knocks_first
 from game.engine.play.verbs import acting, legal, why_not
 from game.engine.state import Phase, State, View
 
@@ -94,7 +96,7 @@ def choose(
     if state.phase is Phase.BUY:
         return buy(look)
     if state.phase is Phase.DRAW:
-        return draw(look, rng)
+        return knocks_now(look, rng) or draw(look, rng)
     action = play(look)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
@@ -132,6 +134,7 @@ def _others(look: Outlook, chosen: Action | None) -> Iterator[Action]:
     state, seat = look.state, look.seat
     if state.phase is Phase.DRAW:
         yield from (DrawStock(seat), DrawDiscards(seat))
+        yield from knocks_first(state, seat)
         if state.contract_of(seat) is None or state.melded[seat]:
             digs = [each for each in from_discards(look, state.hands[seat]) if each.action != DrawDiscards(seat)]
             yield from (each.action for each in sorted(digs, key=lambda each: -each.worth)[:_DIGS])
