@@ -16,8 +16,9 @@ from game.engine.melds.readings import lay_readings
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, offered_first
 from game.engine.play.drawing import offer
+from game.engine.play.effects import Then
 from game.engine.play.melding import clash
-from game.engine.play.turns import begin_turn, new_turn
+from game.engine.play.turns import begin_turn, go_on, new_turn
 from game.engine.sheet.rules import with_turned_up
 from game.engine.state import NOBODY, Phase, State
 
@@ -100,7 +101,10 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
-    state = deal(state).state
+    effect = deal(state)
+    if effect.then is Then.DEALT:
+        return go_on(effect)[0]
+    state = effect.state
     if table.phase == Phase.OFFER.value:
         return offer(structs.replace(state, turn=table.turn)).state
     return begin_turn(state, table.turn)[0]
