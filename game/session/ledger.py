@@ -23,7 +23,7 @@ from game.content.files import open_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
-from game.engine.play.scoring import RawPoints, deal_points, match_winners, next_stages
+from game.engine.play.scoring import RawPoints, Way, deal_points, lowest_wins, match_winners, next_stages
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
@@ -86,6 +86,8 @@ class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Who went out, or NOBODY; None while nobody has said."""
     at_once: bool = False
     """Whether that was with nothing on the table before."""
+    way: Literal["plain", "knock", "undiscarded", "dealt"] = "plain"
+    """How the deal ended, as `Way` names it, where the rules ask for that."""
 
 
 class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,20 +207,50 @@ class Asked(Struct, frozen=True):
     at_once: bool
     shown: bool = False
     """Whether a hand that ends the deal is shown with its melds in it, and may leave points, too."""
+    ways: tuple[Way, ...] = ()
+    """The ways in which a deal may end that have to be told from going out with a discard."""
 
 
 def asked(rules: Rules) -> Asked:
     """Return what a deal by these rules is scored by."""
     own = rules.scoring.settle == "own"
+    ways = {
+        Way.KNOCK: rules.knocking.before_draw,
+        Way.UNDISCARDED: rules.counts_undiscarded,
+        Way.DEALT: rules.deal.winning_count != "none",
+    }
     return Asked(
-        hands=rules.scoring.settle != "fixed",
+        hands=rules.scoring.settle != "fixed" or rules.knocking.before_draw or lowest_wins(rules),
         table=own and rules.scoring.count == "melds_minus_hand",
-        wilds=rules.scoring.settle == "fixed" and any(rules.values[face] for face in rules.wild),
+        wilds=rules.scoring.settle == "fixed"
+        and any(rules.values[face] for face in rules.wild.intersection(rules.pack)),
         besides=rules.deal.exact_cut_bonus > 0 or rules.melding.false_lay_down > 0,
         laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
         shown=rules.melding.in_hand,
+        ways=tuple(way for way, yes in ways.items() if yes),
     )
+
+
+def way_of(rules: Rules, line: ScoreLine) -> Way:
+    """Return how a deal ended; where nobody went out, nobody did so in any way."""
+    way = Way(line.way)
+    if way not in asked(rules).ways or (line.out in (None, NOBODY) and way is not Way.DEALT):
+        return Way.PLAIN
+    return way
+
+
+def wants_hand(rules: Rules, line: ScoreLine, seat: int) -> bool:
+    """Tell whether it must be written what is left in the hand of a seat."""
+    way, want = way_of(rules, line), asked(rules)
+    if way is Way.KNOCK:
+        return True
+    if rules.scoring.settle == "fixed":
+        return want.hands and line.out == NOBODY and lowest_wins(rules) and way is not Way.DEALT
+    if way is Way.DEALT and line.out == NOBODY:
+        return False
+    # Whoever shows a hand may have deadwood in it, too.
+    return seat != line.out or want.shown
 
 
 class NextDeal(Struct, frozen=True):
@@ -298,9 +330,7 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         raise LineError(Missing())
     out, want = line.out, asked(rules)
     hands = [
-        # Whoever shows a hand may have deadwood in it, too.
-        _amount(rules, each.hand, seat, "hand", want.hands and (seat != out or want.shown))
-        for seat, each in enumerate(line.seats)
+        _amount(rules, each.hand, seat, "hand", wants_hand(rules, line, seat)) for seat, each in enumerate(line.seats)
     ]
     table = [
         _amount(rules, each.table, seat, "table", want.table or (want.wilds and seat == out))
@@ -311,6 +341,7 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         tuple(_points(rules, each) for each in hands),
         tuple(_points(rules, each) for each in table),
         tuple(_points(rules, each, rules.wild) for each in table),
+        way=way_of(rules, line),
     )
     besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
     points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)
