@@ -28,12 +28,13 @@ def limit_lines(state: State) -> list[str]:
     return lines
 
 
-def first_lines(state: State) -> list[str]:
-    """Say with what one may knock before the draw, where melds lie on the table."""
-    limit = knock_limit(state)
-    if limit == NO_LIMIT:
-        return [_("Knock before you draw")]
-    return [_("Knock before you draw, at {limit}").format(limit=limit)]
+def first_lines(state: State, seat: int) -> list[str]:
+    """Say what the hand counts and with what one may knock before the draw, where melds lie on the table."""
+    limit, points = knock_limit(state), state.rules.value(state.hands[seat])
+    said = _("You may knock before you draw")
+    if limit != NO_LIMIT:
+        said = _("You may knock before you draw, at {limit}").format(limit=limit)
+    return [_("Your hand counts {points}").format(points=number_text(points)), said]
 
 
 def first_question(state: State, seat: int) -> tuple[str, str]:
@@ -51,9 +52,9 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
         ("own", "as_little"): _("If anybody holds as little, or less, your hand counts {times}."),
     }.get((rules.scoring.settle, undercut))
     if caught is None:
-        caught = _("Whoever holds as little as you, or less, is paid {times} by you.")
+        caught = _("You pay {times} to everybody who holds as little as you, or less.")
         if undercut == "less":
-            caught = _("Whoever holds less than you is paid {times} by you.")
+            caught = _("You pay {times} to everybody who holds less than you.")
     return title, f"{more} {caught.format(times=times(rules.knocking.undercut_times))}"
 
 

@@ -118,7 +118,7 @@ class Prompts:
         if rules.melding.in_hand:
             lines += limit_lines(state)
         elif rules.knocking.before_draw:
-            lines += first_lines(state)
+            lines += first_lines(state, self.me)
         contract = state.contract_of(self.me)
         if contract is not None:
             mine = rules.melding.contract_by == "player"
