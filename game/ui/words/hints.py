@@ -81,7 +81,11 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     Take: lambda state: _("Look at the wilds on the table: you can take one."),
     Slide: lambda state: _("Look at the jokers at the ends of runs."),
     Discard: lambda state: _("One of your cards is less useful than the others."),
-    Knock: lambda state: _("Count what is in none of your melds: it is little enough."),
+    Knock: lambda state: (
+        _("Count what is in none of your melds: it is little enough.")
+        if state.rules.melding.in_hand
+        else _("Count your hand: it is little enough to be shown.")
+    ),
     Drop: lambda state: _("Weigh what you may lose against the price of leaving."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
@@ -374,6 +378,10 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.MayUndercut: lambda r, w: _(
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
+    reasons.HandCounts: lambda r, w: _("Your hand counts {points}.").format(points=points_in_words(r.points)),
+    reasons.LeastOften: lambda r, w: _("As the deal went, nobody holds so little: about {times} times in {of}.").format(
+        times=r.times, of=r.of
+    ),
     reasons.WaitsForAll: lambda r, w: _(
         "{count} of {unseen} would leave you nothing over, which is worth {points} more{faces}."
     ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),
