@@ -253,10 +253,7 @@ class Desk:
         if action is None:
             return self.submit(Knock(self.seat))
         title, text = first_question(self.view.state, self.seat)
-        answers = [
-            Answer(_("Knock"), partial(self.submit, action), "primary"),
-            Answer(_("Play on")),
-        ]
+        answers = [Answer(_("Play on")), Answer(_("Knock"), partial(self.submit, action), "primary")]
         self.parts.screen.stack.push(Dialog(title, text, answers))
         return True
 
