@@ -44,6 +44,7 @@ NAMES = (
     "romme",
     "rummy_500",
     "three_thirteen",
+    "tonk",
 )
 
 
