@@ -89,7 +89,8 @@ def test_rooms_use_only_what_they_may(room: str) -> None:
 
 
 PLAY = (
-    {"effects", "scoring", "melding"},
+    {"effects", "scoring", "moving"},
+    {"melding"},
     {"dead_ends"},
     {"knocking", "dropping"},
     {"dealing", "drawing", "playing", "claims"},

@@ -25,19 +25,22 @@ from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
 from game.engine.play.scoring import (
     RawPoints,
+    Standing,
     Way,
     buy_back_score,
     carried_on,
     deal_points,
+    doubled_by,
     lowest_wins,
-    match_winners,
+    new_standing,
     next_stages,
     out_of_match,
 )
+from game.engine.play.scoring import scored as add_up
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import MeldBonus, RuleSheet
-from game.engine.sheet.rules import MatchRules, Rules, compile_rules
-from game.engine.state import NOBODY, Dropout, set_at
+from game.engine.sheet.rules import MatchRules, Rules, compile_rules, with_turned_up
+from game.engine.state import NOBODY, Column, Dropout, set_at
 from game.record.record import Seat
 from game.session.saves.files import (
     Deleted,
@@ -62,7 +65,7 @@ LONGEST_TEXT = 400
 """Letters one may write in a field: more than all cards of a hand and its melds."""
 
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
-Field = Literal["out", "hand", "table", "besides"]
+Field = Literal["out", "hand", "table", "besides", "turned"]
 
 
 class AnySuit(Struct, frozen=True):
@@ -100,6 +103,10 @@ class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Who went out, or NOBODY; None while nobody has said."""
     at_once: bool = False
     """Whether that was with nothing on the table before."""
+    turned: Text = ""
+    """The card turned up for the deal, where that makes wilds or doubles what is scored."""
+    big_gin: bool = False
+    """Whether the hand that was shown held melds alone, the card drawn included."""
     way: Literal["plain", "knock", "undiscarded", "dealt"] = "plain"
     """How the deal ended, as `Way` names it, where the rules ask for that."""
 
@@ -134,6 +141,10 @@ class LineProblem(Struct, frozen=True):
 
 class NoOneSaid(LineProblem, frozen=True):
     """It is not said who went out."""
+
+
+class NoTurnedCard(LineProblem, frozen=True):
+    """It is not said which card was turned up, or not in a way that tells what that does."""
 
 
 class Missing(LineProblem, frozen=True):
@@ -212,6 +223,10 @@ class LedgerDeal(Struct, frozen=True):
     """The seats that were out of the match, and so not in it."""
     bought_back: tuple[int, ...] = ()
     """How often each seat has bought back in so far."""
+    wins: tuple[int, ...] = ()
+    """The deals each seat has won, where that counts at the end of the match."""
+    columns: tuple[Column, ...] = ()
+    """The games that are scored side by side."""
 
 
 class Asked(Struct, frozen=True):
@@ -229,6 +244,9 @@ class Asked(Struct, frozen=True):
     """Whether a hand that ends the deal is shown with its melds in it, and may leave points, too."""
     unopened: bool = False
     """Who has melded nothing."""
+    turned: bool = False
+    """Which card was turned up."""
+    big_gin: bool = False
     ways: tuple[Way, ...] = ()
     """The ways in which a deal may end that have to be told from going out with a discard."""
 
@@ -251,6 +269,8 @@ def asked(rules: Rules) -> Asked:
         at_once=rules.at_once_counts,
         shown=rules.melding.in_hand,
         unopened=rules.scoring.unopened_times > 1 or rules.scoring.unopened_points != "none",
+        turned=rules.turns_up_wild or _doubles(rules),
+        big_gin=rules.melding.in_hand and rules.knocking.big_gin != "none",
         ways=tuple(way for way, yes in ways.items() if yes),
     )
 
@@ -280,6 +300,43 @@ def wants_hand(rules: Rules, line: ScoreLine, seat: int) -> bool:
         return False
     # Whoever shows a hand may have deadwood in it, too.
     return seat != line.out or want.shown
+
+
+def _doubles(rules: Rules) -> bool:
+    """Whether the suit of the card turned up may double what a deal counts."""
+    return rules.melding.in_hand and rules.knocking.doubling_suit != "none"
+
+
+def turned_up(rules: Rules, text: str) -> Card | None:
+    """Return the card that is written as turned up for a deal; None where it does nothing.
+
+    A rank is enough where only that matters.
+
+    Raises:
+        LineError: it is missing, or none of the pack.
+    """
+    if not asked(rules).turned:
+        return None
+    try:
+        found = _card(text.strip())
+    except ValueError:
+        raise LineError(NoTurnedCard(), field="turned") from None
+    if isinstance(found, AnySuit):
+        faces = [] if _doubles(rules) else [face for face in _faces(found.rank) if face in rules.pack]
+    else:
+        faces = [found] if found in rules.pack else []
+    if not faces:
+        raise LineError(NoTurnedCard(), field="turned")
+    return faces[0]
+
+
+def rules_of_line(rules: Rules, line: ScoreLine) -> Rules:
+    """Return the rules of a deal with what the card turned up makes of them.
+
+    Raises:
+        LineError: it cannot be told.
+    """
+    return with_turned_up(rules, turned_up(rules, line.turned))
 
 
 class NextDeal(Struct, frozen=True):
@@ -368,7 +425,8 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         LineError: the line cannot be.
     """
     number = last.deal + 1 if last else 1
-    rules = match.of_deal(number)
+    plain = match.of_deal(number)
+    up, rules = turned_up(plain, line.turned), rules_of_line(plain, line)
     if len(line.seats) != match.players:
         raise LineError(Missing())
     before, bought = _with_who_came_back(match, last, line)
@@ -393,18 +451,35 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         dropped=tuple(Dropout(seat, 0) for seat in gone),
         # Before a hand wins as it was dealt nobody can have melded.
         unopened=tuple(each.unopened or way is Way.DEALT for each in line.seats) if want.unopened else (),
+        big_gin=want.big_gin and line.big_gin and out != NOBODY,
+        times=2 if doubled_by(rules, up) else 1,
         way=way,
     )
     besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
     points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)
     deal_scores = tuple(one + other for one, other in zip(points, besides, strict=True))
-    scores = tuple(one + other for one, other in zip(before, deal_scores, strict=True))
+    standing = Standing(before, last.wins, last.columns) if last else new_standing(match)
+    # Points besides count at once, and win no deal.
+    so_far = tuple(one + other for one, other in zip(before, besides, strict=True))
+    end = add_up(match, number, structs.replace(standing, scores=so_far), points, gone)
     stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in line.seats))
-    winners = match_winners(match, number, scores, gone)
     place = next_dealer(last.rules, last.dealer, last.deal_scores, gone) if last else dealer
-    carried = carried_on(rules, what.carried, points)
     return LedgerDeal(
-        match, rules, number, place, out, what, deal_scores, scores, stages, winners, carried, gone, bought
+        match,
+        rules,
+        number,
+        place,
+        out,
+        what,
+        deal_scores,
+        end.standing.scores,
+        stages,
+        end.winners,
+        carried=carried_on(rules, what.carried, points),
+        eliminated=gone,
+        bought_back=bought,
+        wins=end.standing.wins,
+        columns=end.standing.columns,
     )
 
 
@@ -541,7 +616,7 @@ def _besides(text: str, seat: int) -> int:
     return number
 
 
-KIND, FORMAT = "scores", 1
+KIND, FORMAT = "scores", 2
 SUFFIX = ".scores"
 LARGEST_FILE = 2_000_000
 

@@ -49,8 +49,10 @@ def _of_deal(rules: Rules) -> Iterator[str]:
         "Slide": rules.wilds.slide and wilds,
         "Buy": rules.buying.allowed,
         # Where one may knock on every turn, a match by chance hardly ever sees the end of the stock.
-        "Pass": windows or (rules.stock_out == "last_chance" and not keys.before_draw) or rules.deal.offer or lay_off,
+        "Pass": (rules.stock_out == "last_chance" and not keys.before_draw)
+        or (windows or rules.deal.offer or lay_off or rules.face_up),
         "CallRummy": rules.calls.playable_discard > 0,
+        "Force": rules.calls.forcing and rules.face_up,
         "Claim": rules.calls.rummy_in_the_deck,
         "Claim, new meld": rules.calls.rummy_in_the_deck,
         "Shuffle, discards": rules.stock_out == "reshuffle",

@@ -19,6 +19,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Force,
     Knock,
     Lay,
     Pass,
@@ -28,6 +29,7 @@ from game.engine.actions import (
 )
 from game.engine.cards import FACES, NO_SUIT, Card
 from game.engine.events import FalselyLaid, FalselyShown
+from game.engine.play.moving import movable
 from game.engine.play.verbs import apply, why_not
 from game.engine.refusals import Ambiguous, Refused
 from game.engine.sheet.contracts import Kind
@@ -57,7 +59,7 @@ def written_melds(state: State, cards: Iterable[Card], size: int) -> Iterator[tu
 
 def draws(state: State, seat: int) -> Iterator[Action]:
     """Yield what takes no card from a hand: drawing, digging, answering in windows."""
-    yield from (DrawStock(seat), DrawDiscards(seat), Buy(seat), Pass(seat), CallRummy(seat))
+    yield from (DrawStock(seat), DrawDiscards(seat), Buy(seat), Pass(seat), CallRummy(seat), Force(seat))
     yield from (DrawDiscards(seat, face) for face in FACES)
 
 
@@ -82,7 +84,8 @@ def plays(state: State, seat: int) -> Iterator[Action]:
 def lays(state: State, seat: int) -> Iterator[Action]:
     """Yield single melds of up to four cards, from the hand or from the discards."""
     for size in range(1, LARGEST + 1):
-        yield from (Lay(seat, (meld,)) for meld in written_melds(state, state.hands[seat], size))
+        at_hand = (*state.hands[seat], *movable(state.rules, state.melds, seat))
+        yield from (Lay(seat, (meld,)) for meld in written_melds(state, at_hand, size))
         yield from (Claim(seat, meld) for meld in written_melds(state, state.discards, size))
 
 

@@ -21,6 +21,7 @@ from game.engine.actions import (
     Discard,
     DrawDiscards,
     DrawStock,
+    Force,
     Lay,
     Pass,
     Slide,
@@ -58,6 +59,8 @@ def alike(action: Action) -> object:
     """Equal for actions that differ only in the order their cards are written in."""
     if isinstance(action, Lay):
         return (Lay, action.seat, tuple(sorted(tuple(sorted(map(repr, meld))) for meld in action.melds)))
+    if isinstance(action, Add) and len(action.cards) > 1:
+        return (Add, action.seat, action.meld, tuple(sorted(map(repr, action.cards))))
     if isinstance(action, Claim):
         return (Claim, action.seat, action.meld, tuple(sorted(map(repr, action.cards))))
     return action
@@ -79,6 +82,7 @@ def strays(state: State, rng: Random) -> list[Action]:
         Buy(seat),
         Pass(seat),
         CallRummy(seat),
+        Force(seat),
     ]
     if state.discards:
         below = state.discards[:-1] or state.discards

@@ -25,6 +25,7 @@ from game.session.ledger import (
     Asked,
     KeptLedger,
     Ledger,
+    LedgerDeal,
     Ledgers,
     LineError,
     LineProblem,
@@ -34,6 +35,7 @@ from game.session.ledger import (
     NoSuchPoints,
     NotThatMany,
     NotThatManyOfRank,
+    NoTurnedCard,
     PointsAmongCards,
     ScoreLine,
     SuitMissing,
@@ -75,7 +77,9 @@ def written(state: State, cards: bool) -> ScoreLine:
         )
         for seat, hand in enumerate(state.hands)
     ]
-    return ScoreLine(tuple(seats), state.out, state.out_at_once, what.way.value)
+    big_gin = state.shown is not None and state.shown.kind == "big_gin"
+    turned = "" if state.upcard is None else repr(state.upcard)
+    return ScoreLine(tuple(seats), state.out, state.out_at_once, turned, big_gin, what.way.value)
 
 
 def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ...]:
@@ -85,13 +89,7 @@ def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ..
     return best_layout(state.rules, tuple(sorted(hand))).left
 
 
-def counted_from_cards() -> list[Path]:
-    """Every second record, but where the card turned up makes wilds: who keeps score does not say which it was."""
-    paths = sorted(FOLDER.glob("*.record"))[::2]
-    return [path for path in paths if "turned_up" not in load_sheet(path.stem.rpartition("-")[0]).pack.wild]
-
-
-@pytest.mark.parametrize("path", counted_from_cards(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record"))[::2], ids=lambda path: path.stem)
 def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) -> None:
     record = read(path.read_text(encoding="utf-8"))
     states = [state for state in replay(record) if ended(state)]
@@ -103,6 +101,7 @@ def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) ->
         assert [deal.scores for deal in scored] == [state.scores for state in states]
         assert [deal.stages for deal in scored] == [state.stages for state in states]
         assert [deal.winners for deal in scored] == [state.winners for state in states]
+        assert [deal.columns for deal in scored] == [state.columns for state in states]
         assert [deal.dealer for deal in scored] == [state.dealer for state in states]
         for number, state in enumerate(states, 1):
             coming = upcoming(ledger, number)
@@ -162,6 +161,52 @@ def test_going_out_at_once_counts_where_the_sheet_says_so() -> None:
     assert scores(of(nobody, "1", "2", "3", out=NOBODY, at_once=True)) == (1, 2, 3)
 
 
+def test_a_card_turned_up_says_what_is_wild_and_what_counts_nothing() -> None:
+    sheet = load_sheet("indian_rummy")
+    assert scores(of(sheet, "0", "7H KS 2D", "7C 9D", turned="7S")) == (0, 12, 9)
+    assert scores(of(sheet, "0", "7H KS 2D", "7C 9D", turned="K")) == (0, 9, 16)
+    assert scores(of(sheet, "0", "7H AS 2D", "7C 9D", turned="X")) == (0, 9, 16)
+    for text in ("", "Y", "7H 8H"):
+        with pytest.raises(LineError) as refused:
+            deals(of(sheet, "0", "7H KS 2D", "7C 9D", turned=text))
+        assert (refused.value.problem, refused.value.field) == (NoTurnedCard(), "turned")
+
+
+def test_a_suit_turned_up_doubles_the_deal() -> None:
+    sheet = load_sheet("oklahoma_gin")
+    assert scores(of(sheet, "3", "20", turned="5H")) == (17, 0)
+    assert scores(of(sheet, "3", "20", turned="5S")) == (34, 0)
+    with pytest.raises(LineError):
+        scores(of(sheet, "3", "20", turned="5"))
+
+
+def test_big_gin_is_told_from_gin() -> None:
+    sheet = load_sheet("gin_rummy")
+    big = structs.replace(sheet, knocking=structs.replace(sheet.knocking, big_gin=31))
+    assert scores(of(big, "0", "20", big_gin=True)) == (51, 0)
+    assert scores(of(big, "0", "20")) == (45, 0)
+    assert scores(of(sheet, "0", "20", big_gin=True)) == (45, 0)
+
+
+def gin_evening(game: str, *knocks: tuple[str, str, int]) -> tuple[LedgerDeal, ...]:
+    lines = tuple(ScoreLine((Written(mine), Written(theirs)), out) for mine, theirs, out in knocks)
+    return deals(Ledger("2030-01-01", load_sheet(game), SEATS[:2], 1, lines))
+
+
+def test_the_game_and_every_deal_won_count_at_the_end_of_a_match() -> None:
+    played = gin_evening("gin_rummy", ("0", "60", 0), ("40", "10", 1), ("0", "60", 0))
+    assert [deal.scores for deal in played[:2]] == [(85, 0), (85, 30)]
+    assert played[-1].wins == (2, 1)
+    assert played[-1].scores == (85 + 85 + 100 + 2 * 25, 30 + 25)
+    assert played[-1].winners == (0,)
+
+
+def test_games_side_by_side_are_added_up() -> None:
+    played = gin_evening("gin_hollywood", ("0", "20", 0), ("10", "28", 0))
+    assert [column.scores for column in played[-1].columns] == [(63, 0), (18, 0), (0, 0)]
+    assert played[-1].scores == (81, 0)
+
+
 def test_what_each_sheet_asks_for() -> None:
     def wants(name: str) -> Asked:
         return asked(upcoming(Ledger("", load_sheet(name), SEATS), 1).rules)
@@ -171,6 +216,8 @@ def test_what_each_sheet_asks_for() -> None:
     assert wants("dummy_rummy").laid
     assert wants("liverpool_rummy").besides
     assert wants("gin_rummy").shown
+    assert wants("indian_rummy").turned
+    assert not wants("gin_rummy").turned
     assert wants("continental_rummy") == Asked(False, False, True, False, False, False)
     assert wants("shanghai_rum").at_once
 
@@ -361,10 +408,10 @@ def test_when_it_was_begun_is_a_time_and_nothing_else(began: str, ledgers: Ledge
         read_ledger(kept.path)
 
 
-@pytest.mark.parametrize("number", "023589")
+@pytest.mark.parametrize("number", "013589")
 def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, ledgers: Ledgers) -> None:
     kept = begun(ledgers)
-    kept.path.write_bytes(kept.path.read_bytes().replace(b"scores 1 #", f"scores {number} #".encode()))
+    kept.path.write_bytes(kept.path.read_bytes().replace(f"scores {FORMAT} #".encode(), f"scores {number} #".encode()))
     assert [each.ledger for each in ledgers.all()] == [kept.ledger]
     assert "damaged" in ledgers.told[0]
 

@@ -25,6 +25,7 @@ SHEETS = (
     "double_rum",
     "dummy_rummy",
     "jamaican_kalooki",
+    "kaluki_51",
     "liverpool_rummy",
     "liverpool_rummy_ten",
     "me",

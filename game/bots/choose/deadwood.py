@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.bots.knowledge.believed import elapsed, holding, melds_with
-from game.bots.knowledge.layouts import dearest, expected, lay_out, may_join
+from game.bots.knowledge.layouts import dearest, expected, expected_without, lay_out, may_join
 from game.bots.knowledge.others import near
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import hold
@@ -99,8 +99,8 @@ class Hopes(NamedTuple):
         return float(self.now + melding + min(turns, _SWAPS) * self.swapping)
 
 
-def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
-    """Reckon up what may become of a hand."""
+def hopes_of(look: Outlook, hand: tuple[Card, ...], thrown: Card | None = None) -> Hopes:
+    """Reckon up what may become of a hand, once a card is `thrown` that it does not hold any more."""
     rules = look.rules
     layout = expected(rules, hand)
     now = level(look, layout.points, nothing=not layout.left)
@@ -114,7 +114,10 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
         if not live:
             continue
         if may_join(rules, held, face):
-            longer = expected(rules, (*hand, face))
+            if thrown is None:
+                longer = expected(rules, (*hand, face))
+            else:
+                longer = expected_without(rules, (*hand, thrown, face), thrown)
             most = dearest(rules, longer.left)
             gain = level(look, longer.points - most, nothing=len(longer.left) < 2) - now
             if gain > 0:
@@ -125,9 +128,9 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...]) -> Hopes:
     return Hopes(surely, tuple(melding), swapping / look.unseen)
 
 
-def worth(look: Outlook, hand: tuple[Card, ...], turns: float) -> float:
-    """Return what a hand is worth at the end of a turn, with so many turns to come."""
-    return hopes_of(look, hand).worth(turns, 1 + _HOPE * (1 - look.traits.sees))
+def worth(look: Outlook, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
+    """Return what a hand is worth at the end of a turn, with so many turns to come, once a card is `thrown`."""
+    return hopes_of(look, hand, thrown).worth(turns, 1 + _HOPE * (1 - look.traits.sees))
 
 
 def _liking(look: Outlook, hand: tuple[Card, ...], face: Card) -> float:
@@ -147,6 +150,9 @@ def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> floa
     rules = look.rules
     if rules.draw.discards == "none":
         return 0.0
+    if rules.scoring.settle == "own" and not knock_limit(look.state):
+        # All depends on being the first with nothing left over: a worse hand of one's own costs more than a card given.
+        return 0.0
     price, total = _GIVEN + _GIVEN_VALUE * max(0, rules.values[face]), 0.0
     for order, chances in enumerate(held):
         total += (1.0 if order == 0 else _LATER) * melds_with(look, chances, face) * price
@@ -160,7 +166,7 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
     found: list[tuple[float, Card, tuple[Card, ...]]] = []
     for face in may:
         rest = without(hand, (face,)) or ()
-        layout = expected(rules, rest)
+        layout = expected_without(rules, hand, face)
         partners = sum([near(face, each) for each in layout.left])
         found.append((layout.points + min(values[face], _PARTNER * partners), face, rest))
     found.sort(key=lambda each: (each[0], each[1]))
@@ -168,7 +174,7 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
     ends = []
     for _, face, rest in found[:_CLOSE]:
         risk = danger(look, held, face)
-        good = worth(look, rest, turns) - risk
+        good = worth(look, rest, turns, face) - risk
         if not look.slips.none:
             good += look.misjudged_card(face)
         ends.append(Thrown(good, face, rest, lay_out(rules, rest).points, risk))

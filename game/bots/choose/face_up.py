@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.bots.choose.goals import Goal, bits, cards_in, goals, masks, plain, worth
+from game.bots.choose.goals import Goal, bits, goals, masks, plain, worth
 from game.bots.choose.play import play
 from game.bots.knowledge.outlook import Outlook
-from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass, uses
+from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
 from game.engine.cards import Card, without
 from game.engine.melds.room import room_for
 from game.engine.play.drawing import stock_can_give, top_drawn
@@ -20,6 +20,10 @@ from game.engine.state import Phase, State
 
 _ALL = (1 << 52) - 1
 """The whole pack as bits."""
+_PLAYS = 4
+"""Plays with which one may go out in a turn."""
+_TRIES = 400
+"""Plays tried for that."""
 _OUT = 1_000.0
 """What going out is worth, beside promises."""
 _GIVES_OUT = 900.0
@@ -155,9 +159,9 @@ def _play(look: Outlook) -> Action:
 
 def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | None:
     """Return the best way to play the card just taken, with what the turn is worth then."""
-    if _going_out(look, state) is not None:
-        found = next(iter(plays(state, top)), None)
-        return (_OUT, found) if found is not None else None
+    out = _going_out(look, state)
+    if out is not None:
+        return _OUT, out
     best: tuple[float, Play] | None = None
     seen: dict[tuple[object, ...], float] = {}
     for each in plays(state, top):
@@ -206,31 +210,31 @@ def _near(hand: tuple[Card, ...]) -> int:
 
 def _going_out(look: Outlook, state: State) -> Play | None:
     """Return the first play of a way to go out in this turn, if there is one."""
-    seat = look.seat
     if look.rules.going_out in ("discard", "float") or not plain(look.rules):
         return None
-    hand = bits(state.hands[seat])
-    for goal in _whole(look.rules, hand, masks(state.melds, seat)):
-        for first in _lines(state, seat, goal, hand):
-            if why_not(state, first) is None:
-                return first
-    return None
+    if not _whole(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat)):
+        return None
+    return _way_out(state, _PLAYS, iter(range(_TRIES)), set())
 
 
-def _lines(state: State, seat: int, goal: Goal, hand: int) -> Iterator[Play]:
-    """Yield plays that lead to a goal all of whose cards are there: what must be played first is in each."""
-    must = state.this_turn.dug
-    for meld in goal.melds:
-        new = cards_in(meld & hand)
-        if not new or (must is not None and must not in new):
+def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:
+    """Return the first of at most so many plays after which no card of the hand is left."""
+    seat = state.turn
+    for each in plays(state, state.this_turn.dug):
+        if next(tries, None) is None:
+            return None
+        try:
+            then = after(state, outcome(state, each))
+        except Refused:
             continue
-        there = [number for number, each in enumerate(state.melds, 1) if each.owner == seat and bits(each.faces) & meld]
-        if not there:
-            yield Lay(seat, (uses(new),))
-        elif len(there) == 1 and not bits(state.melds[there[0] - 1].faces) & ~meld:
-            yield Add(seat, uses(new), there[0])
-    if state.rules.melding.move:
-        yield Lay(seat, tuple([uses(cards_in(meld)) for meld in goal.melds]))
+        key = (then.hands[seat], then.melds)
+        if not then.hands[seat]:
+            return each
+        if most > 1 and key not in seen:
+            seen.add(key)
+            if _way_out(then, most - 1, tries, seen) is not None:
+                return each
+    return None
 
 
 # Forcing

@@ -243,7 +243,9 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
         yield Keeps(card, copies(case.look, faces), faces)
         return
     last, values = case.line[-1], case.look.rules.values
-    if card in case.gained and isinstance(last, Discard) and values[last.card] > values[card]:
+    if not isinstance(last, Discard) or not case.look.rules.cards_count:
+        return
+    if card in case.gained and values[last.card] > values[card]:
         yield Dear(last.card, values[last.card], card, values[card])
 
 
@@ -317,7 +319,7 @@ def _why_played(case: Case) -> Iterator[PlayReason]:
         yield FirstLay(look.opening)
     if not rest and (isinstance(case.line[-1], Discard) or rules.going_out in ("meld", "meld_only")):
         yield GoesOut()
-    elif instead is not None and rules.value(rest) < rules.value(instead):
+    elif instead is not None and rules.cards_count and rules.value(rest) < rules.value(instead):
         yield HandFalls(rules.value(instead), rules.value(rest))
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
@@ -364,8 +366,11 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
         for other in others if safe else ():
             yield from danger_of(look, other)
         yield from (waiting := list(_held_back(case, rest)))
-        yield from _can_become(case, gone, rest, others)
-        others = others or [face for face in rest if face not in look.rules.wild]
+        naturals = [face for face in rest if face not in look.rules.wild]
+        become = list(_can_become(case, gone, rest, others))
+        # Those that seemed closest may come to as little; what another can become speaks against parting with that.
+        yield from become or _can_become(case, gone, rest, naturals)
+        others = others or naturals
     else:
         yield from (waiting := list(contract_held_back(planner, hand, gone)))
         used = [face for each in waiting for meld in each.melds for face in meld]
@@ -453,5 +458,5 @@ def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Car
 def _dear(case: Case, gone: Card, others: list[Card]) -> Iterator[Dear]:
     values = case.look.rules.values
     cheap = min(others, key=lambda face: values[face], default=gone)
-    if values[gone] > values[cheap]:
+    if case.look.rules.cards_count and values[gone] > values[cheap]:
         yield Dear(gone, values[gone], cheap, values[cheap])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 
-from game.engine.actions import uses
 from game.engine.arrange.layable import Held, may_meld
-from game.engine.arrange.solver import BestLayout, best_layout
-from game.engine.cards import RANK_OF, SUIT_OF, Card
-from game.engine.melds.pure import lacking, traits_of_cards
+from game.engine.arrange.solver import BestLayout, best_layout, nearest_layout
+from game.engine.cards import RANK_OF, SUIT_OF, Card, without
 from game.engine.sheet.rules import Rules
+
+_CAUGHT = 0.7
+"""How likely whoever lacks a meld that is asked for is caught without it."""
 
 
 def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
@@ -24,30 +24,50 @@ def lay_out_freely(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 
 def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return what to reckon with while a hand grows: melds count the more, the less is lacking of those asked for.
+    """Return what to reckon with while a hand grows: each meld that is asked for and lacking counts against it.
 
-    Where nothing is lacking that is the lay-out that leaves least; else it is found much faster.
+    So the cards go where they bring those melds nearer, even if others would leave less.
     """
-    free = lay_out_freely(rules, cards)
-    lacks = _lacking(rules, free.melds) if rules.asks_kinds else 0
+    return _reckoned(rules, *_nearest(rules, tuple(sorted(cards))))
+
+
+def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestLayout:
+    """Return the same for the cards without one of them.
+
+    Where that is left over anyway, the rest lies best as it does with it: so nearly all discards cost one search.
+    """
+    found, lacks = _nearest(rules, tuple(sorted(cards)))
+    left = without(found.left, (face,))
+    if left is None:
+        return expected(rules, without(cards, (face,)) or ())
+    return _reckoned(rules, BestLayout(found.melds, left, found.points - rules.values[face]), lacks)
+
+
+def _reckoned(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
     if not lacks:
-        return free
-    if len(free.left) < 2:
-        return lay_out(rules, cards)  # nearly shown: no guess will do
-    points = free.points + (rules.value(cards) - free.points) * lacks // _lacking(rules, ())
-    return BestLayout(free.melds, free.left, points)
+        return layout
+    if len(layout.left) < 2:  # nearly shown: no guess will do
+        return lay_out(rules, (*layout.left, *[face for meld in layout.melds for face in meld]))
+    return layout._replace(points=layout.points + lacks * _price(rules))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
+def _nearest(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
+    if not rules.asks_kinds:
+        return _lay_out(rules, cards, opened=False), 0
+    return nearest_layout(rules, cards, _price(rules))
+
+
+@lru_cache(maxsize=64)
+def _price(rules: Rules) -> int:
+    """What it costs to lack one of the melds asked for: its share of what a hand counts that is caught without them."""
+    asked = (rules.melding.pure != "none") + rules.melding.least_runs
+    return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)
+
+
+@lru_cache(maxsize=1 << 13)
 def _lay_out(rules: Rules, cards: tuple[Card, ...], *, opened: bool) -> BestLayout:
     return best_layout(rules, cards, opened=opened)
-
-
-def _lacking(rules: Rules, melds: tuple[tuple[Card, ...], ...]) -> int:
-    """How many of the melds that are asked for are not there, the pure one counted by itself."""
-    ways = product(*[traits_of_cards(rules, uses(meld)) for meld in melds])
-    found = [lacking(rules, traits) for traits in ways]
-    return min([pure + runs for pure, runs in found], default=0)
 
 
 def may_join(rules: Rules, held: Held, face: Card) -> bool:

@@ -25,7 +25,7 @@ from game.content.telling.tables import (
     vanishing,
 )
 from game.content.translation import _, counted
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import CARDS_COUNT, RuleSheet
 
 MARK = "»"
 """Stands before what differs."""
@@ -138,7 +138,7 @@ def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = Non
     """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
-        "Scoring": None if facts.sheet.scoring.settle == "stake" else value_table(facts, beside),
+        "Scoring": value_table(facts, beside) if CARDS_COUNT.met(facts.sheet) else None,
         "The match": deal_table(facts, shared),
     }
     parts = []

@@ -15,8 +15,8 @@ from game.engine.arrange.packed import (
     LANE,
     MOST_COPIES,
     ONE_LANE,
-    copies_of,
     in_runs,
+    number_of,
     of_any_suit,
     packed,
     packing,
@@ -141,16 +141,14 @@ def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds
 @lru_cache(maxsize=1024)
 def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held: int, wilds: int) -> Fitting:
     """Return the keys to runs of a suit, of which one lane is held."""
-    there, found = present(held), []
-    for key in _every_key(rules, Kind.RUN, size, longest):
-        if key.group == suit:
-            need = (key.takes & ~there).bit_count()
-            if need <= wilds and rules.wilds_fit(Kind.RUN, key.size, need):
-                found.append((need, key))
-    if not found:
-        return Fitting((), ())
-    fewest = min([need for need, _ in found])
-    return Fitting(tuple(found), tuple(_one_by_one(size, fewest, sum(copies_of(held)), count)))
+    missing, found = ~present(held), []
+    fewest = wilds + 1
+    for key in _every_key(rules, Kind.RUN, suit, size, longest):
+        need = (key.takes & missing).bit_count()
+        if need <= wilds and rules.wilds_fit(Kind.RUN, key.size, need):
+            found.append((need, key))
+            fewest = min(fewest, need)
+    return Fitting(tuple(found), _one_by_one(size, fewest, number_of(held), count) if found else ())
 
 
 @lru_cache(maxsize=1024)
@@ -160,21 +158,23 @@ def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wild
     Where sets are of equal cards, each face has its own field.
     """
     found: list[tuple[int, Key]] = []
-    for key in _every_key(rules, Kind.SET, size, longest):
-        need = max(0, key.size - (held >> key.at & MOST_COPIES))
-        if need <= wilds and rules.wilds_fit(Kind.SET, key.size, need):
-            found.append((need, key))
     least: list[int] = []
-    for at in dict.fromkeys([key.at for _, key in found]):
-        own = held >> at & MOST_COPIES
-        least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
+    for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
+        own = held >> key.at & MOST_COPIES
+        need = max(0, key.size - own)
+        if need <= wilds and rules.wilds_fit(Kind.SET, key.size, need):
+            if not found or found[-1][1].at != key.at:
+                least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
+            found.append((need, key))
     return Fitting(tuple(found), tuple(sorted(least)))
 
 
-def _one_by_one(size: int, fewest: int, cards: int, count: int) -> list[int]:
+def _one_by_one(size: int, fewest: int, cards: int, count: int) -> tuple[int, ...]:
     """Return what one meld of a suit or rank and each one more need at the least, made of so many cards."""
+    if count == 1:
+        return (fewest,)
     needs = [max(many * fewest, many * size - cards) for many in range(count + 1)]
-    return [more - fewer for fewer, more in pairwise(needs)]
+    return tuple([more - fewer for fewer, more in pairwise(needs)])
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
@@ -196,8 +196,8 @@ def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
 
 
 @lru_cache(maxsize=256)
-def _every_key(rules: Rules, kind: Kind, size: int, longest: int) -> tuple[Key, ...]:
-    """Return all keys there may be to slots of these sizes, whatever is held."""
+def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> tuple[Key, ...]:
+    """Return all keys there may be to slots of these sizes, whatever is held: those of a suit, where there is one."""
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
@@ -206,16 +206,15 @@ def _every_key(rules: Rules, kind: Kind, size: int, longest: int) -> tuple[Key, 
             [
                 _key(rules, kind, rank, suits[0], each, [card(rank, suit) for suit in suits])
                 for rank in ranks
-                for each in sizes
                 for suits in groups
+                for each in sizes
             ]
         )
     found: list[Key] = []
-    for suit in rules.run_suits:
-        for each in range(size, min(longest, rules.run_max) + 1):
-            for low, _ in rules.windows[each]:
-                faces = [card(rules.rank_at[place], SUITS_IN[suit][0]) for place in range(low, low + each)]
-                found.append(_key(rules, kind, suit, low, each, faces))
+    for each in range(size, min(longest, rules.run_max) + 1):
+        for low, _ in rules.windows[each]:
+            faces = [card(rules.rank_at[place], SUITS_IN[suit][0]) for place in range(low, low + each)]
+            found.append(_key(rules, kind, suit, low, each, faces))
     return tuple(found)
 
 

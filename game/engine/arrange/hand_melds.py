@@ -9,7 +9,7 @@ place, is tried.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
@@ -40,12 +40,13 @@ class HandFields:
         *,
         counted: bool = False,
         sparing: bool = False,
+        asked: bool = False,
     ) -> None:
         """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
 
         No wild may stand for one of the cards `lying` on the table. With `counted` only so many melds may be laid:
         those that are two in one are found as well, and every choice of naturals. With `sparing` a meld has no more
-        wilds than it needs.
+        wilds than it needs. With `asked` there is a field for what the rules ask of the melds (`Rules.asks_kinds`).
         """
         self.wilds = len(wilds)
         """How many cards may be wild."""
@@ -58,8 +59,9 @@ class HandFields:
         at = WIDTH * (len(self.at) if counted else len(_BY_RANK))
         self.low = (1 << at) - 1
         """The fields of the naturals, as a mask."""
-        self.easy = self.wilds > 0 and not counted and roomy(rules, [*naturals, *wilds], self.wilds)
+        self.easy = self.wilds > 0 and not counted and not asked and roomy(rules, [*naturals, *wilds], self.wilds)
         """Whether wilds left over never count: any meld can take them."""
+        self.asked = asked
         self.counted = counted
         """Whether two melds in one are not as good as two."""
         self.sparing = sparing or self.easy
@@ -74,12 +76,17 @@ class HandFields:
         self.meant = {face: 1 << at + WIDTH * face for face in FACES[:52]} if rules.melding.unique_cards else {}
         """What it costs that a place of a meld means a card, where that may be on the table only once."""
         at += WIDTH * len(self.meant)
+        self.pure_at, self.runs_at = at, at + WIDTH
+        """Where it stands whether a pure meld is still asked for, and how many runs."""
+        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if asked else (False, 0)
+        at += 2 * WIDTH if asked else 0
         self.wilds_at = at
         self.guard = _GUARD * ((1 << at) // ((1 << WIDTH) - 1))
         self.one = {face: 1 << place for face, place in self.at.items()}
         """What it costs to use a face as itself."""
         self.start = sum([self.one[face] * copies for face, copies in self.held.items()])
         self.start += sum([cost for face, cost in self.meant.items() if face not in lying])
+        self.start += (pure << self.pure_at) + (runs << self.runs_at)
         """The whole hand."""
         for face in wilds:
             self.start += self._pool(face) + (1 << at)
@@ -207,12 +214,12 @@ class Collected:
 
 
 class SetFinder:
-    """Finds the sets of a hand."""
+    """Finds the sets of a hand, and puts them `into` what it is told."""
 
-    def __init__(self, rules: Rules, fields: HandFields, into: Collected) -> None:
+    def __init__(self, rules: Rules, fields: HandFields) -> None:
         self._rules = rules
         self._fields = fields
-        self._add = into.add
+        self.into = Collected(rules, fields)
         self._most = 1 if rules.suits_differ else rules.set_max
         self._least = max(1, rules.wilds.min_naturals)
         self._two = 2 * max(rules.set_min, self._least)
@@ -241,7 +248,7 @@ class SetFinder:
                 if filled:
                     self._fill(naturals, cost, better)
                 else:
-                    self._add(naturals, cost, 0, size, None)
+                    self.into.add(naturals, cost, 0, size, None)
 
     def _fill(self, naturals: tuple[Card, ...], cost: int, better: int) -> None:
         """Add a set with as many wilds as it may need."""
@@ -254,7 +261,7 @@ class SetFinder:
             if two and not rules.wilds_limited and not fields.counted:
                 break
             for meant in self._meanings(naturals, wilds) if fields.meant else (0,):
-                self._add(naturals, cost + meant, better if wilds else 0, size + wilds, None)
+                self.into.add(naturals, cost + meant, better if wilds else 0, size + wilds, None)
 
     def _meanings(self, naturals: tuple[Card, ...], wilds: int) -> Iterator[int]:
         """Yield what a set takes of the cards that may lie once; a wild that stands for any suit takes none."""
@@ -269,13 +276,12 @@ class SetFinder:
 
 
 class RunFinder:
-    """Finds the runs of a hand."""
+    """Finds the runs of a hand, and puts them `into` what it is told."""
 
-    def __init__(self, rules: Rules, fields: HandFields, into: Collected) -> None:
+    def __init__(self, rules: Rules, fields: HandFields) -> None:
         self._rules = rules
         self._fields = fields
-        self._add = into.add
-        self._found = into.found
+        self.into = Collected(rules, fields)
         self._least = max(1, rules.wilds.min_naturals)
         self._wilds = fields.wilds
         self._plain = not fields.wilds and not fields.meant
@@ -316,7 +322,7 @@ class RunFinder:
         if not self._plain:
             self._stretch(face_at, chosen, cost, spent)
         elif span >= rules.run_min:
-            self._add(tuple([face_at[place] for place in chosen]), cost, 0, span, first)
+            self.into.add(tuple([face_at[place] for place in chosen]), cost, 0, span, first)
         for after in range(at + 1, len(places)):
             place = places[after]
             gap = place - last - 1
@@ -340,7 +346,7 @@ class RunFinder:
             return
         for more in range(need, (min(need, spare) if fields.sparing else spare) + 1):
             size = span + more
-            if not fields.meant and cost + (size - len(chosen) << fields.wilds_at) in self._found:
+            if not fields.meant and cost + (size - len(chosen) << fields.wilds_at) in self.into.found:
                 continue
             for below in range(more + 1):
                 low = first - below
@@ -366,7 +372,7 @@ class RunFinder:
             for place, face in face_at.items():
                 if low <= place < low + size and place not in chosen:
                     instead |= FULL << fields.at[face]
-        self._add(naturals, cost, instead, size, low)
+        self.into.add(naturals, cost, instead, size, low)
 
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
         """Tell whether a run with naturals at the places `chosen` can be cut into two."""
@@ -381,10 +387,12 @@ class RunFinder:
 
 
 MOST_KEPT = 1024
-"""Suits and ranks whose melds are kept."""
-_kept: dict[tuple[Rules, Kind, int, int, bool, tuple[int, ...]], list[Bundle]] = {}
-"""By what is held of a suit or rank, how many wilds there are, and whether and what they count. From one card drawn to
-the next most suits and ranks of a hand stay what they are."""
+"""Ranks, and suits, whose melds are kept."""
+_Kept = dict[tuple[Rules, int, int, bool, tuple[int, ...], int], list[Bundle]]
+_kept_sets: _Kept = {}
+_kept_runs: _Kept = {}
+"""By what is held of a rank or suit, how many wilds there are, and whether and what they count. From one card drawn to
+the next most ranks and suits of a hand stay what they are."""
 
 
 class HandMelds:
@@ -393,7 +401,6 @@ class HandMelds:
     def __init__(self, rules: Rules, fields: HandFields) -> None:
         self._rules = rules
         self._fields = fields
-        self._pools = tuple(fields.pools)
 
     def find(self, kinds: Collection[Kind] = tuple(Kind)) -> list[Bundle]:
         """Return the melds of these kinds, each choice of naturals and number of wilds once."""
@@ -404,35 +411,35 @@ class HandMelds:
             ranks.setdefault(face if rules.sets_alike else RANK_OF[face], []).append(face)
             suits.setdefault(rules.run_suit(SUIT_OF[face]) if rules.any_suit else SUIT_OF[face], []).append(face)
         into = Collected(rules, fields)
-        if Kind.SET in kinds and rules.sets.allowed:
-            for faces in ranks.values():
-                self._find(Kind.SET, faces, into)
-        if Kind.RUN in kinds and rules.runs.allowed:
-            for faces in suits.values():
-                self._find(Kind.RUN, faces, into)
+        sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds
+        if runs and fields.asked:  # what can be a run and a set is more as a run
+            self._find(RunFinder(rules, fields), suits.values(), _kept_runs, into)
+        if sets:
+            self._find(SetFinder(rules, fields), ranks.values(), _kept_sets, into)
+        if runs and not fields.asked:
+            self._find(RunFinder(rules, fields), suits.values(), _kept_runs, into)
         return list(into.found.values())
 
-    def _find(self, kind: Kind, faces: list[Card], into: Collected) -> None:
-        """Find the melds of the faces of a rank or suit."""
-        rules, fields = self._rules, self._fields
+    def _find(self, finder: SetFinder | RunFinder, groups: Iterable[list[Card]], kept: _Kept, into: Collected) -> None:
+        """Find the melds of the faces of each rank or suit."""
+        rules, fields, found = self._rules, self._fields, into.found
         if fields.counted:
-            _finder(kind, rules, fields, into).find(faces)
+            finder.into = into
+            for faces in groups:
+                finder.find(faces)
             return
-        held = sum([fields.held[face] << fields.at[face] for face in faces])
-        key = (rules, kind, held, fields.wilds, fields.easy, self._pools)
-        melds = _kept.get(key)
-        if melds is None:
-            own = Collected(rules, fields)
-            _finder(kind, rules, fields, own).find(faces)
-            melds = list(own.found.values())
-            if len(_kept) >= MOST_KEPT:
-                _kept.clear()
-            _kept[key] = melds
-        found = into.found
-        for meld in melds:
-            if meld.cost not in found:
-                found[meld.cost] = meld
-
-
-def _finder(kind: Kind, rules: Rules, fields: HandFields, into: Collected) -> SetFinder | RunFinder:
-    return SetFinder(rules, fields, into) if kind is Kind.SET else RunFinder(rules, fields, into)
+        wilds, easy, pools = fields.wilds, fields.easy, tuple(fields.pools)
+        for faces in groups:
+            held = sum([fields.held[face] << fields.at[face] for face in faces])
+            key = (rules, held, wilds, easy, pools, fields.wilds_at)
+            melds = kept.get(key)
+            if melds is None:
+                finder.into = Collected(rules, fields)
+                finder.find(faces)
+                melds = list(finder.into.found.values())
+                if len(kept) >= MOST_KEPT:
+                    kept.clear()
+                kept[key] = melds
+            for meld in melds:
+                if meld.cost not in found:
+                    found[meld.cost] = meld

@@ -116,6 +116,11 @@ def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
     return there + (_HALF - least) * how.lows >> _GUARD & how.lows
 
 
+def number_of(cards: int) -> int:
+    """Return how many cards there are, of no more than there is room for in one field: the sum of all fields."""
+    return cards % MOST_COPIES  # a field is a digit, and so it is with nines and tens
+
+
 def copies_of(cards: int) -> list[int]:
     """Return how many there are of each face that is there."""
     found = []

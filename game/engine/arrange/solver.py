@@ -11,18 +11,18 @@ as soon as its excess is more than allowed; what is allowed grows until a way is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.actions import uses
 from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
 from game.engine.arrange.plain import plain_hands
-from game.engine.cards import JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
+from game.engine.cards import JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.melds.pure import opens, traits_of_cards
-from game.engine.melds.readings import lay_readings, run_readings
+from game.engine.melds.readings import lay_readings
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -47,46 +47,65 @@ def best_layout(
     No meld has or means one of the cards `lying` on the table (`TableRoom.lying`). Where melds of some kinds are asked
     for before others count (`melding.pure`), they are among them, or there are none; unless they have been `opened`.
     """
+    if opened or not rules.asks_kinds or rules.contract is not None:
+        return _layout(rules, hand, lying)[0]
+    whole = rules.value(hand)
+    # More than any choice between cards can make: what is asked for is there, or it counts for nothing.
+    price = 1 + sum([abs(rules.values[face]) for face in hand])
+    found, lacks = _layout(rules, hand, lying, price)
+    return found if not lacks and found.points < whole else BestLayout((), hand, whole)
+
+
+def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[BestLayout, int]:
+    """Return the layout that leaves the fewest points where each meld that is asked for and lacking counts `price`.
+
+    With it, how many are lacking. The points of the layout are those of the cards left over alone.
+    """
+    return _layout(rules, hand, frozenset(), price)
+
+
+def _layout(
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None
+) -> tuple[BestLayout, int]:
+    """Return the layout that leaves the fewest points, and how many lack of the melds asked for, at a price each.
+
+    Without a price nothing is asked.
+    """
     alike = of_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        found = best_layout(rules, alike, lying, opened)
+        found, lacks = _layout(rules, alike, lying, price)
         parts = given_back(rules, hand, (*found.melds, found.left))
-        return BestLayout(tuple(parts[:-1]), parts[-1], found.points)
-    found = _free_layout(rules, hand, lying)
-    if opened or not rules.asks_kinds or rules.contract is not None:
-        return found
-    return _of_kinds_asked(rules, hand, lying, found)
-
-
-def _free_layout(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> BestLayout:
-    """Return the layout that leaves the fewest points, of whatever kinds its melds are."""
-    melds = None if lying else plain_hands(rules).melds(hand)
+        return BestLayout(tuple(parts[:-1]), parts[-1], found.points), lacks
+    melds = None if lying or price is not None else plain_hands(rules).melds(hand)
+    lacks = 0
     if melds is None:
-        melds = searched(rules, hand, lying)
+        melds, lacks = searched(rules, hand, lying, price)
     if not melds:
-        return BestLayout((), hand, rules.value(hand))
+        return BestLayout((), hand, rules.value(hand)), lacks
     left = list(hand)
     for meld in melds:
         for face in meld:
             left.remove(face)
-    return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left)))
+    return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left))), lacks
 
 
-def searched(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[tuple[Card, ...]]:
-    """Return the melds of the best layout of any hand."""
-    wild = rules.wild
+def searched(
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None
+) -> tuple[list[tuple[Card, ...]], int]:
+    """Return the melds of the best layout of any hand, and how many lack of those asked for, at a price each."""
+    wild, asked = rules.wild, price is not None
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if rules.natural(face)] if wilds else meldable(rules, hand)
     if lying:
         naturals = [face for face in naturals if face not in lying]
     if not naturals and not wilds:
-        return []
+        return [], (rules.melding.pure != "none") + rules.melding.least_runs
     wilds.sort(key=lambda face: rules.values[face])
-    fields = HandFields(rules, naturals, wilds, lying)
+    fields = HandFields(rules, naturals, wilds, lying, asked=asked)
     bundles = HandMelds(rules, fields).find()
-    if not wilds and not fields.meant and (not bundles or (len(bundles) == 1 and not _twice(fields, bundles[0]))):
-        return [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0]
-    return _Search(rules, fields, bundles, wilds).melds()
+    if asked or wilds or fields.meant or len(bundles) > 1 or (bundles and _twice(fields, bundles[0])):
+        return _Search(rules, fields, bundles, wilds, price or 0).melds()
+    return [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0], 0
 
 
 def _twice(fields: HandFields, bundle: Bundle) -> bool:
@@ -94,65 +113,9 @@ def _twice(fields: HandFields, bundle: Bundle) -> bool:
     return min([fields.held[face] for face in bundle.naturals]) > 1
 
 
-def _of_kinds_asked(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], free: BestLayout) -> BestLayout:
-    """Return the best layout with melds of the kinds asked: with each choice of those, the rest laid out freely."""
-    if shows_kinds(rules, free.melds):
-        return free
-    known: dict[tuple[tuple[Card, ...], frozenset[int]], BestLayout] = {}
-
-    def rest_of(left: tuple[Card, ...], barred: frozenset[int]) -> BestLayout:
-        key = tuple(sorted(left)), barred
-        if key not in known:
-            known[key] = _free_layout(rules, left, barred)
-        return known[key]
-
-    best = BestLayout((), hand, rules.value(hand))
-
-    def choose(
-        left: tuple[Card, ...], barred: frozenset[int], laid: tuple[tuple[Card, ...], ...], pure: bool, runs: int
-    ) -> None:
-        nonlocal best
-        rest = rest_of(left, barred)
-        if rest.points >= best.points:
-            return
-        if pure and runs <= 0:
-            best = BestLayout((*laid, *rest.melds), rest.left, rest.points)
-            return
-        for meld, kind, means in _kinds_at_hand(rules, left, barred, pure=not pure):
-            fewer = without(left, meld)
-            if fewer is not None:
-                choose(fewer, barred | means, (*laid, meld), True, runs - (kind is Kind.RUN))
-
-    choose(hand, lying, (), rules.melding.pure == "none", rules.melding.least_runs)
-    return best
-
-
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
     """Tell whether some reading of melds is of the kinds asked."""
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
-
-
-def _kinds_at_hand(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], pure: bool
-) -> Iterator[tuple[tuple[Card, ...], Kind, frozenset[int]]]:
-    """Yield the pure melds of the kind asked, or all runs, each with its kind and the cards it bars from then on."""
-    wilds = [] if pure else [face for face in hand if face in rules.wild]
-    fields = HandFields(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True)
-    asked = [kind for kind in Kind if rules.melding.pure in (kind.value, "meld")] if pure else [Kind.RUN]
-    for bundle in HandMelds(rules, fields).find(asked):
-        own = list(bundle.naturals)
-        spare = list(wilds)
-        for face in own:
-            if face in spare:
-                spare.remove(face)
-        means = frozenset([face for face, cost in fields.meant.items() if bundle.cost & cost])
-        row, kind = bundle.row(rules), Kind.SET if bundle.low is None else Kind.RUN
-        for chosen in sorted(set(combinations(sorted(spare), row.count(JOKER)))):
-            fill = list(chosen)
-            yield tuple([fill.pop() if face == JOKER else face for face in row]), kind, means
-    for size in range(rules.run_min, len(wilds) + 1):
-        if run_readings(rules, uses(tuple(wilds[:size])), 0):
-            yield from ((chosen, Kind.RUN, frozenset()) for chosen in sorted(set(combinations(sorted(wilds), size))))
 
 
 def naturals_of(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
@@ -280,8 +243,17 @@ _Choice = tuple[int, int, int, Bundle | None]
 class _Search:
     """The layouts of one hand."""
 
-    def __init__(self, rules: Rules, fields: HandFields, bundles: list[Bundle], wilds: list[Card]) -> None:
+    def __init__(
+        self, rules: Rules, fields: HandFields, bundles: list[Bundle], wilds: list[Card], price: int = 0
+    ) -> None:
+        """`price`: what each meld counts that is asked for and lacking."""
         self._rules = rules
+        self._asked = fields.pure_at != fields.wilds_at
+        self._last = {fields.pure_at: -1} if self._asked else {}
+        """The highest natural from which a pure meld goes up, and a run, but for runs of wilds alone."""
+        if self._asked and rules.wilds.min_naturals:
+            self._last[fields.runs_at] = -1
+        self._price = SCALE * price
         self._fields = fields
         self._wilds = wilds
         self._wild_worth = [SCALE * rules.values[face] + 1 for face in wilds]
@@ -294,15 +266,39 @@ class _Search:
         }
         """By the field of the lowest natural."""
         for bundle, excess in zip(bundles, priced.excess, strict=True):
-            self._open(bundle.cost).append((excess, bundle.cost, bundle.instead, bundle))
+            for cost, instead in self._ways(bundle):
+                self._open(bundle.cost).append((excess, cost, instead, bundle))
         for choices in self._choices.values():
             choices.sort(key=itemgetter(0))
         self._first = bundles[:1]
+
+    def _ways(self, bundle: Bundle) -> list[tuple[int, int]]:
+        """Return what a meld takes and what would do better: it is one of those asked for as long as any are."""
+        fields, kind = self._fields, Kind.SET if bundle.low is None else Kind.RUN
+        ways = [(bundle.cost, bundle.instead)]
+        if not self._asked:
+            return ways
+        asked = self._rules.melding
+        pure = asked.pure in ("meld", kind.value) and bundle.size == len(bundle.naturals)
+        serves = [fields.pure_at] if pure else []
+        serves += [fields.runs_at] if asked.least_runs and kind is Kind.RUN else []
+        for at in serves:
+            if at in self._last:
+                self._last[at] = max(self._last[at], self._place(bundle.cost))
+            ways = [(cost + (1 << at), instead) for cost, instead in ways] + [
+                (cost, instead | FULL << at) for cost, instead in ways
+            ]
+        return ways
 
     def _open(self, held: int) -> list[_Choice]:
         """Return the choices for the lowest natural of what is held."""
         lowest = (held & -held).bit_length() - 1
         return self._choices[lowest - lowest % WIDTH]
+
+    @staticmethod
+    def _place(held: int) -> int:
+        """Return which is the lowest natural of what is held, as a place among all."""
+        return ((held & -held).bit_length() - 1) // WIDTH
 
     def least(self, held: int, limit: int) -> int:
         """Return the least excess with which what is held can be laid out.
@@ -318,6 +314,10 @@ class _Search:
                 return known
             if ~known > limit:
                 return ~known
+        if self._asked:
+            lacking = self._price * sum([count for _, count in self._unreachable(held)])
+            if lacking > limit:
+                return lacking
         best, most = 1 << 60, limit
         guard = self._fields.guard
         guarded = held | guard
@@ -336,19 +336,53 @@ class _Search:
         return best
 
     def _left(self, held: int) -> int:
-        """Return the excess of the wilds left over: their price, and what they count if no meld can take them."""
+        """Return the excess of the wilds left over: their price, and what they count if no meld can take them.
+
+        What is still asked for counts as well.
+        """
         count = held >> self._fields.wilds_at
         price = count * self._wild_price
+        if self._asked:
+            return price + self._on_their_own(held)[0]
         if self._fields.easy or not count:
             return price
-        worth = self._wild_worth
-        if pools := self._fields.pools:
-            worth = [SCALE * value + 1 for value, at in pools.items() for _ in range(held >> at & FULL)]
-        return price + sum(worth[: count - sum(alone(self._rules, count))])
+        return price + sum(self._worth_of(held)[: count - sum(alone(self._rules, count) or ())])
 
-    def melds(self) -> list[tuple[Card, ...]]:
-        """Return the melds of the best layout."""
+    def _worth_of(self, held: int) -> list[int]:
+        """Return what the wilds that are held count, the least first."""
+        if pools := self._fields.pools:
+            return [SCALE * value + 1 for value, at in pools.items() for _ in range(held >> at & FULL)]
+        return self._wild_worth
+
+    def _unreachable(self, held: int) -> list[tuple[int, int]]:
+        """Return the fields of melds asked for that cannot be made of what is held, with how many are still asked."""
+        first = self._place(held)
+        return [(at, count) for at, last in self._last.items() if first > last and (count := held >> at & FULL)]
+
+    def _on_their_own(self, held: int) -> tuple[int, int, tuple[int, ...]]:
+        """Return what wilds left over and melds still asked for count, how many those are, and which melds wilds make.
+
+        Some may be runs, as long as runs are asked for.
+        """
+        count, worth = held >> self._fields.wilds_at, self._worth_of(held)
+        pure, runs = held >> self._fields.pure_at & FULL, held >> self._fields.runs_at & FULL
+        best: tuple[int, int, tuple[int, ...]] = (1 << 60, 0, ())
+        for made in range(runs + 1):
+            sizes = alone(self._rules, count, made)
+            if sizes is not None:
+                lacks = pure + runs - made
+                best = min(best, (sum(worth[: count - sum(sizes)]) + self._price * lacks, lacks, sizes))
+        return best
+
+    def melds(self) -> tuple[list[tuple[Card, ...]], int]:
+        """Return the melds of the best layout, and how many of those asked for it lacks."""
         held, limit = self._fields.start, _FIRST_LIMIT
+        never = 0
+        if self._asked:
+            # What cannot be had costs the same in any layout.
+            for at, count in self._unreachable(held):
+                held -= count << at
+                never += count
         excess = self.least(held, limit)
         while excess > limit:
             limit = max(excess, 2 * limit)
@@ -361,7 +395,10 @@ class _Search:
         if self._fields.easy and not bundles:
             # Naturals that count nothing: the search did not care, but the wilds need a meld.
             bundles = self._first
-        return self._with_wilds(bundles, held >> self._fields.wilds_at)
+        lacks, sizes = 0, alone(self._rules, held >> self._fields.wilds_at) or ()
+        if self._asked:
+            _, lacks, sizes = self._on_their_own(held)
+        return self._with_wilds(bundles, sizes), lacks + never
 
     def _next(self, held: int, excess: int) -> tuple[int, int, Bundle | None]:
         """Return what the first choice of the best layout leaves, with how much excess, and the meld if it is one."""
@@ -374,7 +411,7 @@ class _Search:
                     return rest, excess - own, bundle
         raise AssertionError("the search found no way to what it found")
 
-    def _with_wilds(self, bundles: list[Bundle], spare: int) -> list[tuple[Card, ...]]:
+    def _with_wilds(self, bundles: list[Bundle], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
         """Give the melds their wilds, the dearest first, and those that are left a place where there is one."""
         wilds = list(self._wilds)
         for bundle in bundles:
@@ -387,23 +424,30 @@ class _Search:
         if melds and self._fields.easy:
             melds[0] += tuple(wilds)
         else:
-            melds += [tuple([wilds.pop() for _ in range(size)]) for size in alone(self._rules, spare)]
+            melds += [tuple([wilds.pop() for _ in range(size)]) for size in sizes]
         return melds
 
 
 @lru_cache(maxsize=256)
-def alone(rules: Rules, count: int) -> tuple[int, ...]:
-    """Return the sizes of the melds that as many as can be of `count` wilds make on their own."""
-    if rules.wilds.min_naturals:
-        return ()
-    sizes = {size for size in range(rules.set_min, rules.set_max + 1) if rules.wilds_fit(Kind.SET, size, size)}
-    if rules.wilds.side_by_side:
-        runs = range(rules.run_min, min(rules.run_max, 14) + 1)
-        sizes |= {size for size in runs if rules.windows[size] and rules.wilds_fit(Kind.RUN, size, size)}
-    ways: dict[int, tuple[int, ...]] = {0: ()}
+def alone(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] | None:
+    """Return the sizes of the melds that as many as can be of `count` wilds make on their own.
+
+    As many as `runs` of them can be runs; None if there is no such way.
+    """
+    of_sets: set[int] = set()
+    of_runs: set[int] = set()
+    if not rules.wilds.min_naturals:
+        sizes = range(rules.set_min, rules.set_max + 1)
+        of_sets = {size for size in sizes if rules.wilds_fit(Kind.SET, size, size)}
+        if rules.wilds.side_by_side:
+            sizes = range(rules.run_min, min(rules.run_max, 14) + 1)
+            of_runs = {size for size in sizes if rules.windows[size] and rules.wilds_fit(Kind.RUN, size, size)}
+    ways: list[dict[int, tuple[int, ...]]] = [{0: ()}, *[{} for _ in range(runs)]]
     for total in range(1, count + 1):
-        for size in sorted(sizes, reverse=True):
-            if total - size in ways:
-                ways[total] = (size, *ways[total - size])
-                break
-    return ways[max(ways)]
+        for made, found in enumerate(ways):
+            for size in sorted(of_sets | of_runs, reverse=True):
+                before = ways[max(0, made - (size in of_runs))]
+                if total - size in before:
+                    found[total] = (size, *before[total - size])
+                    break
+    return ways[runs][max(ways[runs])] if ways[runs] else None

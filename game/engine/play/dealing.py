@@ -14,7 +14,7 @@ from game.engine.play.scoring import (
     buy_back_score,
     carried_on,
     deal_winners,
-    new_columns,
+    new_standing,
     out_of_match,
     played_for,
 )
@@ -31,7 +31,7 @@ def new_match(match: MatchRules, dealer: int | None = None) -> State:
 
 
 def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]) -> State:
-    none = (False,) * match.players
+    none, standing = (False,) * match.players, new_standing(match)
     out = out_of_match(match, scores)
     return State(
         match=match,
@@ -46,8 +46,8 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         floating=none,
         buys=(0,) * match.players,
         adjusted=(0,) * match.players,
-        wins=(0,) * match.players if match.sheet.match.box_bonus or match.sheet.match.shutout_bonus else (),
-        columns=new_columns(match),
+        wins=standing.wins,
+        columns=standing.columns,
         eliminated=out,
         bought_back=(0,) * match.players if match.eliminates and match.sheet.match.buy_backs else (),
         turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),

@@ -175,13 +175,13 @@ def _left(state: State, told: list[Event]) -> Effect:
     """Leave what lies face up; the others may demand that it is played, if it fits the player's own melds."""
     asked = _demanding(state)
     if not asked:
-        return _gone_by(state, told)
+        return gone_by(state, told)
     window = WindowOpened("force", state.discards[-1], asked)
     this = structs.replace(state.this_turn, leaves=True)
     return Effect(structs.replace(state, phase=Phase.CALL, asked=asked, this_turn=this), [*told, window])
 
 
-def _gone_by(state: State, told: list[Event]) -> Effect:
+def gone_by(state: State, told: list[Event]) -> Effect:
     """Go on after a card was left: it is the next player's, or the next one is turned up, or there is none."""
     state = structs.replace(state, asked=(), this_turn=structs.replace(state.this_turn, leaves=False))
     if state.this_turn.turned:
@@ -211,13 +211,6 @@ def force(state: State, action: Force) -> Effect:
     this = structs.replace(state.this_turn, leaves=False)
     new = top_drawn(structs.replace(state, asked=(), this_turn=this))
     return Effect(new, [Forced(action.seat, seat, card), Drew(seat, 1, (card,), from_stock=False)])
-
-
-def no_demand(state: State, action: Pass) -> Effect:
-    """Demand nothing; when nobody does the card is left."""
-    asked = tuple(seat for seat in state.asked if seat != action.seat)
-    told: list[Event] = [Passed(action.seat)]
-    return Effect(structs.replace(state, asked=asked), told) if asked else _gone_by(state, told)
 
 
 def why_no_force(state: State, seat: int) -> MayNotForce:

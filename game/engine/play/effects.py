@@ -28,6 +28,8 @@ class Then(Enum):
     PASSED_UP = "passed_up"
     """The first turn, in which the card turned up is not drawn any more."""
     TURN_ENDS = "turn_ends"
+    LEFT = "left"
+    """The card that lies face up is left by the player whose turn it is, and nobody forces it on them."""
     WENT_OUT = "went_out"
     """The player whose turn it is ended the deal."""
     PLAYED_OUT = "played_out"

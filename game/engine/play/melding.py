@@ -396,30 +396,42 @@ def _adds(
     seat, rules, hand = state.turn, state.rules, (*state.hands[state.turn], *own)
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None:
+        held = [state.hands[seat], hand] if own else [hand]
         longer = [
             (number, chain)
             for number, meld in open_melds(rules, state.melds, seat)
-            for chain in chains(rules, meld, hand, must)
+            for chain in dict.fromkeys([each for cards in held for each in chains(rules, meld, cards, must)])
         ]
         found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], there.lying)]
         found.sort(key=itemgetter(0))
     if not own:
         return [Add(seat, cards, number) for number, cards in found]
     if must is None:
-        found += _whole(state)
+        found += _blocks(state)
     adds = [Add(seat, cards, number) for number, cards in found]
     return [add for add in adds if _moves_through(state, add, [use.card for use in add.cards])]
 
 
-def _whole(state: State) -> list[tuple[int, tuple[Use, ...]]]:
-    """Return the melds of the player whose turn it is that might go on another as a whole, with the number of that."""
+def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
+    """Return several cards of a meld of the player whose turn it is that might go on another together: ends of runs.
+
+    A meld may go on another as a whole.
+    """
     mine = [each for each in enumerate(state.melds, 1) if each[1].owner == state.turn]
-    return [
-        (number, uses(other.faces))
-        for number, meld in mine
-        for at, other in mine
-        if at != number and meld.kind is other.kind and not count_wilds(other.cards)
-    ]
+    found = []
+    for at, other in mine:
+        size = len(other.cards)
+        parts = {other.cards}
+        if other.kind is Kind.RUN:
+            parts.update(part for end in range(2, size) for part in (other.cards[:end], other.cards[-end:]))
+        plain = [tuple([each.card for each in part]) for part in parts if not count_wilds(part)]
+        found += [
+            (number, uses(part))
+            for number, meld in mine
+            if at != number and meld.kind is other.kind
+            for part in sorted(plain)
+        ]
+    return found
 
 
 def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:

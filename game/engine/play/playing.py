@@ -19,7 +19,6 @@ from game.engine.events import (
 )
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import Search, can_finish, kept, leaves_a_way, must_be_played
-from game.engine.play.drawing import no_demand
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import knocks
 from game.engine.play.melding import Play, after, charged, outcome, plays
@@ -203,8 +202,7 @@ def _false_call(state: State, action: CallRummy) -> Effect:
 
 def let_pass(state: State, action: Pass) -> Effect:
     """Let a playable discard pass, or a card that was left; when nobody calls the turn goes on as it would."""
-    if state.this_turn.leaves:
-        return no_demand(state, action)
     asked = tuple(seat for seat in state.asked if seat != action.seat)
-    then = Then.WAIT if asked else Then.TURN_ENDS
+    over = Then.LEFT if state.this_turn.leaves else Then.TURN_ENDS
+    then = Then.WAIT if asked else over
     return Effect(structs.replace(state, asked=asked), [Passed(action.seat)], then)

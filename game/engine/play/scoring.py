@@ -196,8 +196,13 @@ def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
 
 def doubled(state: State) -> bool:
     """Tell whether the suit of the card turned up doubles the deal."""
-    suit = state.rules.knocking.doubling_suit
-    return state.upcard is not None and suit != "none" and state.upcard.suit == _SUITS.index(suit)
+    return doubled_by(state.rules, state.upcard)
+
+
+def doubled_by(rules: Rules, upcard: Card | None) -> bool:
+    """Tell whether this card, turned up, doubles a deal."""
+    suit = rules.knocking.doubling_suit
+    return upcard is not None and suit != "none" and upcard.suit == _SUITS.index(suit)
 
 
 def _wild_points(state: State) -> tuple[int, ...]:
@@ -479,6 +484,13 @@ def new_columns(match: MatchRules) -> tuple[Column, ...]:
     """Return the games of a match that is scored as several side by side."""
     nothing = (0,) * match.players
     return (Column(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
+
+
+def new_standing(match: MatchRules) -> Standing:
+    """Return how a match begins."""
+    nothing = (0,) * match.players
+    counts_wins = match.sheet.match.box_bonus or match.sheet.match.shutout_bonus
+    return Standing(nothing, nothing if counts_wins else (), new_columns(match))
 
 
 def _target(match: MatchRules) -> int | None:

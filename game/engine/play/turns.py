@@ -15,7 +15,7 @@ from game.engine.events import (
     TurnedUp,
 )
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.drawing import no_card_to_draw, offer, turned_up
+from game.engine.play.drawing import gone_by, no_card_to_draw, offer, turned_up
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
 from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
@@ -44,6 +44,8 @@ def go_on(effect: Effect) -> StateAndEvents:
 def _follow(state: State, then: Then) -> StateAndEvents:
     if then is Then.TURN_ENDS:
         return end_turn(state)
+    if then is Then.LEFT:
+        return go_on(gone_by(state, []))
     if then is Then.SERVE:
         return _serve(state)
     if then is Then.TURN_BEGINS:
@@ -57,15 +59,20 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return _draw_from_stock(state)
     if then in (Then.WENT_OUT, Then.PLAYED_OUT, Then.SHOWN):
         return _closed(state, undiscarded=then is Then.PLAYED_OUT)
+    if then is Then.DROPPED:
+        return _dropped(state)
+    if then is Then.DRAW and not no_card_to_draw(state):
+        return state, []
+    return _over(state, then)
+
+
+def _over(state: State, then: Then) -> StateAndEvents:
+    """End the deal: a hand that was dealt wins it, one that was shown does, or there is no card to be had."""
     if then is Then.DEALT:
         won = dealt_winners(state)
         return end_deal(state, Ending.DEALT, won[0] if len(won) == 1 else NOBODY)
-    if then is Then.DROPPED:
-        return _dropped(state)
     if then is Then.LAID_OFF:
         return end_deal(state, Ending.KNOCKED, state.shown.seat if state.shown else NOBODY)
-    if then is Then.DRAW and not no_card_to_draw(state):
-        return state, []
     return end_deal(state, Ending.STOCK_OUT)
 
 

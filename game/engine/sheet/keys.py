@@ -113,6 +113,7 @@ TARGET = Need("TARGET", lambda sheet: sheet.match.target != "none", in_match=Tru
 ONE_GAME = Need("ONE_GAME", lambda sheet: not sheet.match.hollywood, in_match=True)
 GAME_BONUS = Need("GAME_BONUS", lambda sheet: sheet.match.game_bonus > 0, in_match=True)
 CALLED = Need("CALLED", lambda sheet: sheet.calls.rummy_in_the_deck or calls_discards(sheet))
+CARDS_COUNT = Need("CARDS_COUNT", lambda sheet: sheet.scoring.settle != "stake" or sheet.melding.opening > 0)
 OWN_SCORES = Need("OWN_SCORES", lambda sheet: sheet.scoring.settle == "own")
 HANDS_COUNT = Need("HANDS_COUNT", lambda sheet: sheet.scoring.settle in ("own", "winner_collects"))
 NO_FIXED_UNOPENED = Need("NO_FIXED_UNOPENED", lambda sheet: sheet.scoring.unopened_points == "none")
@@ -280,7 +281,7 @@ class Calls(Section, frozen=True):
 class Scoring(Section, frozen=True):
     """What cards count and who wins."""
 
-    values: dict[str, Value | Literal["pips"]] = field(default_factory=lambda: {"joker": 15})
+    values: Annotated[dict[str, Value | Literal["pips"]], CARDS_COUNT] = field(default_factory=lambda: {"joker": 15})
     low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, ACE_LOW, MELDS_COUNT] = "none"
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
     settle: Literal["own", "winner_collects", "fixed", "stake", "differences", "lowest_collects"] = "own"

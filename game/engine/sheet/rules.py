@@ -160,6 +160,11 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return self.place_of[self.rank_at[at]]
 
     @property
+    def cards_count(self) -> bool:
+        """Whether it counts which cards are left in a hand, or lie on the table."""
+        return self.scoring.settle != "stake"
+
+    @property
     def face_up(self) -> bool:
         """Whether a card that is drawn lies face up until it is played or left, and enters no hand."""
         return not self.draw.into_hand and self.draw.discards != "none"

@@ -131,7 +131,7 @@ def _heading(text: str) -> Widget:
     return Label(text, Role.SUBHEADING, "accent")
 
 
-LOW = 146
+LOW = 140
 """How high it is at least where the choices stand below it, with room for a row of them and what heads it."""
 
 

@@ -14,6 +14,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
 from game.ui.knocking.showing import Showing, knocks, showings
+from game.ui.table.hand import Sorting
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
 from game.ui.words.knocking import knock_title
@@ -42,7 +43,7 @@ class KnockPage(Page):
         self.cards = [each.card for each in knocks(parts.desk.legal())]
         self.at = self.cards.index(knock.card) if knock.card in self.cards else 0
         self.layout_at = 0
-        self.ways = showings(view, self.cards[self.at])
+        self.ways = showings(view, self.cards[self.at], self._held())
         self.version = parts.table.version
 
     @property
@@ -81,6 +82,11 @@ class KnockPage(Page):
         rows = [title, Row(groups, gap=26, align="start"), note, Row(buttons, gap=10)]
         return Panel(Column(rows, gap=12), padding=20)
 
+    def _held(self) -> tuple[Card, ...]:
+        """The hand as the player has put it together; nothing where it is sorted, and nobody has."""
+        hand = self.parts.hand
+        return tuple(hand.cards) if hand.sorting is Sorting.BY_HAND else ()
+
     def _do_text(self, shown: Showing) -> str:
         if shown.card is None:
             return Shortcut.LAY.tip(_("Big gin!"))
@@ -88,9 +94,10 @@ class KnockPage(Page):
 
     def _note(self, shown: Showing) -> str:
         rules = self.parts.desk.view.state.rules
+        own = [_("The melds are as you hold them.")] if shown.own else []
         if not shown.left:
-            return _("Nobody can undercut it, and nobody lays off.")
-        said = [_("The others may lay off cards on your melds.")] if rules.knocking.lay_off else []
+            return " ".join([*own, _("Nobody can undercut it, and nobody lays off.")])
+        said = [*own, _("The others may lay off cards on your melds.")] if rules.knocking.lay_off else own
         if rules.knocking.undercut == "as_little":
             said.append(_("Whoever then has as little as you, or less, undercuts."))
         elif rules.knocking.undercut == "less":
@@ -138,7 +145,7 @@ class KnockPage(Page):
     def next_card(self) -> None:
         """Throw another card."""
         self.at, self.layout_at = (self.at + 1) % len(self.cards), 0
-        self.ways = showings(self.parts.desk.view, self.cards[self.at])
+        self.ways = showings(self.parts.desk.view, self.cards[self.at], self._held())
         self._again(1)
 
     def next_layout(self) -> None:

@@ -27,6 +27,8 @@ class Showing(Struct, frozen=True):
     melds: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
     points: int
+    own: bool = False
+    """Whether the melds are those in which the player holds the cards."""
 
     def action(self, seat: int) -> Knock:
         """What shows it."""
@@ -50,18 +52,55 @@ def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
     return min(knocks(actions), key=cost, default=None)
 
 
-def showings(view: View, card: Card | None) -> list[Showing]:
-    """How the hand can be shown with this discard, the least deadwood first: every lay-out that may be meant."""
+def showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:
+    """How the hand can be shown with this discard, the least deadwood first: every lay-out that may be meant.
+
+    `held` is the hand as the player has put it together: of those that leave as little, the melds lying side by side in
+    it come first.
+    """
     rules = view.state.rules
     hand = view.hand if card is None else without(view.hand, (card,)) or ()
-    found = {frozenset(each): each for each in _layouts(rules, hand)}
+    own = side_by_side(rules, held if card is None else _thrown(held, card))
+    found = {_cards_of(each): each for each in (own, *_layouts(rules, hand)) if each}
     shown = []
-    for melds in found.values():
+    for cards, melds in found.items():
         left = without(hand, [face for meld in melds for face in meld]) or ()
-        shown.append(Showing(card, melds, tuple(sorted(left)), rules.value(left)))
-    shown.sort(key=lambda each: (each.points, len(each.left)))
+        mine = cards == _cards_of(own)
+        melds = own if mine else melds
+        shown.append(Showing(card, melds, tuple(sorted(left)), rules.value(left), mine))
+    shown.sort(key=lambda each: (each.points, len(each.left), not each.own))
     legal_ones = [each for each in shown if why_not(view.state, each.action(view.seat)) is None]
-    return legal_ones[:MOST_LAYOUTS]
+    # What the player has arranged can be chosen, however many others leave less.
+    return legal_ones[:MOST_LAYOUTS] + [each for each in legal_ones[MOST_LAYOUTS:] if each.own]
+
+
+def side_by_side(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Return the melds that lie side by side in a hand as it is held, those that leave the fewest points.
+
+    None where the hand is not put together by its player (no cards).
+    """
+    # By how many cards from the left have been gone through: the points left over, and the melds.
+    best: list[tuple[int, tuple[tuple[Card, ...], ...]]] = [(0, ())]
+    for end in range(1, len(held) + 1):
+        points, melds = best[end - 1]
+        found = [(points + rules.values[held[end - 1]], melds)]
+        for start in range(end - 1):
+            meld = tuple(held[start:end])
+            if best[start][0] <= found[-1][0] and lay_readings(rules, uses(meld), 0):
+                found.append((best[start][0], (*best[start][1], meld)))
+        best.append(min(found, key=lambda each: (each[0], -sum(map(len, each[1])), len(each[1]))))
+    return best[-1][1]
+
+
+def _thrown(held: Sequence[Card], card: Card) -> tuple[Card, ...]:
+    """The cards in their order, without the last of this face."""
+    at = max([place for place, face in enumerate(held) if face == card], default=len(held))
+    return (*held[:at], *held[at + 1 :])
+
+
+def _cards_of(melds: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+    """What tells one lay-out from another, in whatever order its melds and their cards are."""
+    return tuple(sorted([tuple(sorted(meld)) for meld in melds]))
 
 
 def _layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:

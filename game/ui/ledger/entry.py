@@ -25,6 +25,7 @@ from game.session.ledger import (
     asked,
     deals,
     read_amount,
+    rules_of_line,
     upcoming,
     wants_hand,
     with_line,
@@ -68,6 +69,14 @@ class LedgerEntry:
         except LineError:
             return ()
 
+    @property
+    def rules(self) -> Rules:
+        """The rules of the deal, as far as it is known which card was turned up."""
+        try:
+            return rules_of_line(self.coming.rules, self.line)
+        except LineError:
+            return self.coming.rules
+
     def change(self, seat: int, written: Written) -> None:
         """Somebody's hand was left like this."""
         self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
@@ -82,8 +91,12 @@ class LedgerEntry:
         try:
             if field == "besides" or not text or isinstance(read_amount(text), int):
                 return None
-            return amount_points(self.coming.rules, text, field == "table" and self.asked.wilds)
+            return amount_points(
+                rules_of_line(self.coming.rules, self.line), text, field == "table" and self.asked.wilds
+            )
         except LineError as error:
+            if error.field == "turned":
+                return None  # what the cards count is told once that card is known
             raise LineError(error.problem, seat, field) from None
 
     def set_out(self, out: int | None) -> None:
@@ -101,6 +114,14 @@ class LedgerEntry:
     def wants_hand(self, seat: int, out: int | None) -> bool:
         """Whether it must be written what a seat has left in the hand where `out` went out."""
         return wants_hand(self.coming.rules, structs.replace(self.line, out=out), seat)
+
+    def set_big_gin(self, on: bool) -> None:
+        """Say whether the hand that was shown held melds alone, the card drawn included."""
+        self.line = structs.replace(self.line, big_gin=on)
+
+    def set_turned(self, text: str) -> None:
+        """Say which card was turned up for the deal."""
+        self.line = structs.replace(self.line, turned=text)
 
     def keep(self) -> None:
         """Keep what is written so far."""
@@ -147,6 +168,8 @@ CONTRACT = 250
 UNOPENED = 152
 SCORE = 84
 LONGEST = 200
+SHORT = 8
+TURNED = 260
 
 
 class EntryPage(Protocol):
@@ -329,6 +352,12 @@ class LedgerFields:
         self.at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
         self.backs = [self._back(seat, score) for seat, score in enumerate(entry.coming.back) if score is not None]
         self.ways = {way: self._toggle(way) for way in entry.asked.ways}
+        self.big_gin = Toggle(
+            _("Big gin: nothing was left over, and nothing discarded"), entry.line.big_gin, self._set_big_gin
+        )
+        self.turned = TextEntry(
+            entry.line.turned, self._set_turned, self._turned_done, _("such as 7H, X for a joker"), SHORT
+        )
         self.show()
 
     def _back(self, seat: int, score: int) -> Toggle:
@@ -360,12 +389,16 @@ class LedgerFields:
     def all(self, wide: bool) -> Widget:
         """Return them below one another; `wide` has the fields of a seat side by side."""
         asked = self.entry.asked
-        above = [captions(asked, self.entry.coming)] if wide else []
+        above: list[Widget] = [captions(asked, self.entry.coming)] if wide else []
         rows = [row.wide() if wide else row.tall() for row in self.rows]
         name = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if wide else 1)
         nobody = nobody_row(name, self.nobody) if wide else Row([name, self.nobody])
-        below = [*([self.at_once] if asked.at_once else []), *self.backs]
-        below += self.ways.values()
+        asked_too = ((self.at_once, asked.at_once), (self.big_gin, asked.big_gin))
+        below = [*[each for each, wanted in asked_too if wanted], *self.backs, *self.ways.values()]
+        if asked.turned:
+            said = Label(_("Card turned up"), Role.STRONG)
+            turned = Share(self.turned, units=TURNED)
+            above.insert(0, Row([said, turned, Spacer(grow=1)]) if wide else Column([said, self.turned], gap=6))
         return Column([*above, *rows, nobody, *below], gap=10)
 
     def show(self) -> None:
@@ -374,7 +407,7 @@ class LedgerFields:
         for seat, row in enumerate(self.rows):
             row.show(out, scores[seat] if scores else None)
         self.nobody.on = out == NOBODY
-        self.at_once.enabled = out != NOBODY
+        self.at_once.enabled = self.big_gin.enabled = out != NOBODY
         for way, toggle in self.ways.items():
             toggle.enabled = out != NOBODY or way is Way.DEALT
             toggle.value = self.entry.line.way == way.value
@@ -391,10 +424,13 @@ class LedgerFields:
 
     def place_of(self, error: LineError) -> Widget:
         """Return where something wrong was written."""
+        if error.field == "turned":
+            return self.turned
         return self.rows[max(0, error.seat)].entry(error.field)
 
     def _entries(self) -> list[TextEntry]:
-        return [each for row in self.rows for each in row.entries()]
+        turned = [self.turned] if self.entry.asked.turned else []
+        return [*turned, *(each for row in self.rows for each in row.entries())]
 
     def _set_nobody(self, on: bool) -> None:
         self.set_out(NOBODY if on else None)
@@ -406,6 +442,17 @@ class LedgerFields:
     def _set_way(self, way: Way) -> None:
         self.entry.set_way(way)
         self._changed()
+
+    def _set_big_gin(self, on: bool) -> None:
+        self.entry.set_big_gin(on)
+        self._changed()
+
+    def _set_turned(self, text: str) -> None:
+        self.entry.set_turned(text)
+        self._changed()
+
+    def _turned_done(self, _text: str) -> None:
+        self.page.go_on(self.turned)
 
     def _changed(self, seat: int = NOBODY, field: Field | None = None) -> None:
         self.show()

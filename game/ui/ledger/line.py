@@ -227,7 +227,7 @@ class LedgerLinePage(AdaptivePage):
         """Let the cards of a field be chosen instead of written."""
         name = self.entry.ledger.seats[entry.row.seat].name
         title = _("What {name} holds") if entry.field == "hand" else _("What {name} has melded")
-        rules = self.entry.coming.rules
+        rules = self.entry.rules
         chosen = cards_in(entry.text, rules)
         self.stack.push(CardsChoicePage(title.format(name=name), rules, chosen, entry.rewrite))
 

@@ -22,6 +22,7 @@ from game.session.ledger import (
     NoSuchPoints,
     NotThatMany,
     NotThatManyOfRank,
+    NoTurnedCard,
     PointsAmongCards,
     SuitMissing,
     TooMuch,
@@ -36,6 +37,8 @@ def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
     match error.problem:
         case NoOneSaid():
             return _("Choose who went out, or “Nobody”.")
+        case NoTurnedCard():
+            return _("Write which card was turned up, such as 7H, or X for a joker.")
         case Missing() if error.field == "table":
             return _("What {name} has melded is missing: points or cards, 0 for nothing.").format(name=name)
         case Missing():

@@ -43,6 +43,7 @@ SIGNS: Mapping[str, Shortcut] = MappingProxyType(
         "buy": Shortcut.BUY,
         "pass": Shortcut.PASS,
         "claim": Shortcut.RUMMY,
+        "drop": Shortcut.DROP,
     }
 )
 """Whose sign stands after the name of a button, likewise."""

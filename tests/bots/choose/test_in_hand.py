@@ -67,6 +67,17 @@ def test_nobody_takes_a_card_to_throw_it_again() -> None:
             assert chosen(state, traits=load_opponent(level).traits, seed=seed) == DrawStock(0)
 
 
+@pytest.mark.parametrize(("game", "feared"), [("three_thirteen", False), ("gin_rummy", True)])
+def test_where_only_being_first_matters_no_card_is_feared_for_what_others_may_do_with_it(
+    game: str, feared: bool
+) -> None:
+    """The other has taken two kings."""
+    state = position(game, ["8H 9H 2C KC 3S 4S", "AH 6S KD KH 5S"], stock=STOCK, discards="JD")
+    ends = throws(outlook(view(state, 0), knowing(held="KD KH", taken="KD KH")), state.hands[0], None, 1.0)
+    assert {end.danger > 0 for end in ends} == {feared}
+    assert (ends[0].card == parse_card("KC")) is not feared
+
+
 def test_a_card_goes_whose_partners_are_gone_and_not_one_whose_partners_may_come() -> None:
     hand = "7H 8H 9H 2S 3S 4S TC TD 9C AC 5D"
     gone = chosen(gin(hand, discards="TH TS JC QC"), knowing(thrown="TS TH JC QC"))

@@ -9,9 +9,21 @@ import pytest
 
 from game.content.people.lessons import LEARNER, lesson_names, load_lesson
 from game.content.yaml.reader import UnreadableError
-from game.engine.events import Bought, Event, FalselyLaid, Floated, Slid, WasCut
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import parse_cards
+from game.engine.events import (
+    Bought,
+    DroppedOut,
+    Event,
+    FalselyLaid,
+    Floated,
+    Knocked,
+    Slid,
+    WasCut,
+)
 from game.engine.melds.readings import crosswise
 from game.engine.play.verbs import apply
+from game.engine.state import Phase, State
 
 TEXT = """
 title: One turn
@@ -65,11 +77,12 @@ def test_ours_say_what_to_do_first_and_what_it_came_to(name: str) -> None:
 def test_there_is_a_lesson_for_what_is_special_in_the_games() -> None:
     played = {type(turn.action).__name__ for name in lesson_names() for turn in load_lesson(name).turns}
     assert played >= {"DrawStock", "DrawDiscards", "Lay", "Add", "Take", "Slide", "Buy", "Claim", "Discard", "Cut"}
+    assert played >= {"Knock", "Pass", "Drop"}
 
 
 def test_there_is_a_lesson_for_every_special_rule() -> None:
     happened: dict[type[Event], list[Event]] = {}
-    games, fixed = set(), 0
+    games, fixed, wild = set(), 0, set()
     for name in lesson_names():
         lesson = load_lesson(name)
         state = lesson.start
@@ -78,8 +91,45 @@ def test_there_is_a_lesson_for_every_special_rule() -> None:
             for event in events:
                 happened.setdefault(type(event), []).append(event)
         games.add(state.rules.buying.order)
+        if state.rules.turned_up is not None and state.rules.turned_up in state.rules.wild:
+            wild.add(name)
         fixed += sum(crosswise(state.rules, meld) for meld in state.melds)
-    assert happened.keys() >= {Floated, FalselyLaid, WasCut, Slid, Bought}
+    assert happened.keys() >= {Floated, FalselyLaid, WasCut, Slid, Bought, DroppedOut, Knocked}
     assert any(isinstance(event, WasCut) and event.exact for event in happened[WasCut])
     assert fixed
     assert "first_call" in games
+    assert wild
+
+
+def played_out(name: str) -> State:
+    lesson = load_lesson(name)
+    state = lesson.start
+    for turn in lesson.turns:
+        state, _ = apply(state, turn.action)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("name", "scores", "said"),
+    [
+        ("15_knocking", (16, 0), "less your five"),
+        ("16_gin", (38, 0), "25 points and all that Bea has left over"),
+        ("17_laying_off", (0, 4), "nine points left instead of 23, so Bea collects four"),
+        ("18_undercut", (25, 0), "you score 25, and Bea nothing"),
+        ("19_the_card_turned_up", (0, 90), ""),
+        ("20_a_pure_run", (0, 90), ""),
+        ("22_the_last_turn", (15, 0), "15 points left instead of 42; Bea has none"),
+    ],
+)
+def test_what_a_hand_that_is_shown_comes_to_is_told_as_it_is(name: str, scores: tuple[int, ...], said: str) -> None:
+    state = played_out(name)
+    assert state.phase is Phase.DEAL_OVER
+    assert state.scores == scores
+    assert said in load_lesson(name).end
+
+
+def test_a_pure_run_is_what_the_hand_lacks_before_the_lesson_about_it_begins() -> None:
+    start = load_lesson("20_a_pure_run").start
+    hand = start.hands[LEARNER]
+    assert best_layout(start.rules, hand, opened=True).left == parse_cards("QS")
+    assert best_layout(start.rules, hand).points == start.rules.value(hand)

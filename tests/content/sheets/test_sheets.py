@@ -28,6 +28,7 @@ from game.engine.sheet.rules import compile_rules
 
 NAMES = (
     "basic_rummy",
+    "conquian",
     "contract_rummy",
     "doofer",
     "double_rum",

@@ -128,11 +128,11 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
         ({"stock_out": "end_deal"}, "stalemate", "The deal ends when the stock is out."),
         ({"deal.cutter": "none"}, "deal.exact_cut_bonus", "Nobody cuts."),
         ({"draw.discards": "none"}, "draw.discard_drawn", "Nothing is drawn from the discards."),
-        ({"scoring.settle": "own"}, "scoring.payment", "Nobody pays a fixed sum."),
+        ({"scoring.settle": "own"}, "scoring.payment", "No deal is worth a fixed sum."),
         (
             {"scoring.settle": "fixed", "scoring.winner": "highest"},
             "scoring.at_once_times",
-            "The others pay a fixed sum, whatever they hold.",
+            "A deal is worth a fixed sum, whatever the others hold.",
         ),
         ({"draw.discards": "none"}, "draw.before_melding", "Nothing is drawn from the discards."),
     ],

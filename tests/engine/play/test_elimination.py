@@ -11,10 +11,11 @@ from game.engine.actions import DEALER, BuyBack, Discard, Next, Pass, Shuffle
 from game.engine.play.dealing import acting_order, cards_dealt, cutter, new_match, next_dealer, to_shuffle
 from game.engine.play.scoring import Standing, buy_back_score, deal_winners, match_winners, out_of_match, scored
 from game.engine.play.verbs import acting, apply, legal, why_not
-from game.engine.refusals import NoBuyingBack, OutOfMatch, WindowOpen
+from game.engine.refusals import NoBuyingBack, NotNow, OutOfMatch, WindowOpen
 from game.engine.sheet.keys import Deal, Match, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State
+from tests.support.random_play import random_match
 
 
 def rules(players: int = 4, deal: Deal | None = None, deals: int = 1, **keys: object) -> MatchRules:
@@ -111,7 +112,7 @@ def test_those_who_are_out_are_asked_one_by_one_and_nobody_else_does_anything_me
     assert legal(state, 1) == [BuyBack(1), Pass(1)]
     assert legal(state, 3) == legal(state, 0) == []
     assert isinstance(why_not(state, BuyBack(0)), NoBuyingBack)
-    assert isinstance(why_not(state, Next(0)), WindowOpen | type(why_not(state, Next(0))))
+    assert isinstance(why_not(state, Next(0)), NotNow)
     assert why_not(state, Discard(0, next(iter(state.rules.pack)))) == WindowOpen(Phase.BUY_BACK, (1, 3))
     state, _ = apply(state, Pass(1))
     assert state.asked == (3,)
@@ -131,3 +132,24 @@ def test_without_elimination_nobody_is_out() -> None:
     assert out_of_match(plain, (120, 0, 5)) == ()
     high = Match(target=100, elimination=True)
     assert not compile_rules(RuleSheet(match=high, scoring=Scoring(winner="highest")), 3).eliminates
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_by_chance_ends_with_one_left_in_and_nobody_out_ever_has_a_card(seed: int) -> None:
+    keys = Match(target=60, elimination=True, buy_backs=1, buy_back_more=1)
+    sheet = RuleSheet(match=keys, deal=Deal(hand_size=4), stock_out="end_deal")
+    back, last = 0, None
+    for state, action, offered in random_match(sheet, 4, seed):
+        back += isinstance(action, BuyBack)
+        assert all(not state.hands[seat] for seat in state.eliminated)
+        if not isinstance(action, Shuffle | Next | BuyBack | Pass):
+            assert action.seat not in state.eliminated
+        last = apply(state, action)[0]
+        assert offered
+    assert last is not None
+    assert last.phase is Phase.MATCH_OVER
+    left = [seat for seat, score in enumerate(last.scores) if score < 60]
+    assert len(left) <= 1
+    assert not left or last.winners == tuple(left)
+    assert all(times <= 1 for times in last.bought_back)
+    assert back == sum(last.bought_back)

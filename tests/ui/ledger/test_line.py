@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 
 import pytest
+from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_card, parse_cards
@@ -16,11 +17,11 @@ from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
 from game.ui.widgets import TextEntry
-from game.ui.widgets.button import Button, Chip
+from game.ui.widgets.button import Button, Chip, Toggle
 from game.ui.widgets.cards import CardChoice
 from game.ui.words.strings import _
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import ledger, line, score_of
+from tests.ui.support.ledgers import GAMES, PEOPLE, ledger, line, score_of
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers
 
@@ -136,6 +137,38 @@ def test_the_rules_say_what_is_to_be_written(game: str, entries: int, chips: int
     writing = Writing(ledger(game))
     assert len(fields(writing)) == entries
     assert sum(isinstance(w, Chip) for w in writing.page.group.root.walk()) == chips
+
+
+def test_the_card_turned_up_is_written_first_and_says_what_the_others_count() -> None:
+    writing = Writing(ledger("indian_rummy"))
+    row = writing.page.fields.rows[1]
+    assert fields(writing)[0] is writing.page.fields.turned
+    writing.page.fields.set_out(0)
+    for entry, text in zip(fields(writing)[1:], ("0", "7H KS", "9D"), strict=True):
+        writing.type(entry, text)
+    click(writing.loop, button(writing.page, "Enter"))
+    assert "Write which card was turned up" in writing.page.wrong.text
+    assert writing.page.group.focus is writing.page.fields.turned
+    writing.loop.do(Typed("K"))
+    assert row.score.text == "+7"
+    click(writing.loop, button(writing.page, "Enter"))
+    assert deals(writing.written[-1])[0].scores == (0, 7, 9)
+
+
+def test_big_gin_is_said_where_there_is_such_a_thing() -> None:
+    def toggles(game: str) -> int:
+        walk = Writing(ledger(game)).page.group.root.walk()
+        return sum(isinstance(each, Toggle) for each in walk)
+
+    sheet = GAMES["straight_gin"]
+    big = structs.replace(sheet, knocking=structs.replace(sheet.knocking, big_gin=31))
+    writing = Writing(Ledger("2030-01-01", big, PEOPLE[:2], 1))
+    assert toggles("indian_rummy") == 0
+    click(writing.loop, writing.page.fields.rows[0].out)
+    click(writing.loop, writing.page.fields.big_gin)
+    for entry, text in zip(fields(writing), ("0", "20"), strict=True):
+        writing.type(entry, text)
+    assert writing.page.fields.rows[0].score.text == "+51"
 
 
 def test_the_score_stands_beside_as_soon_as_it_can_be_told() -> None:

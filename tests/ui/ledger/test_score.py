@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.ledger import deals
+from game.session.ledger import FORMAT, deals
 from game.session.saves.files import format_line
 from game.ui.app.rules_page import RulesPage
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
@@ -192,7 +192,7 @@ def test_what_is_wrong_with_files_is_told_once_whoever_looked_at_them_first(keep
         keeping.ledgers.save(path, ledger("doofer"))
     hurt.write_bytes(hurt.read_bytes()[:100])
     text = newer.read_text(encoding="utf-8")
-    newer.write_text(text.replace(format_line("scores", 1), format_line("scores", 99)), encoding="utf-8")
+    newer.write_text(text.replace(format_line("scores", FORMAT), format_line("scores", 99)), encoding="utf-8")
     keeping.loop.do(Cancel())
     keeping.open()
     page = keeping.page

@@ -6,13 +6,14 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.people.lessons import LEARNER, LessonTurn
-from game.engine.actions import Cut, Discard, DrawStock
+from game.content.people.lessons import LEARNER, LessonTurn, lesson_names, load_lesson
+from game.engine.actions import Cut, Discard, DrawStock, Knock
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.knocking.knock_page import KnockPage
 from game.ui.lessons.lessons import LessonsPage
 from game.ui.lessons.table import LessonTable
 from game.ui.table.overlays import CutScreen
@@ -78,6 +79,28 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
     page = taking.loop.screens.top
     assert isinstance(page, LessonsPage)
     assert [n for n, item in enumerate(page.list.items) if item.icon == "check"] == [0, 1, last]
+
+
+@pytest.mark.parametrize("name", [name for name in lesson_names() if load_lesson(name).sheet.melding.in_hand])
+def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name: str) -> None:
+    taking = Taking()
+    taking.page.begin(lesson_names().index(name))
+    table = taking.table
+    for _ in range(40):
+        turn = table.course.turn
+        if turn is None:
+            break
+        if turn.action.seat == LEARNER and isinstance(turn.action, Knock):
+            taking.loop.do(Command("l"))
+            taking.loop.step()
+            page = taking.loop.screens.top
+            assert isinstance(page, KnockPage)
+            page.knock()
+            assert table.course.turn is not turn, page.showing
+        elif turn.action.seat == LEARNER:
+            assert table.desk.submit(turn.action)
+        taking.loop.run_for(0.2)
+    assert not table.toasts.texts
 
 
 def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -> None:

@@ -22,7 +22,10 @@ from tests.ui.support.places import button, click
 from tests.ui.support.services import services_of
 
 PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", avatar="fox"))
-GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}
+GAMES = {
+    name: load_sheet(name)
+    for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy", "indian_rummy", "straight_gin")
+}
 
 
 def line(out: int | None, *hands: str) -> ScoreLine:

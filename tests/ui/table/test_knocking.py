@@ -169,6 +169,45 @@ def test_the_card_that_is_picked_is_the_discard_and_a_drop_on_the_felt_means_the
     assert repr(page.showing.card) == "KC"
 
 
+@pytest.mark.parametrize(
+    ("held", "melds"),
+    [
+        ("7C 7D 7H 7S 4H 5H 6H AS 2D 3C KC", ["7C 7D 7H 7S", "4H 5H 6H"]),
+        ("7C 7D 7S AS 4H 5H 6H 7H 2D 3C KC", ["7C 7D 7S", "4H 5H 6H 7H"]),
+    ],
+)
+def test_melds_that_lie_side_by_side_in_a_hand_put_together_are_those_that_are_shown(
+    held: str, melds: list[str]
+) -> None:
+    at = about_to_knock(("4H 5H 6H 7H 7C 7D 7S AS 2D 3C", LAYER.replace("4H", "4C")), stock="KC")
+    at.screen.hand.arrange(Sorting.BY_HAND, at.table.truth.rules)
+    at.screen.hand.put_first(held.split())
+    at.key("l")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert [show(meld) for meld in page.showing.melds] == melds
+    assert at.says("as you hold them")
+    page.knock()
+    assert {show(tuple(each.card for each in meld.cards)) for meld in at.table.truth.melds} == set(melds)
+
+
+def test_melds_side_by_side_that_leave_more_wait_behind_the_best_and_a_sorted_hand_says_nothing() -> None:
+    at = about_to_knock()
+    at.screen.hand.arrange(Sorting.BY_HAND, at.table.truth.rules)
+    at.screen.hand.put_first(["5H", "6H", "7H", "3C", "AS", "3D", "2D", "3S", "AC", "4D", "KC"])
+    at.key("l")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert page.showing.points == 8
+    assert not page.showing.own
+    page.back()
+    at.screen.hand.arrange(Sorting.SUIT, at.table.truth.rules)
+    at.key("l")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert not any(way.own for way in page.ways)
+
+
 def test_another_layout_of_the_hand_can_be_shown() -> None:
     at = about_to_knock()
     at.key("l")

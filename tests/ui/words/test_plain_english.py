@@ -71,6 +71,8 @@ NEVER_ONE = (
     "{players} players with",
     "of {size} cards",
     "takes {cards} cards",
+    "So {n} cards on the table win",
+    "A run is {size} cards",
 )
 """Beginnings of sentences whose number is never one, wherever they are said."""
 

@@ -27,6 +27,7 @@ NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
 CONTRACT = Contract((Slot(Kind.SET, 3), Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), "2 sets of 3 + 1 run of 4")
 VALUES: dict[str, Any] = {
+    "forced": False,
     "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4, "pile": True,
     "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
@@ -40,6 +41,7 @@ WHYS = {
     refusals.MayNotAddTo: ("own", "opener", "none"),
     refusals.NoDropping: ("never", "first", "later"),
     refusals.MayNotCall: ("own", "passed"),
+    refusals.MayNotForce: ("own", "passed"),
 }
 
 
@@ -76,6 +78,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.NotYourTurn(1), "It is Bea’s turn"),
         (refusals.WindowOpen(Phase.BUY, (1,)), "whether to buy"),
         (refusals.WindowOpen(Phase.CALL, (1,)), "call rummy"),
+        (refusals.WindowOpen(Phase.CALL, (1,), forced=True), "force the card on you"),
         (refusals.NoWindow("buy"), "to buy now"),
         (refusals.NoWindow("buy", race=True), "no discard to call for"),
         (refusals.NoWindow("call"), "call rummy"),

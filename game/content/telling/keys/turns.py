@@ -34,7 +34,7 @@ def begin(facts: Facts) -> Iterator[Said]:
 
 def draw(facts: Facts) -> Iterator[Said]:
     """What one draws."""
-    if facts.face_up:
+    if facts.face_up and facts.sheet.draw.discards == "top":
         return  # `face_up` tells it
     text, short = {
         "top": (_("First draw the top card of the stock or the top discard."), _("the top discard")),
@@ -102,8 +102,6 @@ def before_melding(facts: Facts) -> Iterator[Said]:
     """What one draws from the discards before having melded."""
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
-        return
-    if facts.face_up and when == "played_at_once":
         return
     if when == "played_at_once" and facts.sheet.draw.use == "free":
         text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")

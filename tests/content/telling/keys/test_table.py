@@ -383,7 +383,7 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
     [
         ("goes out with lies face down", {"rummy_500"}),
         ("knocks on the table", LIVERPOOL),
-        ("may not be discarded in the same turn", set(sheet_names())),
+        ("may not be discarded in the same turn", set(sheet_names()) - {"conquian"}),
         ("once that player has drawn from the stock it is too late", LIVERPOOL | {"jamaican_kalooki"}),
         ("The player in the last seat deals first", set(sheet_names())),
     ],
