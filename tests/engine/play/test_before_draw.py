@@ -22,7 +22,7 @@ from game.engine.sheet.rules import compile_rules, resolve
 from game.engine.sheet.soundness import problems
 from game.engine.state import NOBODY, Dropout, Phase, State, view
 from game.record.digest import state_digest
-from tests.perft.count import position
+from tests.support.positions import position
 
 TONK = load_sheet("tonk")
 
