@@ -91,7 +91,8 @@ class Bubbles:
                 self.show(event.seat, _("Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.DEALT.value and state:
                 for each in dealt_winners(state):
-                    self.show(each, _("{points} points!").format(points=state.rules.value(event.hands[each])))
+                    points = points_in_words(state.rules.value(event.hands[each]))
+                    self.show(each, _("{points}!").format(points=points))
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):
                     self.show(each, _("Undercut!"))

@@ -175,7 +175,7 @@ TOLD = {
         none=marked("no hand does"),
         says=(winning,),
         absent={"winning": marked("no hand wins as it is dealt")},
-        searched="tonk 49 50 natural",
+        searched="49 50 natural",
     ),
     "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
     "deal.extra_card": Told(

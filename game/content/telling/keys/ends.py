@@ -625,7 +625,7 @@ TOLD = {
         means=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
         values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, if it is so alone")},
         says=(nobody_out,),
-        searched="stock out tonk",
+        searched="stock out",
     ),
     "scoring.dealt_times": Told(
         means=marked("How many times the others pay, or their hands count, for a hand that wins as it is dealt"),
@@ -638,7 +638,7 @@ TOLD = {
         ),
         says=(no_discard,),
         absent={"no_discard": marked("going out without a discard counts like going out with one")},
-        searched="tonk double",
+        searched="double",
     ),
     "scoring.winner": Told(
         means=marked("Who wins the match"),

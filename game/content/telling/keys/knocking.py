@@ -245,7 +245,7 @@ TOLD = {
         means=marked("May one knock before the draw and end the deal, while melds lie on the table"),
         says=(first,),
         absent={"show": marked("nobody shows a hand before the draw")},
-        searched="tonk tunk drop",
+        searched="drop count",
     ),
     "knocking.after_hit": Told(
         means=marked("Turns one waits with a knock after another player added to one of one’s melds"),
