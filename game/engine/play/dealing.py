@@ -227,7 +227,7 @@ def next_deal(state: State, action: Next) -> Effect:
         deal_scores=state.deal_scores,
         wins=state.wins,
         columns=state.columns,
-        carried=carried_on(state.rules, state.carried, played_for(state)),
+        carried=carried_on(state.rules, state.carried, played_for(state)) if state.rules.scoring.carry_over else 0,
         buys_before=_bought(state),
         bought_back=state.bought_back,
     )
