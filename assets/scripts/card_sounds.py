@@ -82,6 +82,24 @@ def shift(take: Take) -> Samples:
     return out
 
 
+def turn_up(take: Take) -> Samples:
+    """Return a card turned up off the stock and laid open beside it: a bend, a glide, a slap."""
+    out = silence(0.30)
+    mix(out, take.rustle(0.10, 2600, 0.7), 0, take.about(0.7))
+    mix(out, take.rustle(0.10, 2200, 0.4), take.about(0.09), take.about(0.5))
+    mix(out, take.snap(0.10, 2400, 0.014), take.about(0.17, 0.05))
+    mix(out, take.thud(0.10, 120, 0.024), take.about(0.17, 0.05), take.about(0.3))
+    return out
+
+
+def pull(take: Take) -> Samples:
+    """Return a card pulled from among others on the table."""
+    out = silence(0.20)
+    mix(out, take.snap(0.05, 3000, 0.007), 0.0, take.about(0.6))
+    mix(out, take.rustle(0.15, 2500, 0.35), 0.02, take.about(0.9))
+    return out
+
+
 def cut(take: Take) -> Samples:
     """Return half a pack lifted off, and put beneath the other."""
     out = silence(0.42)

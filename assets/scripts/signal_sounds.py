@@ -75,6 +75,11 @@ def call(take: Take) -> Samples:
     return chime(take, 0.5, Note(0.3, 587.33, 0.10, level=0.8), Note(0.39, 880.0, 0.13, 0.095))
 
 
+def force(take: Take) -> Samples:
+    """Return the same note twice, and one below: a card is forced on somebody."""
+    return chime(take, 0.6, Note(0.3, 659.26, 0.08), Note(0.3, 659.26, 0.08, 0.09), Note(0.42, 493.88, 0.16, 0.19))
+
+
 def turn(take: Take) -> Samples:
     """Return the soft chime of one's own turn."""
     return chime(take, 0.75, Note(0.7, 659.26, 0.20), Note(0.6, 987.77, 0.18, 0.12, 0.5))

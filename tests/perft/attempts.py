@@ -14,11 +14,13 @@ from game.engine.actions import (
     Action,
     Add,
     Buy,
+    BuyBack,
     CallRummy,
     Claim,
     Discard,
     DrawDiscards,
     DrawStock,
+    Drop,
     Force,
     Knock,
     Lay,
@@ -60,6 +62,7 @@ def written_melds(state: State, cards: Iterable[Card], size: int) -> Iterator[tu
 def draws(state: State, seat: int) -> Iterator[Action]:
     """Yield what takes no card from a hand: drawing, digging, answering in windows."""
     yield from (DrawStock(seat), DrawDiscards(seat), Buy(seat), Pass(seat), CallRummy(seat), Force(seat))
+    yield from (Drop(seat), BuyBack(seat))
     yield from (DrawDiscards(seat, face) for face in FACES)
 
 

@@ -506,3 +506,10 @@ def test_who_melded_nothing_is_asked_where_that_counts() -> None:
     ledger = Ledger("2026-01-01", rules, SEATS, 0, (line,))
     assert asked(upcoming(ledger, 1).rules).unopened
     assert deals(ledger)[0].deal_scores == (0, 8, 18)
+
+
+def test_the_stake_of_a_deal_nobody_won_comes_to_the_next() -> None:
+    lines = (ScoreLine((Written(), Written()), NOBODY), ScoreLine((Written(), Written()), 1))
+    ledger = Ledger("2030-01-01", load_sheet("conquian"), TWO_SEATS, 1, lines)
+    assert not asked(upcoming(ledger, 1).rules).hands
+    assert [each.deal_scores for each in deals(ledger)] == [(0, 0), (0, 2)]

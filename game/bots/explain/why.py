@@ -243,9 +243,8 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
         yield Keeps(card, copies(case.look, faces), faces)
         return
     last, values = case.line[-1], case.look.rules.values
-    if not isinstance(last, Discard) or not case.look.rules.cards_count:
-        return
-    if card in case.gained and values[last.card] > values[card]:
+    counts = case.look.rules.cards_count
+    if card in case.gained and isinstance(last, Discard) and counts and values[last.card] > values[card]:
         yield Dear(last.card, values[last.card], card, values[card])
 
 

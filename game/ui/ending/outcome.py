@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.play.scoring import Standing, best, gin_bonus, tally
+from game.engine.play.scoring import Standing, deal_winners, gin_bonus, tally
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State
 from game.session.match.accounts import Account, accounts, leaders_first
@@ -72,12 +72,14 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
     rules, players = state.rules, state.players
     winners = state.winners or _best_of_deal(state)
     sitting = tuple(sorted(people))
-    missed = {seat: _missed(state, winners[0], seat) for seat in range(players)} if winners else {}
-    gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in sitting if missed), default=0)
+    # Who was out of the match before the deal has missed nothing in it.
+    there = [seat for seat in range(players) if state.winners or seat not in state.eliminated]
+    missed = {seat: _missed(state, winners[0], seat) for seat in there} if winners else {}
+    gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in sitting if seat in missed), default=0)
     behind = [missed[seat] for seat in missed if seat not in winners]
     last = bool(behind) and min(behind) < max(behind) == gap
     before = tuple(account.before for account in counted)
-    if not winners or not sitting:
+    if not winners or not there:
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):
         cheer = Cheer.WON
@@ -121,8 +123,7 @@ def _collected(state: State, winner: int, seat: int) -> int:
 
 
 def _best_of_deal(state: State) -> tuple[int, ...]:
-    found = best(state.rules, state.deal_scores)
-    return found if len(found) < state.players else ()
+    return deal_winners(state.rules, state.deal_scores, state.eliminated)
 
 
 def _near(rules: Rules, over: bool) -> float:

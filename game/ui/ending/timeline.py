@@ -163,10 +163,14 @@ def still(told: Outcome) -> Timeline:
 
 
 def _order(told: Outcome) -> tuple[int, ...]:
-    """The seats as they are counted: from the left of whoever went out, who comes last; else of the dealer."""
+    """The seats as they are counted: from the left of whoever went out, who comes last; else of the dealer.
+
+    Nobody is counted who is out of the match.
+    """
     last = told.state.out if told.state.out != NOBODY else told.state.dealer
     players = told.state.players
-    return tuple((last + step) % players for step in range(1, players + 1))
+    around = [(last + step) % players for step in range(1, players + 1)]
+    return tuple(seat for seat in around if seat not in told.state.eliminated)
 
 
 def _counted(account: Account, begin: float) -> list[Cue]:

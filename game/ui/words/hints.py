@@ -216,7 +216,7 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     BuyBack: lambda a, t: _("buy back into the match"),
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
-    Force: lambda a, t: _("force the {card}").format(card=signs(t.state.discards[-1])),
+    Force: lambda a, t: _("force the {card} on its player").format(card=signs(t.state.discards[-1])),
     Claim: _claimed,
     Cut: lambda a, t: _("lift {cards}").format(cards=cards_in_words(a.count)),
     Pass: _passed,

@@ -18,8 +18,8 @@ from game.engine.state import Phase, State
 from tests.support.random_play import random_match
 
 
-def rules(players: int = 4, deal: Deal | None = None, deals: int = 1, **keys: object) -> MatchRules:
-    match = Match(target=100, deals=deals, elimination=True, **keys)  # type: ignore[arg-type]
+def rules(players: int = 4, deal: Deal | None = None, deals: int = 1, **keys: Any) -> MatchRules:
+    match = Match(target=100, deals=deals, elimination=True, **keys)
     return compile_rules(RuleSheet(match=match, deal=deal or Deal(hand_size=5), scoring=Scoring()), players)
 
 

@@ -21,7 +21,7 @@ from game.ui.widgets.button import Button, Chip, Toggle
 from game.ui.widgets.cards import CardChoice
 from game.ui.words.strings import _
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import GAMES, PEOPLE, ledger, line, score_of
+from tests.ui.support.ledgers import PEOPLE, ledger, line, score_of
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers
 
@@ -160,7 +160,7 @@ def test_big_gin_is_said_where_there_is_such_a_thing() -> None:
         walk = Writing(ledger(game)).page.group.root.walk()
         return sum(isinstance(each, Toggle) for each in walk)
 
-    sheet = GAMES["straight_gin"]
+    sheet = load_sheet("straight_gin")
     big = structs.replace(sheet, knocking=structs.replace(sheet.knocking, big_gin=31))
     writing = Writing(Ledger("2030-01-01", big, PEOPLE[:2], 1))
     assert toggles("indian_rummy") == 0

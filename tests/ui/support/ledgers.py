@@ -22,10 +22,7 @@ from tests.ui.support.places import button, click
 from tests.ui.support.services import services_of
 
 PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", avatar="fox"))
-GAMES = {
-    name: load_sheet(name)
-    for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy", "indian_rummy", "straight_gin")
-}
+GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}
 
 
 def line(out: int | None, *hands: str) -> ScoreLine:
@@ -35,7 +32,7 @@ def line(out: int | None, *hands: str) -> ScoreLine:
 
 def ledger(game: str, *lines: ScoreLine, seats: tuple[Seat, ...] = PEOPLE, dealer: int = 1) -> Ledger:
     """A ledger in which these deals are written down."""
-    found = Ledger("2030-01-01T20:00:00", GAMES[game], seats, dealer)
+    found = Ledger("2030-01-01T20:00:00", GAMES.get(game) or load_sheet(game), seats, dealer)
     for number, each in enumerate(lines, 1):
         found = with_line(found, number, each)
     return found

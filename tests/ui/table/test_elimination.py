@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.engine.state import Phase
+from game.engine.state import Ending, Phase
 from game.session.match.accounts import AccountEntry, accounts
 from game.session.match.table import Table
+from game.ui.ending.outcome import Cheer, outcome
+from game.ui.ending.timeline import Beat, timeline
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.table.plates import marks, plates
 from game.ui.widgets import Dialog
@@ -98,3 +100,15 @@ def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
     at.loop.do(Focus(Direction.LEFT), Confirm())
     assert [(each.seat, each.price) for each in at.table.truth.dropped] == [(0, 80)]
     assert marks(plates(at.table.view(1), tuple(persons(3)))[0]) == "out of the deal"
+
+
+def test_nobody_who_is_out_of_the_match_is_counted_or_has_won_or_missed_a_deal() -> None:
+    table = played(out_after_a_deal(), "next", "pass")
+    state = structs.replace(
+        table.truth, phase=Phase.DEAL_OVER, ending=Ending.WENT_OUT, out=1, deal_scores=(0, 0, 20), scores=(100, 0, 35)
+    )
+    told = outcome(state, (0,))
+    assert told.winners == (1,)
+    assert told.cheer is Cheer.NONE
+    assert {cue.seat for cue in timeline(told).of(Beat.SEAT)} == {1, 2}
+    assert outcome(state, (2,)).gap == 20

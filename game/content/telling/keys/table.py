@@ -46,11 +46,11 @@ GROUPS = {
     "knocking": marked("Knocking"),
     "going_out": marked("Going out"),
     "dropping": marked("Dropping out"),
-    "meld_bonus": marked("Bonus for melds"),
     "buying": marked("Buying"),
     "calls": marked("Calls"),
     "stock_out": marked("When the stock is out"),
     "scoring": marked("Scoring"),
+    "meld_bonus": marked("Bonus for melds"),
     "match": marked("The match"),
 }
 """The groups of keys in the editor and in lists."""

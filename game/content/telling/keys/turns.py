@@ -34,8 +34,6 @@ def begin(facts: Facts) -> Iterator[Said]:
 
 def draw(facts: Facts) -> Iterator[Said]:
     """What one draws."""
-    if facts.face_up and facts.sheet.draw.discards == "top":
-        return  # `face_up` tells it
     text, short = {
         "top": (_("First draw the top card of the stock or the top discard."), _("the top discard")),
         "pile": (
@@ -54,21 +52,21 @@ def draw(facts: Facts) -> Iterator[Said]:
         ),
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[facts.sheet.draw.discards]
+    if facts.face_up:
+        text = _face_up() if facts.sheet.draw.discards == "top" else f"{text} {_face_up()}"
+        short = _("{what}, to be played at once").format(what=short)
     yield Said("draw", text, short)
 
 
-def face_up(facts: Facts) -> Iterator[Said]:
+def _face_up() -> str:
     """What is drawn where no drawn card enters a hand."""
-    if not facts.face_up:
-        return
-    text = _(
+    return _(
         "First you may take the card that lies face up, if there is one: the discard of the player before you, or what"
         " that player turned up and left. Else turn up the top card of the stock; take that, or leave it to the next"
         " player. What both have left is dead. No card that is drawn enters your hand: you take one only to lay it at"
         " once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid, added"
         " or discarded in it."
     )
-    yield Said("face_up", text, _("it lies face up, and is played at once or left"))
 
 
 def forcing(facts: Facts) -> Iterator[Said]:
@@ -252,7 +250,6 @@ PARTS = (
         (
             begin,
             draw,
-            face_up,
             first_draw,
             use,
             before_melding,
@@ -313,8 +310,7 @@ TOLD = {
     "draw.into_hand": Told(
         means=marked("Does a card that is drawn go into the hand; else it lies face up, and is played at once or left"),
         label=marked("Does a card that is drawn go into the hand"),
-        says=(face_up, draw),
-        absent={"face_up": marked("a card that is drawn goes into the hand")},
+        says=(draw,),
     ),
     "draw.first_round": Told(
         means=marked("May discards be drawn in one’s first turn of a deal"),
