@@ -186,7 +186,11 @@ class State(Struct, frozen=True, kw_only=True):
     turns_of: tuple[int, ...] = ()
     """Turns each seat has begun in the deal, where the rules ask for it; empty elsewhere."""
     carried: int = 0
-    """Deals in a row, before this one, that nobody won and whose stakes this one has; 0 where they are lost."""
+    """Deals in a row, before this one, that nobody won and whose stakes this one has; 0 where they are lost. Once a
+    deal is over it is one of them, or none are.
+    """
+    carried_in: int = 0
+    """Those before it, once it is over."""
     hit: tuple[int, ...] = ()
     """In how many turns to come each seat may not knock, as others added to its melds; empty where none asks for it."""
     wins: tuple[int, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from game.engine.state import NOBODY, Phase, State
+from game.engine.state import NOBODY, State
 
 
 def text_digest(text: str) -> str:
@@ -61,7 +61,7 @@ def state_text(state: State) -> str:
         *((("turn from stock", 1),) if this.passed_up else ()),
         *((("dealt more", 1),) if this.dealt_more else ()),
         *((("face up", (int(this.turned), int(this.leaves))),) if this.turned or this.leaves else ()),
-        *((("carried", state.carried),) if state.carried and state.phase is not Phase.MATCH_OVER else ()),
+        *((("carried", state.carried),) if state.carried else ()),
         *((("upcard", state.upcard),) if state.upcard is not None else ()),
         *((("shown", f"{state.shown.seat} {state.shown.kind}"),) if state.shown is not None else ()),
         *((("closer", (state.closer, *state.last_turns)),) if state.closer != NOBODY or state.last_turns else ()),

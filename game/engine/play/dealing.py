@@ -12,11 +12,9 @@ from game.engine.events import BoughtBack, Dealt, Event, Passed, Shuffled, Stock
 from game.engine.play.effects import Effect, Then
 from game.engine.play.scoring import (
     buy_back_score,
-    carried_on,
     deal_winners,
     new_standing,
     out_of_match,
-    played_for,
 )
 from game.engine.refusals import BadCut, BadShuffle, NoBuyingBack, Refused
 from game.engine.sheet.rules import MatchRules, Rules, with_turned_up
@@ -227,7 +225,7 @@ def next_deal(state: State, action: Next) -> Effect:
         deal_scores=state.deal_scores,
         wins=state.wins,
         columns=state.columns,
-        carried=carried_on(state.rules, state.carried, played_for(state)) if state.rules.scoring.carry_over else 0,
+        carried=state.carried,
         buys_before=_bought(state),
         bought_back=state.bought_back,
     )

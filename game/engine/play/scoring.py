@@ -109,7 +109,7 @@ def tally(state: State) -> RawPoints:
         state.gone,
         tuple([not melded for melded in state.melded]),
         meld_bonuses(state),
-        state.carried,
+        state.carried if state.ending is None else state.carried_in,
         _way(state),
     )
 
@@ -427,11 +427,6 @@ def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
 def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
     """Return how many deals nobody won in a row, their stakes still to be had, after one with these points."""
     return carried + 1 if rules.scoring.carry_over and not any(points) else 0
-
-
-def played_for(state: State) -> tuple[int, ...]:
-    """Return what each seat scored in a deal that was scored, but for what came besides: a cut, or a penalty."""
-    return tuple(score - besides for score, besides in zip(state.deal_scores, state.adjusted, strict=True))
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:

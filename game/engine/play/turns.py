@@ -18,7 +18,7 @@ from game.engine.play.dealing import dealt_winners
 from game.engine.play.drawing import gone_by, no_card_to_draw, offer, turned_up
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
-from game.engine.play.scoring import Standing, deal_points, next_stages, scored, tally
+from game.engine.play.scoring import Standing, carried_on, deal_points, next_stages, scored, tally
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at, turn_counted
 
 CIRCLES = 10
@@ -249,7 +249,7 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
-    state = structs.replace(state, ending=ending)
+    state = structs.replace(state, ending=ending, carried_in=state.carried)
     at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
     points = deal_points(state.rules, tally(state), out, at_once)
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
@@ -269,6 +269,7 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
         winners=winners,
         closer=NOBODY,
         last_turns=(),
+        carried=carried_on(state.rules, state.carried, points),
         out_at_once=at_once,
         wins=end.standing.wins,
         columns=end.standing.columns,
