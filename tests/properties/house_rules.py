@@ -161,7 +161,7 @@ BEFORE_DRAW: dict[str, tuple[Any, ...]] = {
     "knocking.undercut": ("as_little", "less", "never"),
     "knocking.undercut_times": (1, 2),
     "deal.winning_count": ("none", 50),
-    "scoring.settle": ("own", "winner_collects", "fixed"),
+    "scoring.settle": ("own", "winner_collects", "fixed", "stake"),
     "scoring.nobody_out": ("nothing", "lowest"),
     "scoring.no_discard_times": (1, 2),
     "going_out": ("discard", "float", "meld"),

@@ -274,10 +274,11 @@ def _compared(state: State, seat: int) -> list[AccountLine]:
     """What a seat collects because its deadwood is less than that of others."""
     cards, what = left_over(state, seat), tally(state)
     items = [AccountLine(AccountEntry.DEADWOOD, 0, (cards,) if cards else ())]
-    points = deal_points(state.rules, what, state.out)[seat] // (what.times * state.rules.scoring.times)
-    if points:
+    prices = _prices(state) if seat == _collector(state) else 0
+    points = (deal_points(state.rules, what, state.out)[seat] - prices) // (what.times * state.rules.scoring.times)
+    if points or prices:
         entry, bonus = _bonus(state, seat)
-        items.append(AccountLine(AccountEntry.DIFFERENCE, points - bonus))
+        items.append(AccountLine(AccountEntry.DIFFERENCE, points - bonus + prices))
         items += [AccountLine(entry, bonus)] if bonus else []
         items += [AccountLine(AccountEntry.DOUBLED, (what.times - 1) * points)] if what.times > 1 else []
     return items + _besides(state, seat, out=False)
@@ -291,7 +292,7 @@ def _bonus(state: State, seat: int) -> tuple[AccountEntry, int]:
         least = min([what.hands[each] for each in under], default=0)
         sharing = sum(what.hands[each] == least for each in under) if rules.scoring.settle == "lowest_collects" else 1
         return AccountEntry.UNDERCUT, rules.knocking.undercut_bonus // max(1, sharing)
-    gin = (state.players - 1) * gin_bonus(rules, what, state.out)
+    gin = (state.players - 1 - len(what.dropped)) * gin_bonus(rules, what, state.out)
     return (AccountEntry.BIG_GIN if what.big_gin else AccountEntry.GIN), gin
 
 
