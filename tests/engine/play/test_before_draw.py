@@ -27,9 +27,16 @@ from tests.support.positions import position
 TONK = load_sheet("tonk")
 
 
-def raw(*hands: int, way: Way = Way.PLAIN, dropped: tuple[Dropout, ...] = ()) -> RawPoints:
+def raw(
+    *hands: int, way: Way = Way.PLAIN, dropped: tuple[Dropout, ...] = (), unopened: tuple[int, ...] = ()
+) -> RawPoints:
     nothing = (0,) * len(hands)
-    return RawPoints(hands, nothing, nothing, way=way, dropped=dropped)
+    never = tuple(seat in unopened for seat in range(len(hands)))
+    return RawPoints(hands, nothing, nothing, way=way, dropped=dropped, unopened=never)
+
+
+COLLECTS = {"scoring.settle": "winner_collects", "scoring.unopened_times": 2}
+STAKE = {"scoring.settle": "stake", "scoring.payment": 3}
 
 
 @pytest.mark.parametrize(
@@ -60,6 +67,43 @@ def raw(*hands: int, way: Way = Way.PLAIN, dropped: tuple[Dropout, ...] = ()) ->
     ],
 )
 def test_who_pays_whom(keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]) -> None:
+    assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
+
+
+@pytest.mark.parametrize(
+    ("keys", "what", "points"),
+    [
+        (COLLECTS, raw(0, 6, 7, way=Way.UNDISCARDED, unopened=(0, 1)), (38, -24, -14)),
+        (COLLECTS | {"scoring.most": 20}, raw(0, 6, 7, way=Way.UNDISCARDED, unopened=(1,)), (34, -20, -14)),
+        (COLLECTS, raw(49, 6, 7, way=Way.DEALT, unopened=(0, 1, 2)), (52, -24, -28)),
+        (COLLECTS, raw(6, 6, 7, way=Way.KNOCK), (-12, 12, 0)),
+        (COLLECTS, raw(6, 6, 7, way=Way.KNOCK, unopened=(0,)), (-24, 24, 0)),
+        (COLLECTS | {"scoring.most": 20}, raw(6, 6, 7, way=Way.KNOCK, unopened=(0,)), (-20, 20, 0)),
+    ],
+)
+def test_all_that_makes_a_hand_count_more_is_multiplied_and_the_most_comes_last(
+    keys: dict[str, object], what: RawPoints, points: tuple[int, ...]
+) -> None:
+    assert deal_points(resolve(with_keys(TONK, keys), 3), what, 0) == points
+
+
+@pytest.mark.parametrize(
+    ("keys", "what", "out", "points"),
+    [
+        (STAKE, raw(5, 6, 7, way=Way.KNOCK), 0, (3, 0, 0)),
+        (STAKE, raw(7, 6, 5, way=Way.KNOCK), 0, (0, 0, 3)),
+        (STAKE, raw(6, 6, 7, way=Way.KNOCK), 0, (0, 3, 0)),
+        (STAKE, raw(6, 5, 5, way=Way.KNOCK), 0, (0, 0, 0)),
+        (STAKE, raw(0, 6, 5, way=Way.UNDISCARDED), 0, (3, 0, 0)),
+        (STAKE, raw(49, 6, 5, way=Way.DEALT), 0, (3, 0, 0)),
+        (STAKE, raw(49, 50, 5, way=Way.DEALT), NOBODY, (0, 0, 0)),
+        (STAKE, raw(9, 6, 5), NOBODY, (0, 0, 3)),
+        (STAKE | {"scoring.nobody_out": "nothing"}, raw(9, 6, 5), NOBODY, (0, 0, 0)),
+    ],
+)
+def test_a_stake_is_won_once_by_one_hand(
+    keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]
+) -> None:
     assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
 
 
