@@ -43,6 +43,7 @@ from game.session.saves.files import unwritable, write_whole
 ENDINGS = {
     Ending.WENT_OUT.value: "somebody went out",
     Ending.KNOCKED.value: "somebody knocked",
+    Ending.DEALT.value: "won as dealt",
     Ending.STOCK_OUT.value: "stock out",
     Ending.STALEMATE.value: "stalemate",
     Ending.DROPPED.value: "all but one dropped",

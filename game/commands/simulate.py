@@ -136,6 +136,7 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
         f"turns a deal       {tally.turns / count:.1f}, longest {tally.longest}",
         f"went out           {tally.endings[Ending.WENT_OUT.value]}",
         *([f"knocked            {tally.endings[Ending.KNOCKED.value]}"] if tally.endings[Ending.KNOCKED.value] else []),
+        *([f"won as dealt       {tally.endings[Ending.DEALT.value]}"] if tally.endings[Ending.DEALT.value] else []),
         f"ended, stock out   {tally.endings[Ending.STOCK_OUT.value]}",
         f"stalemates         {tally.endings[Ending.STALEMATE.value]}",
         f"stock ran out      {tally.ran_out}",
@@ -145,13 +146,15 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
     return "\n".join(lines)
 
 
+_WON = (Ending.WENT_OUT, Ending.KNOCKED, Ending.DEALT)
+
 _COLUMNS: tuple[tuple[str, Callable[[SimulationTally], str]], ...] = (
     ("seats", lambda tally: str(tally.seats)),
     ("matches", lambda tally: str(tally.whole)),
     ("deals", lambda tally: str(tally.deals)),
     ("turns a deal", lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
     ("longest", lambda tally: str(tally.longest)),
-    ("went out", lambda tally: str(tally.endings[Ending.WENT_OUT.value] + tally.endings[Ending.KNOCKED.value])),
+    ("went out", lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
     ("stock out", lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
     ("stalemates", lambda tally: str(tally.endings[Ending.STALEMATE.value])),
     ("false lay-downs", lambda tally: str(tally.false_lays)),

@@ -508,6 +508,21 @@ class TooMuchDeadwood(Refusal, frozen=True):
     limit: int
 
 
+class KnockFirst(Refusal, frozen=True):
+    """One knocks before the draw, with the hand as it is."""
+
+
+class KnockAfterHit(Refusal, frozen=True):
+    """Others have added to one's melds of late: one may not knock yet."""
+
+
+class HandTooHigh(Refusal, frozen=True):
+    """What is left in the hand counts `points`, which is more than `limit`."""
+
+    points: int
+    limit: int
+
+
 class NoBigGin(Refusal, frozen=True):
     """A hand is shown only with a discard."""
 

@@ -47,7 +47,9 @@ class Ending(Enum):
 
     WENT_OUT = "went_out"
     KNOCKED = "knocked"
-    """Somebody showed a hand whose melds were kept in it."""
+    """Somebody showed a hand: its melds were kept in it, or lie on the table."""
+    DEALT = "dealt"
+    """A hand that was dealt won it, or several did, and then it is nobody's."""
     STOCK_OUT = "stock_out"
     STALEMATE = "stalemate"
     DROPPED = "dropped"
@@ -115,6 +117,8 @@ class Turn(Struct, frozen=True):
     """Whether everybody left the card turned up, so that this turn draws from the stock."""
     dealt_more: bool = False
     """Whether the player was dealt a card more and so draws none."""
+    hit: bool = False
+    """Whether others added to the player's melds of late, so that it may not knock in this turn."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -164,6 +168,8 @@ class State(Struct, frozen=True, kw_only=True):
     """What each seat scored in the last scored deal."""
     out_at_once: bool = False
     """Whether the seat that went out had nothing on the table before that turn."""
+    out_undiscarded: bool = False
+    """Whether the seat that went out did so without a discard, where the rules ask for it."""
     winners: tuple[int, ...] = ()
     upcard: Card | None = None
     """The card turned up for the deal, where anything depends on it."""
@@ -180,7 +186,13 @@ class State(Struct, frozen=True, kw_only=True):
     turns_of: tuple[int, ...] = ()
     """Turns each seat has begun in the deal, where the rules ask for it; empty elsewhere."""
     carried: int = 0
-    """Deals in a row, before this one, that nobody won and whose stakes this one has; 0 where they are lost."""
+    """Deals in a row, before this one, that nobody won and whose stakes this one has; 0 where they are lost. Once a
+    deal is over it is one of them, or none are.
+    """
+    carried_in: int = 0
+    """Those before it, once it is over."""
+    hit: tuple[int, ...] = ()
+    """In how many turns to come each seat may not knock, as others added to its melds; empty where none asks for it."""
     wins: tuple[int, ...] = ()
     """Deals each seat has won, where the match rewards them; empty elsewhere."""
     eliminated: tuple[int, ...] = ()
@@ -286,6 +298,13 @@ def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 def turn_counted(state: State, seat: int) -> tuple[int, ...]:
     """Return `turns_of` once `seat` has begun a turn more."""
     return set_at(state.turns_of, seat, state.turns_of[seat] + 1) if state.turns_of else ()
+
+
+def marked_hit(state: State, owner: int, seat: int) -> tuple[int, ...]:
+    """Return `hit` once `seat` has added to a meld of `owner`."""
+    if not state.hit or owner == seat:
+        return state.hit
+    return set_at(state.hit, owner, state.rules.knocking.after_hit)
 
 
 class View(Struct, frozen=True):

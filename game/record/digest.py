@@ -68,6 +68,8 @@ def state_text(state: State) -> str:
         *(("dropped", f"{each.seat} {each.price}") for each in state.dropped),
         *((("buys before", state.buys_before),) if state.buys_before else ()),
         *((("turns of", state.turns_of),) if state.turns_of else ()),
+        *((("hit", (*state.hit, int(this.hit))),) if state.hit else ()),
+        *((("undiscarded", 1),) if state.out_undiscarded else ()),
         *((("wins", state.wins),) if state.wins else ()),
         *((("out of the match", state.eliminated),) if state.eliminated else ()),
         *((("bought back", state.bought_back),) if any(state.bought_back) else ()),

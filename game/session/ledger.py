@@ -26,10 +26,12 @@ from game.engine.play.dealing import next_dealer
 from game.engine.play.scoring import (
     RawPoints,
     Standing,
+    Way,
     buy_back_score,
     carried_on,
     deal_points,
     doubled_by,
+    lowest_wins,
     new_standing,
     next_stages,
     out_of_match,
@@ -105,6 +107,8 @@ class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     """The card turned up for the deal, where that makes wilds or doubles what is scored."""
     big_gin: bool = False
     """Whether the hand that was shown held melds alone, the card drawn included."""
+    way: Literal["plain", "knock", "undiscarded", "dealt"] = "plain"
+    """How the deal ended, as `Way` names it, where the rules ask for that."""
 
 
 class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
@@ -243,15 +247,23 @@ class Asked(Struct, frozen=True):
     turned: bool = False
     """Which card was turned up."""
     big_gin: bool = False
+    ways: tuple[Way, ...] = ()
+    """The ways in which a deal may end that have to be told from going out with a discard."""
 
 
 def asked(rules: Rules) -> Asked:
     """Return what a deal by these rules is scored by."""
     own = rules.scoring.settle == "own"
+    ways = {
+        Way.KNOCK: rules.knocking.before_draw,
+        Way.UNDISCARDED: rules.counts_undiscarded,
+        Way.DEALT: rules.deal.winning_count != "none",
+    }
     return Asked(
-        hands=rules.scoring.settle not in ("fixed", "stake"),
+        hands=rules.scoring.settle not in ("fixed", "stake") or rules.knocking.before_draw or lowest_wins(rules),
         table=own and rules.scoring.count == "melds_minus_hand",
-        wilds=rules.scoring.settle == "fixed" and any(rules.values[face] for face in rules.wild),
+        wilds=rules.scoring.settle == "fixed"
+        and any(rules.values[face] for face in rules.wild.intersection(rules.pack)),
         besides=_counts_besides(rules),
         laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
@@ -259,6 +271,7 @@ def asked(rules: Rules) -> Asked:
         unopened=rules.scoring.unopened_times > 1 or rules.scoring.unopened_points != "none",
         turned=rules.turns_up_wild or _doubles(rules),
         big_gin=rules.melding.in_hand and rules.knocking.big_gin != "none",
+        ways=tuple(way for way, yes in ways.items() if yes),
     )
 
 
@@ -266,6 +279,27 @@ def _counts_besides(rules: Rules) -> bool:
     """Tell whether anything counts but hands and melds: cut, penalties, prices, and bonuses for melds."""
     penalties = rules.melding.false_lay_down, rules.knocking.false_show, rules.calls.false_call
     return rules.deal.exact_cut_bonus > 0 or any(penalties) or rules.may_drop or rules.meld_bonus != MeldBonus()
+
+
+def way_of(rules: Rules, line: ScoreLine) -> Way:
+    """Return how a deal ended; where nobody went out, nobody did so in any way."""
+    way = Way(line.way)
+    if way not in asked(rules).ways or (line.out in (None, NOBODY) and way is not Way.DEALT):
+        return Way.PLAIN
+    return way
+
+
+def wants_hand(rules: Rules, line: ScoreLine, seat: int) -> bool:
+    """Tell whether it must be written what is left in the hand of a seat."""
+    way, want = way_of(rules, line), asked(rules)
+    if way is Way.KNOCK:
+        return True
+    if rules.scoring.settle in ("fixed", "stake"):
+        return want.hands and line.out == NOBODY and lowest_wins(rules) and way is not Way.DEALT
+    if way is Way.DEALT and line.out == NOBODY:
+        return False
+    # Whoever shows a hand may have deadwood in it, too.
+    return seat != line.out or want.shown
 
 
 def _doubles(rules: Rules) -> bool:
@@ -399,10 +433,9 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
     gone = out_of_match(match, before)
     if line.out is None or line.out >= match.players or line.out in gone:
         raise LineError(NoOneSaid(), field="out")
-    out, want = line.out, asked(rules)
+    out, want, way = line.out, asked(rules), way_of(rules, line)
     hands = [
-        # Whoever shows a hand may have deadwood in it, too.
-        _amount(rules, each.hand, seat, "hand", want.hands and seat not in gone and (seat != out or want.shown))
+        _amount(rules, each.hand, seat, "hand", seat not in gone and wants_hand(rules, line, seat))
         for seat, each in enumerate(line.seats)
     ]
     table = [
@@ -416,9 +449,11 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         tuple(_points(rules, each, rules.wild) for each in table),
         carried=last.carried if last else 0,
         dropped=tuple(Dropout(seat, 0) for seat in gone),
-        unopened=tuple(each.unopened for each in line.seats) if want.unopened else (),
+        # Before a hand wins as it was dealt nobody can have melded.
+        unopened=tuple(each.unopened or way is Way.DEALT for each in line.seats) if want.unopened else (),
         big_gin=want.big_gin and line.big_gin and out != NOBODY,
         times=2 if doubled_by(rules, up) else 1,
+        way=way,
     )
     besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
     points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)

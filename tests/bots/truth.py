@@ -354,6 +354,9 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         isinstance(t.advice.action, Claim)
         and r.points == t.seen.rules.value(tuple(use.card for use in t.advice.action.cards))
     ),
+    reasons.HandCounts: lambda r, t: isinstance(t.advice.action, Knock) and r.points == t.seen.rules.value(t.hand),
+    reasons.LeastOften: lambda r, t: isinstance(t.advice.action, Knock) and 0 < r.times <= r.of,
+    reasons.MayUndercut: lambda r, t: Knock(t.seat) in legal(t.seen, t.seat) and 0 < r.times <= r.of,
     reasons.ExactCut: lambda r, t: (r.count, r.points) == (t.seen.rules.exact_cut, t.seen.rules.deal.exact_cut_bonus),
 }
 """How each kind of reason is judged."""

@@ -38,7 +38,7 @@ def _of_deal(rules: Rules) -> Iterator[str]:
     there = {
         "Lay": not kept,
         "Add": not kept or lay_off,
-        "Knock": kept,
+        "Knock": kept or keys.before_draw,
         "Drop": rules.may_drop,
         "Cut": rules.deal.cutter != "none" and rules.deal.exact_cut_bonus > 0,
         "DrawDiscards": rules.draw.discards != "none",
@@ -48,7 +48,9 @@ def _of_deal(rules: Rules) -> Iterator[str]:
         "Take": rules.wilds.take != "never" and wilds,
         "Slide": rules.wilds.slide and wilds,
         "Buy": rules.buying.allowed,
-        "Pass": windows or rules.stock_out == "last_chance" or rules.deal.offer or lay_off or rules.face_up,
+        # Where one may knock on every turn, a match by chance hardly ever sees the end of the stock.
+        "Pass": (rules.stock_out == "last_chance" and not keys.before_draw)
+        or (windows or rules.deal.offer or lay_off or rules.face_up),
         "CallRummy": rules.calls.playable_discard > 0,
         "Force": rules.calls.forcing and rules.face_up,
         "Claim": rules.calls.rummy_in_the_deck,

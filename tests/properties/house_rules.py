@@ -77,6 +77,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "scoring.out_bonus": (0, 10),
     "scoring.at_once_bonus": (0, 25),
     "scoring.at_once_times": (1, 2),
+    "deal.winning_count": ("none", 50, 60),
+    "knocking.limit": ("none", 0, 20),
+    "knocking.after_hit": (0, 1, 2),
 }
 
 """What is tried of keys, where not all of it is to be; of younger keys what their type allows."""
@@ -147,6 +150,35 @@ def numbered_in_hand(number: int) -> RuleSheet:
         own |= {key: rng.choice(values) for key, values in KNOCKING.items()} | {"melding.in_hand": True}
         if own["scoring.settle"] != "own":
             own["scoring.winner"] = "highest"
+        sheet = changed(own)
+        if not problems(sheet):
+            return sheet
+
+
+BEFORE_DRAW: dict[str, tuple[Any, ...]] = {
+    "knocking.limit": ("none", 20, 40),
+    "knocking.after_hit": (0, 1, 2),
+    "knocking.undercut": ("as_little", "less", "never"),
+    "knocking.undercut_times": (1, 2),
+    "deal.winning_count": ("none", 50),
+    "scoring.settle": ("own", "winner_collects", "fixed", "stake"),
+    "scoring.nobody_out": ("nothing", "lowest"),
+    "scoring.no_discard_times": (1, 2),
+    "going_out": ("discard", "float", "meld"),
+    "last_turn": (False, True),
+}
+"""Keys that say how a deal ends in which one knocks before the draw."""
+
+
+def numbered_before_draw(number: int) -> RuleSheet:
+    """Return the sound house rules with this number in which one knocks before the draw."""
+    rng = Random(number)
+    while True:
+        keys = rng.sample(sorted(CHOICES), rng.randint(0, MOST_CHANGED))
+        own = {key: rng.choice(CHOICES[key]) for key in keys}
+        own |= {key: rng.choice(values) for key, values in BEFORE_DRAW.items()}
+        own |= {"melding.in_hand": False, "knocking.before_draw": True}
+        own["scoring.winner"] = "lowest" if own["scoring.settle"] == "own" else "highest"
         sheet = changed(own)
         if not problems(sheet):
             return sheet

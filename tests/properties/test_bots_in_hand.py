@@ -14,10 +14,10 @@ from game.content.people.opponents import LEVELS
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.session.opponents import Opponents
-from tests.properties.house_rules import numbered_in_hand
+from tests.properties.house_rules import numbered_before_draw, numbered_in_hand
 from tests.support.redealing import asked, peeks, playing
 
-SHEETS = ("gin_rummy", "oklahoma_gin", "knock_rummy")
+SHEETS = ("gin_rummy", "oklahoma_gin", "knock_rummy", "tonk")
 RULES = 24
 POSITIONS = 12
 """Of each set of rules."""
@@ -34,8 +34,18 @@ def test_bots_do_what_is_allowed_to_the_end_of_the_match(number: int) -> None:
     assert result.winners
 
 
+@pytest.mark.parametrize("number", range(12))
+def test_bots_knock_before_the_draw_as_is_allowed_to_the_end_of_the_match(number: int) -> None:
+    levels = [structs.replace(Opponents()[level].traits, search=0) for level in LEVELS]
+    seats = 2 + number % 3
+    specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
+    result = play_match(compile_rules(numbered_before_draw(number), seats), specs, f"{number}", most_turns=5000)
+    assert len(result.deals) == 2
+    assert result.winners
+
+
 def _games() -> list[MatchRules]:
-    house = [compile_rules(load_sheet(name), 2 + (name == "knock_rummy")) for name in SHEETS]
+    house = [compile_rules(load_sheet(name), 2 + (name in ("knock_rummy", "tonk"))) for name in SHEETS]
     return house + [compile_rules(numbered_in_hand(number), 2 + number % 2) for number in range(100, 103)]
 
 

@@ -78,9 +78,8 @@ def written(state: State, cards: bool) -> ScoreLine:
         for seat, hand in enumerate(state.hands)
     ]
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
-    return ScoreLine(
-        tuple(seats), state.out, state.out_at_once, "" if state.upcard is None else repr(state.upcard), big_gin
-    )
+    turned = "" if state.upcard is None else repr(state.upcard)
+    return ScoreLine(tuple(seats), state.out, state.out_at_once, turned, big_gin, what.way.value)
 
 
 def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ...]:
@@ -128,6 +127,30 @@ def test_a_fixed_sum_asks_for_the_wilds_of_who_went_out_alone() -> None:
     with pytest.raises(LineError) as refused:
         deals(ledger)
     assert (refused.value.problem, refused.value.seat, refused.value.field) == (Missing(), 1, "table")
+
+
+@pytest.mark.parametrize(
+    ("way", "out", "hands", "scores"),
+    [
+        ("plain", 0, ("", "", ""), (2, -1, -1)),
+        ("undiscarded", 0, ("", "", ""), (4, -2, -2)),
+        ("dealt", 0, ("", "", ""), (4, -2, -2)),
+        ("dealt", NOBODY, ("", "", ""), (0, 0, 0)),
+        ("knock", 0, ("6", "7", "8"), (2, -1, -1)),
+        ("knock", 0, ("6", "6", "8"), (-2, 2, 0)),
+        ("plain", NOBODY, ("6", "4", "8"), (-1, 2, -1)),
+        ("knock", NOBODY, ("6", "4", "8"), (-1, 2, -1)),
+    ],
+)
+def test_how_a_deal_ended_says_who_pays(way: Any, out: int, hands: tuple[str, ...], scores: tuple[int, ...]) -> None:
+    line = ScoreLine(tuple(map(Written, hands)), out, way=way)
+    (deal,) = deals(Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(line,)))
+    assert deal.deal_scores == scores
+    if any(hands):
+        with pytest.raises(LineError):
+            deals(
+                Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(structs.replace(line, seats=(Written(),) * 3),))
+            )
 
 
 def test_going_out_at_once_counts_where_the_sheet_says_so() -> None:

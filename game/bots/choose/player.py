@@ -12,6 +12,7 @@ from random import Random
 from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
+from game.bots.choose.before_draw import knocks_now
 from game.bots.choose.draw import buy, draw, from_discards
 from game.bots.choose.dropping import drops_out
 from game.bots.choose.face_up import face_up, others_face_up
@@ -36,6 +37,7 @@ from game.engine.actions import (
 from game.engine.cards import show
 from game.engine.play.claims import claims
 from game.engine.play.dealing import cards_dealt
+from game.engine.play.knocking import knocks_first
 from game.engine.play.playing import fits_table
 from game.engine.play.verbs import acting, legal, why_not
 from game.engine.state import Phase, State, View
@@ -114,7 +116,7 @@ def choose(
     if state.phase is Phase.BUY:
         return buy(look)
     if state.phase is Phase.DRAW:
-        return draw(look, rng)
+        return knocks_now(look, rng) or draw(look, rng)
     action = play(look)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
@@ -154,6 +156,7 @@ def _others(look: Outlook, chosen: Action | None) -> Iterator[Action]:
     state, seat = look.state, look.seat
     if state.phase is Phase.DRAW:
         yield from (DrawStock(seat), DrawDiscards(seat))
+        yield from knocks_first(state, seat)
         if state.contract_of(seat) is None or state.melded[seat]:
             digs = [each for each in from_discards(look, state.hands[seat]) if each.action != DrawDiscards(seat)]
             yield from (each.action for each in sorted(digs, key=lambda each: -each.worth)[:_DIGS])

@@ -296,6 +296,19 @@ class MayUndercut(PlayReason, frozen=True):
     of: int
 
 
+class HandCounts(PlayReason, frozen=True):
+    """What is left in the hand counts so many points."""
+
+    points: int
+
+
+class LeastOften(PlayReason, frozen=True):
+    """In `times` of `of` deals that may be the true one nobody would undercut the hand if it was shown now."""
+
+    times: int
+    of: int
+
+
 class WaitsForAll(PlayReason, frozen=True):
     """Each of `count` of `unseen` cards, of `faces`, would leave nothing over, for which `bonus` is paid."""
 

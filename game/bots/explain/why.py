@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 
 from msgspec import Struct
 
 from game.bots.base import Limit
+from game.bots.choose.before_draw import caught, others_hold
 from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
@@ -41,12 +43,15 @@ from game.bots.explain.reasons import (
     FirstLay,
     GainsWild,
     GoesOut,
+    HandCounts,
     HandFalls,
     HeldBack,
     Idle,
     Keeps,
+    LeastOften,
     Load,
     Makes,
+    MayUndercut,
     NearEnd,
     Nearer,
     NoNearer,
@@ -59,13 +64,17 @@ from game.bots.explain.reasons import (
     Waits,
 )
 from game.bots.knowledge.outlook import Outlook
-from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Pass, Take
+from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass, Take
 from game.engine.cards import Card, without
 from game.engine.melds.room import open_melds, single_adds
+from game.engine.play.knocking import knocks_first
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import why_not
+from game.engine.sheet.keys import hands_compared
 from game.engine.state import Phase, State
 
+_OF = 10
+"""Deals of which it is said in how many the hand would be undercut."""
 _FEW = 3
 """Cards with which somebody is near the end."""
 _OTHERS = 2
@@ -150,6 +159,9 @@ def why(case: Case) -> Iterator[PlayReason]:
             yield from _why_declined(case)
         case Discard(card=card):
             yield from _why_parted(case, card)
+        case Knock():
+            yield HandCounts(rules.value(case.hand))
+            yield from _how_often_least(case)
         case _:
             yield from _why_played(case)
 
@@ -180,6 +192,29 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
         yield from _load(case)
     if isinstance(case.action, DrawStock):
         yield from _draws(case) if planner is None else _waits(case, planner)
+        yield from _how_often_caught(case)
+
+
+def _times_caught(case: Case) -> int:
+    """In how many of `_OF` deals that may be the true one the hand would be undercut if it was shown now."""
+    seat = case.look.seat
+    hands = others_hold(case.look, Random(0))
+    return round(_OF * sum([caught(case.state, seat, held) for held in hands]) / len(hands))
+
+
+def _how_often_least(case: Case) -> Iterator[LeastOften]:
+    rules = case.look.rules
+    if rules.knocking.undercut == "never" or not hands_compared(rules.scoring, rules.knocking, in_hand=False):
+        return
+    often = _OF - _times_caught(case)
+    if often:
+        yield LeastOften(often, _OF)
+
+
+def _how_often_caught(case: Case) -> Iterator[MayUndercut]:
+    """Why one draws who might knock."""
+    if knocks_first(case.state, case.look.seat) and (often := _times_caught(case)):
+        yield MayUndercut(often, _OF)
 
 
 def _may_have(case: Case) -> bool:

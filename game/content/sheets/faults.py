@@ -177,6 +177,15 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.ManyWilds: lambda it: _("the contract {contract} takes {needed} wilds, but the pack has {n}").format(
         contract=it.contract, needed=it.needed, n=it.wilds
     ),
+    faults.NobodyKnocks: lambda it: _(
+        "one knocks with a hand that counts 0 at most, and every card counts more: say how much it may count"
+    ),
+    faults.NoHandWins: lambda it: _(
+        "a hand that counts {count} wins the deal, but no hand that is dealt counts more than {most}"
+    ).format(count=it.count, most=it.most),
+    faults.AllHandsWin: lambda it: _(
+        "a hand that counts {count} wins the deal, and every hand that is dealt counts {least} or more"
+    ).format(count=it.count, least=it.least),
     faults.LargeContract: _large_contract,
     faults.ManyRuns: _many_runs,
 }

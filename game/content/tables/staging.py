@@ -105,7 +105,7 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
     dealt = deal(state)
     state = dealt.state
-    if dealt.then is Then.BEGINS_DRAWN and table.turn == state.turn:
+    if dealt.then is Then.DEALT or (dealt.then is Then.BEGINS_DRAWN and table.turn == state.turn):
         return go_on(dealt)[0]
     if table.phase == Phase.OFFER.value:
         return offer(structs.replace(state, turn=table.turn)).state

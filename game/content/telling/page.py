@@ -125,6 +125,8 @@ def aim(facts: Facts) -> str:
         return _("Arrange your hand in melds: be the first with nothing left over, and hold little until then.")
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":
         return _("Get cards that count a lot onto the table in melds, and hold few of them when a deal ends.")
+    if facts.sheet.knocking.before_draw and scoring.settle in ("fixed", "stake", "winner_collects"):
+        return _("Get rid of your cards by laying them on the table in melds, or knock while nobody else holds less.")
     if scoring.settle != "own":
         return _("Be the first to go out, that is, to get rid of all your cards by laying them on the table in melds.")
     return _(

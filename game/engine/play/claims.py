@@ -32,7 +32,7 @@ from game.engine.refusals import (
     Refused,
 )
 from game.engine.sheet.rules import Rules
-from game.engine.state import Phase, State, set_at
+from game.engine.state import Phase, State, marked_hit, set_at
 
 
 def claim(state: State, action: Claim) -> Effect:
@@ -47,13 +47,14 @@ def claim(state: State, action: Claim) -> Effect:
         require_open(state, action.meld, seat)
         longer, placed = grown(state, meld, action.meld, action.cards, seat)
         number, melds = action.meld, set_at(state.melds, action.meld - 1, longer)
+        hit = marked_hit(state, meld.owner, seat)
         melded = state.melded
     else:
         readings = lay_readings(state.rules, action.cards, seat)
         if not readings:
             raise Refused(why_no_meld(state.rules, action.cards))
         new = one_reading(readings, [clash(state, each.cards, state.melds) for each in readings])
-        number, melds, placed = len(state.melds) + 1, (*state.melds, new), new.cards
+        number, melds, placed, hit = len(state.melds) + 1, (*state.melds, new), new.cards, state.hit
         bound = state.contract_of(seat) is not None or state.rules.asks_first
         melded = state.melded if bound else set_at(state.melded, seat, True)
     left, by = _taken_out(state, cards)
@@ -61,6 +62,7 @@ def claim(state: State, action: Claim) -> Effect:
         state,
         melds=melds,
         melded=melded,
+        hit=hit,
         discards=left,
         discarded_by=by,
         fresh_discard=state.fresh_discard and not _needs_top(state, cards),

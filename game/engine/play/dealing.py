@@ -10,7 +10,12 @@ from game.engine.actions import DEALER, Action, BuyBack, Cut, Next, Pass, Shuffl
 from game.engine.cards import Card
 from game.engine.events import BoughtBack, Dealt, Event, Passed, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
-from game.engine.play.scoring import buy_back_score, deal_winners, new_standing, out_of_match
+from game.engine.play.scoring import (
+    buy_back_score,
+    deal_winners,
+    new_standing,
+    out_of_match,
+)
 from game.engine.refusals import BadCut, BadShuffle, NoBuyingBack, Refused
 from game.engine.sheet.rules import MatchRules, Rules, with_turned_up
 from game.engine.state import NOBODY, Phase, State, set_at
@@ -44,6 +49,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
         eliminated=out,
         bought_back=(0,) * match.players if match.eliminates and match.sheet.match.buy_backs else (),
         turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),
+        hit=(0,) * match.players if match.of_deal(deal).counts_hits else (),
     )
 
 
@@ -163,6 +169,8 @@ def deal(state: State) -> Effect:
         upcard=up[0] if up and counts_upcard(rules) else None,
     )
     dealt = Dealt(order[0], rules.hand_size, hands, up[0] if up else None, first if extra else NOBODY)
+    if dealt_winners(state):
+        return Effect(state, [dealt], Then.DEALT)
     if extra:
         return Effect(state, [dealt], Then.BEGINS_DRAWN)
     return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
@@ -180,6 +188,14 @@ def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
 def cards_dealt(state: State) -> int:
     """Return how many cards the deal needs: hands for those who are in the match, and the card turned up."""
     return state.rules.exact_cut - state.rules.hand_size * len(state.eliminated)
+
+
+def dealt_winners(state: State) -> tuple[int, ...]:
+    """Return the seats whose hands win the deal as they were dealt: of several none does."""
+    least = state.rules.deal.winning_count
+    if least == "none":
+        return ()
+    return tuple(seat for seat, hand in enumerate(state.hands) if state.rules.value(hand) >= int(least))
 
 
 def counts_upcard(rules: Rules) -> bool:

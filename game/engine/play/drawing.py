@@ -15,6 +15,7 @@ from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.dropping import drops
 from game.engine.play.effects import Effect, Then
+from game.engine.play.knocking import knocks_first
 from game.engine.play.melding import lays_freely, plays
 from game.engine.refusals import (
     DiscardsAfterMelding,
@@ -112,7 +113,7 @@ def draws(state: State, seat: int) -> list[Action]:
         offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
-    return [*offered, *drops(state, seat)]
+    return [*offered, *knocks_first(state, seat), *drops(state, seat)]
 
 
 def _last_chance(state: State) -> bool:

@@ -1,4 +1,6 @@
-"""The end of a deal whose melds stay in the hands: knock, gin, and what the others lay off (rulebook 5)."""
+"""The end of a deal by a hand that is shown: knock, gin, and what the others lay off where melds stay in the hands
+(rulebook 5); a knock before the draw where they lie on the table.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,17 @@ from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import grown, meld_at, of_kinds_asked, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
+    DrawFirst,
+    HandTooHigh,
     KeepDrawn,
+    KnockAfterHit,
+    KnockFirst,
     LastTurn,
     NoBigGin,
     NoKnocking,
     NotAllMelds,
     NotInHand,
+    Refusal,
     Refused,
     TooMuchDeadwood,
 )
@@ -38,7 +45,7 @@ NO_LIMIT = 1 << 30
 def knock_limit(state: State) -> int:
     """Return how much deadwood a hand may hold that is shown in this deal; `NO_LIMIT` where that does not matter."""
     keys, up = state.rules.knocking, state.upcard
-    if not (keys.by_upcard and state.rules.deal.upcard):
+    if not (state.rules.melding.in_hand and keys.by_upcard and state.rules.deal.upcard):
         return NO_LIMIT if keys.limit == "none" else int(keys.limit)
     if up is None or (up.rank == ACE and state.rules.knocking.ace_is_gin):
         return 0
@@ -77,7 +84,7 @@ def knock(state: State, action: Knock) -> Effect:
     """Show the hand: its melds go to the table, and the others lay off or the deal ends."""
     seat, rules, card = action.seat, state.rules, action.card
     if not rules.melding.in_hand:
-        raise Refused(NoKnocking())
+        raise Refused(KnockFirst() if rules.knocking.before_draw else NoKnocking())
     if state.closer != NOBODY:
         raise Refused(LastTurn(state.closer))
     hand = state.hands[seat]
@@ -132,6 +139,39 @@ def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
             fresh_discard=True,
         )
     return Effect(structs.replace(state, dropped=(*state.dropped, Dropout(seat, price))), told, Then.DROPPED)
+
+
+# Melds on the table: a hand is shown before the draw
+
+
+def knocks_first(state: State, seat: int) -> list[Action]:
+    """List the knock of `seat`, whose turn it is to draw, where melds lie on the table."""
+    return [] if _why_not_first(state, seat) else [Knock(seat)]
+
+
+def knock_first(state: State, action: Knock) -> Effect:
+    """Show what is left in the hand, before the draw: it is compared with what the others hold."""
+    if state.rules.melding.in_hand:
+        raise Refused(DrawFirst())
+    refusal = _why_not_first(state, action.seat)
+    if refusal is None and (action.card is not None or action.melds):
+        refusal = KnockFirst()
+    if refusal is not None:
+        raise Refused(refusal)
+    points = state.rules.value(state.hands[action.seat])
+    shown = structs.replace(state, shown=Shown(action.seat, "knock"))
+    return Effect(shown, [Knocked(action.seat, "knock", points)], Then.SHOWN)
+
+
+def _why_not_first(state: State, seat: int) -> Refusal | None:
+    if not state.rules.knocking.before_draw:
+        return NoKnocking()
+    if state.closer != NOBODY:
+        return LastTurn(state.closer)
+    if state.this_turn.hit:
+        return KnockAfterHit()
+    points, limit = state.rules.value(state.hands[seat]), knock_limit(state)
+    return HandTooHigh(points, limit) if points > limit else None
 
 
 def lay_off_window(state: State, told: list[Event]) -> Effect:

@@ -56,7 +56,7 @@ from game.engine.refusals import (
 )
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
-from game.engine.state import State, Turn, set_at
+from game.engine.state import NOBODY, State, Turn, marked_hit, set_at
 
 Play = Lay | Add | Take | Slide
 T = TypeVar("T")
@@ -76,6 +76,8 @@ class Outcome(NamedTuple):
     events: tuple[Event, ...]
     gained: tuple[Card, ...] = ()
     melded: bool = False
+    hit: int = NOBODY
+    """Whose meld cards were added to."""
 
 
 def outcome(state: State, action: Play) -> Outcome:
@@ -110,6 +112,7 @@ def after(state: State, result: Outcome) -> State:
         hands=set_at(state.hands, seat, hand),
         melds=result.melds,
         melded=set_at(state.melded, seat, True) if result.melded else state.melded,
+        hit=state.hit if result.hit == NOBODY else marked_hit(state, result.hit, seat),
         this_turn=Turn(
             drawn=None if this.drawn in result.used else this.drawn,
             owed=owed,
@@ -264,7 +267,7 @@ def _add(state: State, action: Add) -> Outcome:
     longer, new = grown(structs.replace(state, melds=gathered.melds), meld, action.meld, action.cards, seat)
     number = gathered.number
     melds = set_at(gathered.melds, number - 1, longer)
-    return Outcome(gathered.used, melds, (*gathered.told, Added(seat, number, new)))
+    return Outcome(gathered.used, melds, (*gathered.told, Added(seat, number, new)), hit=meld.owner)
 
 
 def require_open(state: State, number: int, seat: int) -> None:
@@ -335,7 +338,7 @@ def _slide(state: State, action: Slide) -> Outcome:
     new, moved = one_reading(list(ways.values()), refusals, lambda way: repr(way[0]))
     melds = set_at(state.melds, action.meld - 1, new)
     to = moved.means if state.rules.wilds.slide_from == "anywhere" else None
-    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card, to),))
+    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card, to),), hit=meld.owner)
 
 
 def slides(state: State, number: int, face: Card) -> list[Slide]:

@@ -120,7 +120,7 @@ def play(state: State, action: Play) -> Effect:
     if new.hands[new.turn]:
         return Effect(new, told)
     if state.rules.going_out in ("meld", "meld_only"):
-        return Effect(new, told, Then.WENT_OUT)
+        return Effect(new, told, Then.PLAYED_OUT)
     floating = set_at(new.floating, new.turn, True)
     return Effect(structs.replace(new, floating=floating), [*told, Floated(new.turn)], Then.TURN_ENDS)
 

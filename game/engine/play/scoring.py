@@ -7,6 +7,7 @@ functions as one played here.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import Protocol
 
@@ -16,14 +17,26 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.keys import MeldBonus
+from game.engine.sheet.keys import MeldBonus, hands_compared
 from game.engine.sheet.rules import MatchRules, Rules
-from game.engine.state import NOBODY, Column, Dropout, State
+from game.engine.state import NOBODY, Column, Dropout, Ending, State
 
 FOUR, SEVEN = 4, 7
 """Cards a meld must have at least for the bonuses that ask for so many."""
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
+
+
+class Way(Enum):
+    """How a deal ended whose melds lie on the table, as far as that changes what it counts."""
+
+    PLAIN = "plain"
+    KNOCK = "knock"
+    """Somebody showed a hand before the draw."""
+    UNDISCARDED = "undiscarded"
+    """Whoever went out did so without a discard."""
+    DEALT = "dealt"
+    """A hand won it as it was dealt."""
 
 
 class RawPoints(Struct, frozen=True):
@@ -47,6 +60,8 @@ class RawPoints(Struct, frozen=True):
     """What the melds of each bring beside their cards; empty: nothing."""
     carried: int = 0
     """Deals before it that nobody won and whose stakes it has."""
+    way: Way = Way.PLAIN
+    """How the deal ended, where melds lie on the table."""
 
 
 class Scored(Protocol):
@@ -94,8 +109,17 @@ def tally(state: State) -> RawPoints:
         state.gone,
         tuple([not melded for melded in state.melded]),
         meld_bonuses(state),
-        state.carried,
+        state.carried if state.ending is None else state.carried_in,
+        _way(state),
     )
+
+
+def _way(state: State) -> Way:
+    if state.ending is Ending.DEALT:
+        return Way.DEALT
+    if state.out_undiscarded:
+        return Way.UNDISCARDED
+    return Way.KNOCK if state.shown is not None and not state.rules.melding.in_hand else Way.PLAIN
 
 
 def meld_bonuses(state: State) -> tuple[int, ...]:
@@ -203,7 +227,7 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
     if not what.dropped:
         return scored
     prices = {each.seat: each.price for each in what.dropped}
-    collects = out if rules.scoring.settle != "own" else NOBODY
+    collects = collector(rules, what, out) if rules.scoring.settle != "own" else NOBODY
     got = sum(prices.values())
     return tuple(
         -good * prices[seat] if seat in prices else points + (good * got if seat == collects else 0)
@@ -213,31 +237,44 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 
 def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
     """Return what each seat scores that has not left the deal."""
-    players = rules.players
-    left = tuple([counted_hand(rules, what, seat, out, at_once) for seat in range(players)])
-    if rules.scoring.settle != "own" and out == NOBODY:
+    players, collects = rules.players, rules.scoring.settle != "own"
+    gets = collector(rules, what, out)
+    if collects and gets == NOBODY:
         return (0,) * players
     if rules.scoring.settle in ("differences", "lowest_collects"):
         collect = _differences if rules.scoring.settle == "differences" else _lowest_collects
         return tuple(what.times * points for points in collect(rules, what, out))
-    if rules.scoring.settle == "fixed":
-        paid = fixed_payment(rules, what, out)
-        scored = tuple((players - 1 - len(what.dropped)) * paid if seat == out else -paid for seat in range(players))
-    elif rules.scoring.settle == "stake":
-        scored = tuple(fixed_payment(rules, what, out) if seat == out else 0 for seat in range(players))
-    elif rules.scoring.settle == "winner_collects":
-        scored = tuple(sum(left) if seat == out else -points for seat, points in enumerate(left))
-    elif rules.scoring.count == "melds_minus_hand":
-        scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True))
+    if rules.scoring.settle == "stake":
+        scored = tuple(fixed_payment(rules, what, out) if seat == gets else 0 for seat in range(players))
+    elif collects:
+        scored = collected(rules, what, out, at_once)
     else:
-        scored = left
-    bonus = 0 if left_alone(rules, what) else out_bonus(rules, at_once)
+        left = tuple([counted_hand(rules, what, seat, out, at_once) for seat in range(players)])
+        from_table = rules.scoring.count == "melds_minus_hand"
+        scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True)) if from_table else left
+    bonus = out_bonus(rules, at_once) if earns_out_bonus(rules, what, out) else 0
     return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
 
 
+def way_times(rules: Rules, what: RawPoints, at_once: bool = False) -> int:
+    """Return how many times it counts what the others hold, or pay, for the way in which the deal was won."""
+    scoring = rules.scoring
+    if what.way is Way.DEALT:
+        return scoring.dealt_times
+    times = scoring.no_discard_times if what.way is Way.UNDISCARDED else 1
+    return times * scoring.at_once_times if at_once else times
+
+
 def hand_times(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool) -> int:
-    """Return how many times what is left in a hand counts."""
-    times = rules.scoring.at_once_times if at_once else 1
+    """Return how many times what is left in a hand counts.
+
+    That is for the way in which the deal was won, for showing a hand that others undercut, and for never having
+    melded, all of it multiplied. A hand that wins as it was dealt counts nothing, nor does any where several would.
+    """
+    if what.way is Way.DEALT and out in (NOBODY, seat):
+        return 0
+    caught = seat == out and undercutting(rules, what, out)
+    times = rules.knocking.undercut_times if caught else way_times(rules, what, at_once)
     fixed = rules.scoring.unopened_points != "none"
     return times if fixed or not unopened(what, seat, out) else times * rules.scoring.unopened_times
 
@@ -251,10 +288,56 @@ def counted_hand(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bo
 
 
 def unopened(what: RawPoints, seat: int, out: int) -> bool:
-    """Tell whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left."""
-    if not what.unopened or seat == out or len(what.dropped) == len(what.hands) - 1:
+    """Tell whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left.
+
+    Whoever knocks before the draw has not gone out.
+    """
+    went_out = seat == out and what.way is not Way.KNOCK
+    if not what.unopened or went_out or len(what.dropped) == len(what.hands) - 1:
         return False
     return what.unopened[seat] and not any(each.seat == seat for each in what.dropped)
+
+
+def collector(rules: Rules, what: RawPoints, out: int) -> int:
+    """Return who collects, or NOBODY: `out`, unless it is undercut, or the lowest hand alone where nobody went out.
+
+    Whoever is undercut pays, but for a stake: that goes to the lowest of those who undercut, if it is so alone.
+    """
+    under = undercutting(rules, what, out) if rules.scoring.settle == "stake" else ()
+    if not under and (out != NOBODY or what.way is Way.DEALT or not lowest_wins(rules)):
+        return out
+    gone = {each.seat for each in what.dropped}
+    held = {seat: points for seat, points in enumerate(what.hands) if seat not in gone and (not under or seat in under)}
+    lowest = [seat for seat, points in held.items() if points == min(held.values())]
+    return lowest[0] if len(lowest) == 1 else NOBODY
+
+
+def lowest_wins(rules: Rules) -> bool:
+    """Tell whether the lowest hand wins a deal in which nobody goes out."""
+    return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "stake", "winner_collects")
+
+
+def collected(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
+    """Return what each seat gets or pays in a deal that `out` ended, where the others pay whoever collects; whoever is
+    undercut pays those who did it alone.
+    """
+    seats, gets = range(rules.players), collector(rules, what, out)
+    if gets == NOBODY:
+        return (0,) * rules.players
+    if rules.scoring.settle == "fixed":
+        owed = (fixed_payment(rules, what, gets),) * rules.players
+    else:
+        owed = tuple([counted_hand(rules, what, seat, out, at_once) for seat in seats])
+    if under := undercutting(rules, what, out):
+        return tuple(-owed[out] * len(under) if seat == out else owed[out] * (seat in under) for seat in seats)
+    gone = {each.seat for each in what.dropped}
+    got = sum([points for seat, points in enumerate(owed) if seat not in gone and seat != gets])
+    return tuple(got if seat == gets else -points for seat, points in enumerate(owed))
+
+
+def earns_out_bonus(rules: Rules, what: RawPoints, out: int) -> bool:
+    """Tell whether `out` is rewarded for going out: not as the last one left, nor undercut, nor for a dealt hand."""
+    return not (left_alone(rules, what) or undercutting(rules, what, out) or what.way is Way.DEALT)
 
 
 def left_alone(rules: Rules, what: RawPoints) -> bool:
@@ -273,7 +356,7 @@ def _differences(rules: Rules, what: RawPoints, out: int) -> list[int]:
         if seat in gone:
             continue
         if seat in under:
-            won[seat] += own - points + keys.undercut_bonus
+            won[seat] += keys.undercut_times * (own - points) + keys.undercut_bonus
         elif seat != out:
             won[out] += max(0, points - own) + gin
     return won
@@ -287,7 +370,14 @@ def _lowest_collects(rules: Rules, what: RawPoints, out: int) -> list[int]:
     under = undercutting(rules, what, out)
     least = min([what.hands[seat] for seat in under], default=what.hands[out])
     winners = [seat for seat in under if what.hands[seat] == least] or [out]
-    due = sum([max(0, points - least) for seat, points in enumerate(what.hands) if seat not in winners])
+    times = rules.knocking.undercut_times if under else 1
+    due = sum(
+        [
+            (times if seat == out else 1) * max(0, points - least)
+            for seat, points in enumerate(what.hands)
+            if seat not in winners
+        ]
+    )
     due += (
         rules.knocking.undercut_bonus
         if under
@@ -304,9 +394,12 @@ def gin_bonus(rules: Rules, what: RawPoints, out: int) -> int:
 
 
 def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
-    """Return the seats that undercut `out`, who showed a hand: nobody can undercut gin."""
+    """Return the seats that undercut `out`, who showed a hand: nobody can undercut gin, nor where it means nothing."""
     keys = rules.knocking
-    if out == NOBODY or not rules.melding.in_hand or keys.undercut == "never" or what.hands[out] == 0:
+    shown = rules.melding.in_hand or what.way is Way.KNOCK
+    if out == NOBODY or not shown or keys.undercut == "never" or what.hands[out] == 0:
+        return ()
+    if not hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):
         return ()
     most = what.hands[out] - (keys.undercut == "less")
     gone = {out, *(each.seat for each in what.dropped)}
@@ -319,12 +412,16 @@ def undercutters(state: State) -> tuple[int, ...]:
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what each of the others pays `out`: the fixed sum, and what the wild cards count that `out` played.
+    """Return what each of the others pays `out`, or `out` each of those who undercut it: the fixed sum, and what the
+    wild cards count that `out` played, several times for some ways in which a deal is won.
 
     A stake is but the sum, once. Stakes of deals that nobody won come to it.
     """
-    wilds = what.wilds[out] if rules.scoring.settle == "fixed" else 0
-    return rules.scoring.payment * (1 + what.carried) + wilds
+    payment = rules.scoring.payment * (1 + what.carried)
+    if rules.scoring.settle == "stake":
+        return payment
+    times = rules.knocking.undercut_times if undercutting(rules, what, out) else way_times(rules, what)
+    return times * (payment + what.wilds[out])
 
 
 def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:

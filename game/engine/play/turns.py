@@ -14,6 +14,7 @@ from game.engine.events import (
     TurnBegan,
     TurnedUp,
 )
+from game.engine.play.dealing import dealt_winners
 from game.engine.play.drawing import gone_by, no_card_to_draw, offer, turned_up
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
@@ -56,14 +57,22 @@ def _follow(state: State, then: Then) -> StateAndEvents:
         return asked.state, asked.told
     if then is Then.PASSED_UP:
         return _draw_from_stock(state)
-    if then in (Then.WENT_OUT, Then.SHOWN):
-        return _closed(state)
+    if then in (Then.WENT_OUT, Then.PLAYED_OUT, Then.SHOWN):
+        return _closed(state, undiscarded=then is Then.PLAYED_OUT)
     if then is Then.DROPPED:
         return _dropped(state)
-    if then is Then.LAID_OFF:
-        return end_deal(state, Ending.KNOCKED, state.shown.seat if state.shown else NOBODY)
     if then is Then.DRAW and not no_card_to_draw(state):
         return state, []
+    return _over(state, then)
+
+
+def _over(state: State, then: Then) -> StateAndEvents:
+    """End the deal: a hand that was dealt wins it, one that was shown does, or there is no card to be had."""
+    if then is Then.DEALT:
+        won = dealt_winners(state)
+        return end_deal(state, Ending.DEALT, won[0] if len(won) == 1 else NOBODY)
+    if then is Then.LAID_OFF:
+        return end_deal(state, Ending.KNOCKED, state.shown.seat if state.shown else NOBODY)
     return end_deal(state, Ending.STOCK_OUT)
 
 
@@ -75,10 +84,11 @@ def _dropped(state: State) -> StateAndEvents:
     return begin_turn(state, left[0], state.circling_turns)
 
 
-def _closed(state: State) -> StateAndEvents:
+def _closed(state: State, undiscarded: bool) -> StateAndEvents:
     """Go on after the player whose turn it is went out or showed a hand: the others may have a last turn."""
     if state.closer != NOBODY:
         return _last_turn(state)  # in a last turn one may get rid of all cards, too
+    state = structs.replace(state, out_undiscarded=undiscarded and state.rules.counts_undiscarded)
     if not state.rules.last_turn:
         return _finish(state, state.turn)
     state = structs.replace(state, closer=state.turn, last_turns=state.clockwise(state.turn), out_at_once=state.at_once)
@@ -99,7 +109,7 @@ def _finish(state: State, seat: int) -> StateAndEvents:
     """End the deal that `seat` went out of or showed a hand in; cards may be laid off first."""
     if state.shown is None:
         return end_deal(state, Ending.WENT_OUT, seat)
-    if state.rules.last_turn:
+    if state.rules.last_turn and state.rules.melding.in_hand:
         window = lay_off_window(structs.replace(state, turn=seat), [])
         if window.then is Then.WAIT:
             return window.state, window.told
@@ -138,6 +148,7 @@ def begin_turn(state: State, seat: int, circling: int = 0, skipped: int = NOBODY
         this_turn=this,
         turns=state.turns + 1,
         turns_of=turn_counted(state, seat),
+        hit=set_at(state.hit, seat, max(0, state.hit[seat] - 1)) if state.hit else (),
         circling_turns=circling,
     )
     if no_card_to_draw(state):
@@ -152,6 +163,7 @@ def new_turn(state: State, seat: int) -> Turn:
         stock_was_out=state.stock_ran_out,
         melded=state.melded[seat],
         fresh=state.rules.at_once_counts and not any(each.by == seat for meld in state.melds for each in meld.cards),
+        hit=bool(state.hit) and state.hit[seat] > 0,
     )
 
 
@@ -237,6 +249,7 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
+    state = structs.replace(state, ending=ending, carried_in=state.carried)
     at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
     points = deal_points(state.rules, tally(state), out, at_once)
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
@@ -252,7 +265,6 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
         scores=scores,
         deal_scores=deal_scores,
         stages=next_stages(state.match, state.stages, state.melded),
-        ending=ending,
         out=out,
         winners=winners,
         closer=NOBODY,

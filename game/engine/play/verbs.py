@@ -64,6 +64,7 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
         DrawStock: drawing.draw_stock,
         DrawDiscards: drawing.draw_discards,
         Pass: drawing.give_up,
+        Knock: knocking.knock_first,
         Drop: dropping.drop,
         Claim: claims.claim,
     },

@@ -241,6 +241,24 @@ class ManyRuns(Fault, frozen=True):
     most: int
 
 
+class NobodyKnocks(Fault, frozen=True):
+    """One knocks with a hand that counts nothing, and every card counts something."""
+
+
+class NoHandWins(Fault, frozen=True):
+    """No hand that is dealt counts so much that it wins the deal."""
+
+    count: int
+    most: int
+
+
+class AllHandsWin(Fault, frozen=True):
+    """Every hand that is dealt counts so much that it wins the deal."""
+
+    count: int
+    least: int
+
+
 # The contract
 
 

@@ -88,7 +88,24 @@ UPCARD_LIMIT = Need("UPCARD_LIMIT", lambda sheet: sheet.deal.upcard and sheet.kn
 LIMITED = Need(
     "LIMITED", lambda sheet: sheet.knocking.limit != "none" or (sheet.deal.upcard and sheet.knocking.by_upcard)
 )
-FIXED_LIMIT = Need("FIXED_LIMIT", lambda sheet: not (sheet.deal.upcard and sheet.knocking.by_upcard))
+FIXED_LIMIT = Need(
+    "FIXED_LIMIT", lambda sheet: not (sheet.melding.in_hand and sheet.deal.upcard and sheet.knocking.by_upcard)
+)
+KNOCKS = Need("KNOCKS", lambda sheet: sheet.melding.in_hand or sheet.knocking.before_draw)
+KNOCKS_FIRST = Need("KNOCKS_FIRST", lambda sheet: sheet.knocking.before_draw)
+COMPARED = Need("COMPARED", lambda sheet: hands_compared(sheet.scoring, sheet.knocking, in_hand=sheet.melding.in_hand))
+UNDERCUTS = Need(
+    "UNDERCUTS",
+    lambda sheet: (
+        sheet.knocking.undercut != "never"
+        and sheet.scoring.settle != "stake"
+        and not (sheet.melding.in_hand and sheet.scoring.settle in ("fixed", "winner_collects"))
+    ),
+)
+MELDED_OUT = Need("MELDED_OUT", lambda sheet: sheet.going_out == "meld")
+WON_BY_DEAL = Need("WON_BY_DEAL", lambda sheet: sheet.deal.winning_count != "none")
+PAID_OUT = Need("PAID_OUT", lambda sheet: sheet.scoring.settle in ("fixed", "stake", "winner_collects"))
+NO_STAKE = Need("NO_STAKE", lambda sheet: sheet.scoring.settle != "stake")
 KNOCK_LIMIT = Need("KNOCK_LIMIT", lambda sheet: sheet.knocking.limit != 0 or sheet.knocking.by_upcard)
 DIFFERENCES = Need("DIFFERENCES", lambda sheet: sheet.scoring.settle in ("differences", "lowest_collects"))
 STOCK_ENDS = Need("STOCK_ENDS", lambda sheet: sheet.stock_out == "end_deal")
@@ -138,6 +155,7 @@ class Deal(Section, frozen=True):
     upcard: bool = True
     extra_card: Literal["none", "first", "dealer"] = "none"
     offer: Annotated[bool, UPCARD, DISCARDS_DRAWN, NO_EXTRA_CARD] = False
+    winning_count: Annotated[Annotated[int, Meta(ge=1, le=1000)] | NoLimit, ON_TABLE] = "none"
     next_dealer: Annotated[Literal["left", "winner", "loser"], OF_MATCH] = "left"
     cutter: Literal["right", "left", "none"] = "none"
     exact_cut_bonus: Annotated[Points, CUTTER] = 0
@@ -215,14 +233,17 @@ class Melding(Section, frozen=True):
 
 
 class Knocking(Section, frozen=True):
-    """The end of a deal whose melds stay in the hands."""
+    """The end of a deal by a hand that is shown: whose melds stayed in it, or what is left beside melds that lie."""
 
-    limit: Annotated[Points | NoLimit, IN_HAND, FIXED_LIMIT] = 0
+    before_draw: Annotated[bool, ON_TABLE] = False
+    after_hit: Annotated[Annotated[int, Meta(ge=0, le=3)], ON_TABLE, KNOCKS_FIRST, ADDITIONS] = 0
+    limit: Annotated[Points | NoLimit, KNOCKS, FIXED_LIMIT] = 0
     by_upcard: Annotated[bool, IN_HAND, UPCARD] = False
     ace_is_gin: Annotated[bool, IN_HAND, UPCARD_LIMIT] = False
     doubling_suit: Annotated[Literal["none", "spades", "hearts", "diamonds", "clubs"], IN_HAND, UPCARD] = "none"
     lay_off: Annotated[bool, IN_HAND, KNOCK_LIMIT] = True
-    undercut: Annotated[Literal["as_little", "less", "never"], IN_HAND, DIFFERENCES, KNOCK_LIMIT] = "as_little"
+    undercut: Annotated[Literal["as_little", "less", "never"], KNOCKS, COMPARED, KNOCK_LIMIT] = "as_little"
+    undercut_times: Annotated[Annotated[int, Meta(ge=1, le=4)], KNOCKS, KNOCK_LIMIT, UNDERCUTS] = 1
     undercut_bonus: Annotated[Points, IN_HAND, DIFFERENCES, KNOCK_LIMIT] = 0
     gin_bonus: Annotated[Points, IN_HAND, DIFFERENCES] = 0
     big_gin: Annotated[Points | NoLimit, IN_HAND] = "none"
@@ -266,11 +287,14 @@ class Scoring(Section, frozen=True):
     settle: Literal["own", "winner_collects", "fixed", "stake", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
     carry_over: Annotated[bool, FIXED_SUM] = False
+    nobody_out: Annotated[Literal["nothing", "lowest"], PAID_OUT] = "nothing"
+    dealt_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, WON_BY_DEAL, NO_STAKE] = 1
     winner: Annotated[Literal["lowest", "highest"], OF_MATCH] = "lowest"
     times: Annotated[int, Meta(ge=1, le=10)] = 1
     out_bonus: Points = 0
     at_once_bonus: Annotated[Points, ON_TABLE] = 0
     at_once_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, NO_FIXED_SUM] = 1
+    no_discard_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, MELDED_OUT, NO_STAKE] = 1
     unopened_times: Annotated[Annotated[int, Meta(ge=1, le=4)], ON_TABLE, HANDS_COUNT, NO_FIXED_UNOPENED] = 1
     unopened_points: Annotated[Points | NoLimit, ON_TABLE, HANDS_COUNT] = "none"
     most: Annotated[Annotated[int, Meta(ge=1, le=1000)] | NoLimit, HANDS_COUNT] = "none"
@@ -444,6 +468,13 @@ def eliminates(sheet: RuleSheet) -> bool:
 def counts_melds(sheet: RuleSheet) -> bool:
     """Tell whether what lies on the table counts at the end of a deal."""
     return sheet.scoring.count == "melds_minus_hand" and sheet.scoring.settle == "own"
+
+
+def hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bool:
+    """Tell whether anything depends on who undercuts whoever showed a hand."""
+    if scoring.settle == "own":
+        return knocking.undercut_times > 1
+    return not in_hand or scoring.settle in ("differences", "lowest_collects")
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:

@@ -185,6 +185,17 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return self.scoring.at_once_bonus > 0 or self.scoring.at_once_times > 1
 
     @property
+    def counts_hits(self) -> bool:
+        """Whether it matters that others add to somebody's melds."""
+        return self.knocking.before_draw and self.knocking.after_hit > 0
+
+    @property
+    def counts_undiscarded(self) -> bool:
+        """Whether it matters that somebody goes out without a discard."""
+        counted = self.scoring.no_discard_times > 1 and self.scoring.settle != "stake"
+        return counted and self.going_out == "meld"
+
+    @property
     def asks_kinds(self) -> bool:
         """Whether the melds that are laid first, without a contract, must be of some kind."""
         return self.melding.pure != "none" or self.melding.least_runs > 0

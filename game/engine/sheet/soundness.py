@@ -15,6 +15,7 @@ from game.engine.cards import ACE, FACES, JOKER, SUITS_IN, Card, card, parse_ran
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     AlikeDiffers,
+    AllHandsWin,
     BoughtIntoHand,
     ContractMissing,
     Fault,
@@ -31,8 +32,10 @@ from game.engine.sheet.faults import (
     MeldsLose,
     MeldsNeverCount,
     NamesNoCards,
+    NobodyKnocks,
     NobodyShows,
     NoExactCard,
+    NoHandWins,
     NoMelds,
     NoRank,
     NoRankToLeaveOut,
@@ -292,7 +295,7 @@ def _of_resolved(rules: Rules) -> Iterator[Problem]:
     # With too few cards to deal, what a hand can hold says nothing more.
     found = list(_of_cards(rules))
     if found or not rules.turns_up_wild:
-        yield from found or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules))
+        yield from found or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules), *_of_counts(rules))
         return
     each = [[*_of_resolved(_turned(rules, face))] for face in {face.rank: face for face in rules.pack}.values()]
     always = set[tuple[str, ...]].intersection(*({problem.keys for problem in problems} for problems in each))
@@ -365,6 +368,23 @@ def _of_face_up(sheet: RuleSheet) -> Iterator[Problem]:
             yield Problem(("draw.discards", "draw.into_hand"), NotTopAlone())
         if sheet.buying.allowed:
             yield Problem(("buying.allowed", "draw.into_hand"), BoughtIntoHand())
+
+
+def _of_counts(rules: Rules) -> Iterator[Problem]:
+    """Hands that are shown, or win as they are dealt, for what they count."""
+    values = sorted([rules.values[face] for face in rules.pack])
+    knocking, winning = rules.knocking, rules.deal.winning_count
+    if knocking.before_draw and knocking.limit == 0 and values[0] > 0 and rules.going_out != "float":
+        yield Problem(("knocking.limit", "knocking.before_draw", "scoring.values"), NobodyKnocks())
+    if winning == "none":
+        return
+    dealt = rules.hand_size + (rules.deal.extra_card != "none")
+    least, most = sum(values[: rules.hand_size]), sum(values[-dealt:])
+    blamed = ("deal.winning_count", "deal.hand_size", "scoring.values")
+    if most < int(winning):
+        yield Problem(blamed, NoHandWins(int(winning), most))
+    elif least >= int(winning):
+        yield Problem(blamed, AllHandsWin(int(winning), least))
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:

@@ -13,15 +13,19 @@ from game.engine.play.scoring import (
     RawPoints,
     Scored,
     Standing,
+    Way,
+    collected,
+    collector,
     counted_hand,
     counting,
     deal_points,
+    earns_out_bonus,
     fixed_payment,
     game_bonuses,
     gin_bonus,
     hand_times,
     laid_values,
-    left_alone,
+    lowest_wins,
     meld_bonuses,
     out_bonus,
     table_points,
@@ -38,7 +42,9 @@ class AccountEntry(Enum):
     TABLE = "table"
     HAND = "hand"
     HAND_TIMES = "hand times"
-    """Cards left in the hand that count several times: somebody went out at once, or one never melded."""
+    """Cards left in the hand that count several times, because of how the deal ended, or as one never melded."""
+    COMPARED = "compared"
+    """What is in the hand, where it is compared with others and brings nothing by itself."""
     UNOPENED = "unopened"
     """What a hand counts more or less because it counts a fixed number where one never melded."""
     AT_MOST = "at most"
@@ -63,6 +69,8 @@ class AccountEntry(Enum):
     """What is in no meld: it is compared, and brings nothing by itself."""
     LEFT_OVER = "left over"
     """What is in no meld, where it counts."""
+    LEFT_OVER_TIMES = "left over times"
+    """The same, where it counts several times."""
     DIFFERENCE = "difference"
     """By how much one's deadwood is less than that of others."""
     GIN = "gin"
@@ -132,7 +140,7 @@ def _all_items(state: State, seat: int) -> list[AccountLine]:
     counted = [line for line in items if line.entry not in once]
     if not more or not counted:
         return items
-    prices = _prices(state) if seat == state.out and state.rules.scoring.settle != "own" else 0
+    prices = _prices(state) if seat == _collector(state) else 0
     extra = AccountLine(AccountEntry.TIMES, more * (sum(line.points for line in counted) - prices))
     return [*counted, extra, *(line for line in items if line.entry in once)]
 
@@ -169,49 +177,54 @@ def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def _items(state: State, seat: int) -> list[AccountLine]:
-    collects = state.rules.scoring.settle != "own"
+    rules, what = state.rules, tally(state)
+    settle, gets = rules.scoring.settle, _collector(state)
     if seat in state.eliminated:
         return [AccountLine(AccountEntry.OUT_OF_MATCH, 0)]
     if state.has_dropped(seat):
         price = sum(each.price for each in state.dropped if each.seat == seat)
-        paid = price if state.rules.scoring.winner == "lowest" else -price
+        paid = price if rules.scoring.winner == "lowest" else -price
         adjusted = [line for line in _besides(state, seat) if line.entry is AccountEntry.ADJUSTED]
         return [AccountLine(AccountEntry.DROPPED, paid), *adjusted]
-    if state.rules.scoring.settle == "fixed":
-        return _paid(state, seat)
-    if state.rules.scoring.settle == "stake":
-        won = fixed_payment(state.rules, tally(state), seat) + _prices(state) if seat == state.out else 0
-        return [AccountLine(AccountEntry.STAKE, won), *_besides(state, seat)]
-    if state.rules.scoring.settle in ("differences", "lowest_collects"):
+    if settle in ("differences", "lowest_collects"):
         return _compared(state, seat)
-    from_table = state.rules.scoring.count == "melds_minus_hand" and not collects
-    what = tally(state)
-    hand = [counted_hand(state.rules, what, each, state.out, state.out_at_once) for each in range(state.players)]
+    if settle == "stake":
+        won = fixed_payment(rules, what, seat) + _prices(state) if seat == gets else 0
+        return [*_shown(state, seat), AccountLine(AccountEntry.STAKE, won), *_besides(state, seat)]
+    if settle == "fixed" or (settle == "winner_collects" and not rules.melding.in_hand and _hands_tell(state)):
+        return _paid(state, seat)
     items: list[AccountLine] = []
-    if from_table:
+    if from_table := settle == "own" and rules.scoring.count == "melds_minus_hand":
         items.append(AccountLine(AccountEntry.TABLE, table_points(state)[seat], _on_table(state, seat)))
-    cards = tuple(sorted(state.hands[seat]))
-    if state.rules.melding.in_hand:
-        cards = left_over(state, seat)
-    held = (cards,) if cards else ()
-    if not collects:
-        items += _held(state, seat, what, held, -1 if from_table else 1)
-    elif seat == state.out:
-        items.append(AccountLine(AccountEntry.COLLECTED, sum(hand) + _prices(state)))
+    if settle == "own":
+        items += _held(state, seat, what, -1 if from_table else 1)
+    elif seat == gets:
+        got = collected(rules, what, state.out, state.out_at_once)[seat]
+        items.append(AccountLine(AccountEntry.COLLECTED, got + _prices(state)))
     else:
-        items += _held(state, seat, what, held, 0 if state.out == NOBODY else -1)
+        items += _held(state, seat, what, 0 if gets == NOBODY else -1)
     return items + _besides(state, seat)
 
 
-def _held(state: State, seat: int, what: RawPoints, held: tuple[tuple[Card, ...], ...], sign: int) -> list[AccountLine]:
+def _cards(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
+    """What is left in a hand; of hands with melds in them, the deadwood."""
+    cards = left_over(state, seat) if state.rules.melding.in_hand else tuple(sorted(state.hands[seat]))
+    return (cards,) if cards else ()
+
+
+def _held(state: State, seat: int, what: RawPoints, sign: int) -> list[AccountLine]:
     """What is left in a hand, and by how much what it counts is not what its cards count."""
-    rules, out, at_once = state.rules, state.out, state.out_at_once
-    times = 1 if seat == out else hand_times(rules, what, seat, out, at_once)
+    rules, out, at_once, held = state.rules, state.out, state.out_at_once, _cards(state, seat)
+    # Nothing is told of an empty hand with which one went out.
+    times = 1 if seat == out and not held else hand_times(rules, what, seat, out, at_once)
+    if not times:
+        return [AccountLine(AccountEntry.COMPARED, 0, held)]
     counted = counted_hand(rules, what, seat, out, at_once)
-    entry = AccountEntry.LEFT_OVER if rules.melding.in_hand else AccountEntry.HAND
-    entry = entry if times == 1 else AccountEntry.HAND_TIMES
-    items = [AccountLine(entry, sign * times * what.hands[seat], held, times=times)]
+    once, several = AccountEntry.HAND, AccountEntry.HAND_TIMES
+    if rules.melding.in_hand:
+        once, several = AccountEntry.LEFT_OVER, AccountEntry.LEFT_OVER_TIMES
     full = times * what.hands[seat]
+    items = [AccountLine(once if times == 1 else several, sign * full, held, times=times)]
     if rules.scoring.unopened_points != "none" and unopened(what, seat, out):
         fixed = times * int(rules.scoring.unopened_points)
         items.append(AccountLine(AccountEntry.UNOPENED, sign * (fixed - full)))
@@ -221,15 +234,32 @@ def _held(state: State, seat: int, what: RawPoints, held: tuple[tuple[Card, ...]
     return items
 
 
+def _collector(state: State) -> int:
+    """Whoever collects what the others pay, and the prices of those who left the deal; NOBODY where each scores alone
+    or nobody does.
+    """
+    return NOBODY if state.rules.scoring.settle == "own" else collector(state.rules, tally(state), state.out)
+
+
+def _hands_tell(state: State) -> bool:
+    """Whether what the hands count says who pays: somebody knocked, a hand won as it was dealt, or the lowest wins."""
+    what = tally(state)
+    return what.way in (Way.KNOCK, Way.DEALT) or (state.out == NOBODY and lowest_wins(state.rules))
+
+
+def _shown(state: State, seat: int) -> list[AccountLine]:
+    """What is in a hand, where the hands tell who wins."""
+    return [AccountLine(AccountEntry.COMPARED, 0, _cards(state, seat))] if _hands_tell(state) else []
+
+
 def _paid(state: State, seat: int) -> list[AccountLine]:
-    """What the others pay, whatever they hold."""
-    paid = 0 if state.out == NOBODY else fixed_payment(state.rules, tally(state), state.out)
-    if seat == state.out:
-        return [
-            AccountLine(AccountEntry.COLLECTED, (len(state.clockwise(seat)) * paid) + _prices(state)),
-            *_besides(state, seat),
-        ]
-    return [AccountLine(AccountEntry.PAID, -paid), *_besides(state, seat)]
+    """What the others pay whoever collects, and the hands first where these tell who that is."""
+    gets = _collector(state)
+    paid = collected(state.rules, tally(state), state.out, state.out_at_once)[seat]
+    prices = _prices(state) if seat == gets else 0
+    pays = paid < 0 or (seat != gets and not paid)
+    entry = AccountEntry.PAID if pays else AccountEntry.COLLECTED
+    return [*_shown(state, seat), AccountLine(entry, paid + prices), *_besides(state, seat)]
 
 
 def left_over(state: State, seat: int) -> tuple[Card, ...]:
@@ -244,10 +274,11 @@ def _compared(state: State, seat: int) -> list[AccountLine]:
     """What a seat collects because its deadwood is less than that of others."""
     cards, what = left_over(state, seat), tally(state)
     items = [AccountLine(AccountEntry.DEADWOOD, 0, (cards,) if cards else ())]
-    points = deal_points(state.rules, what, state.out)[seat] // (what.times * state.rules.scoring.times)
-    if points:
+    prices = _prices(state) if seat == _collector(state) else 0
+    points = (deal_points(state.rules, what, state.out)[seat] - prices) // (what.times * state.rules.scoring.times)
+    if points or prices:
         entry, bonus = _bonus(state, seat)
-        items.append(AccountLine(AccountEntry.DIFFERENCE, points - bonus))
+        items.append(AccountLine(AccountEntry.DIFFERENCE, points - bonus + prices))
         items += [AccountLine(entry, bonus)] if bonus else []
         items += [AccountLine(AccountEntry.DOUBLED, (what.times - 1) * points)] if what.times > 1 else []
     return items + _besides(state, seat, out=False)
@@ -261,7 +292,7 @@ def _bonus(state: State, seat: int) -> tuple[AccountEntry, int]:
         least = min([what.hands[each] for each in under], default=0)
         sharing = sum(what.hands[each] == least for each in under) if rules.scoring.settle == "lowest_collects" else 1
         return AccountEntry.UNDERCUT, rules.knocking.undercut_bonus // max(1, sharing)
-    gin = (state.players - 1) * gin_bonus(rules, what, state.out)
+    gin = (state.players - 1 - len(what.dropped)) * gin_bonus(rules, what, state.out)
     return (AccountEntry.BIG_GIN if what.big_gin else AccountEntry.GIN), gin
 
 
@@ -298,11 +329,12 @@ def _prices(state: State) -> int:
 
 def _besides(state: State, seat: int, out: bool = True) -> list[AccountLine]:
     items: list[AccountLine] = []
-    good = 1 if state.rules.scoring.winner == "highest" else -1
+    rules, what = state.rules, tally(state)
+    good = 1 if rules.scoring.winner == "highest" else -1
     if brought := sum(meld_bonuses(state)[seat : seat + 1]):
         items.append(AccountLine(AccountEntry.MELDS, good * brought))
-    alone = left_alone(state.rules, tally(state))
-    if out and seat == state.out and not alone and (bonus := out_bonus(state.rules, state.out_at_once)):
+    rewarded = out and seat == state.out and earns_out_bonus(rules, what, seat)
+    if rewarded and (bonus := out_bonus(rules, state.out_at_once)):
         items.append(AccountLine(AccountEntry.BONUS, bonus))
     if state.adjusted[seat]:
         items.append(AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]))

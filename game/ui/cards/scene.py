@@ -292,7 +292,7 @@ def _faces(state: State) -> tuple[Card, ...]:
 
 def _lies_face_down(state: State) -> bool:
     """Tell whether the top discard lies face down: somebody knocked with it, or the rules want it so."""
-    if state.shown is not None:
+    if state.shown is not None and state.rules.melding.in_hand:
         # Where the others have a last turn they may take it.
         return state.shown.kind != "big_gin" and not state.rules.last_turn
     hidden = state.rules.last_discard == "face_down"

@@ -600,7 +600,7 @@ def counted_text(telling: Telling, seat: int, look: Look) -> tuple[str, Colour]:
     """What is written of what was counted so far, and in which colour: of deadwood that is compared, how much it is."""
     line, t = telling.timeline, telling.now
     cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counts <= t]
-    if cues and cues[-1].line and cues[-1].line.entry is AccountEntry.DEADWOOD:
+    if cues and cues[-1].line and cues[-1].line.entry in (AccountEntry.DEADWOOD, AccountEntry.COMPARED):
         held = sum(cue.line.values[cue.index] for cue in cues if cue.line and cue.beat is Beat.CARD)
         return number_text(held), look.theme.text
     points = line.count(seat, t)

@@ -9,6 +9,7 @@ from typing import Protocol
 from msgspec import structs
 
 from game.engine.cards import Card
+from game.engine.play.scoring import Way
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, set_at
 from game.session.ledger import (
@@ -26,6 +27,7 @@ from game.session.ledger import (
     read_amount,
     rules_of_line,
     upcoming,
+    wants_hand,
     with_line,
 )
 from game.ui.draw.theme import Role
@@ -104,6 +106,14 @@ class LedgerEntry:
     def set_at_once(self, on: bool) -> None:
         """Say whether who went out had nothing on the table before."""
         self.line = structs.replace(self.line, at_once=on)
+
+    def set_way(self, way: Way) -> None:
+        """Say how the deal ended."""
+        self.line = structs.replace(self.line, way=way.value)
+
+    def wants_hand(self, seat: int, out: int | None) -> bool:
+        """Whether it must be written what a seat has left in the hand where `out` went out."""
+        return wants_hand(self.coming.rules, structs.replace(self.line, out=out), seat)
 
     def set_big_gin(self, on: bool) -> None:
         """Say whether the hand that was shown held melds alone, the card drawn included."""
@@ -245,9 +255,9 @@ class SeatRow:
         """Show who went out, and what the seat scores if that can be told."""
         mine, gone = out == self.seat, self.gone
         self.out.on, self.out.enabled = mine, not gone
-        self.unopened.enabled = not gone and not mine
-        closed = gone or (mine and not self.asked.shown)
-        self.hand.enable(self.asked.hands and not closed)
+        closed = gone or not self.fields.entry.wants_hand(self.seat, out)
+        self.unopened.enabled = not closed
+        self.hand.enable(not closed)
         self.table.enable(not gone and (self.asked.table or (self.asked.wilds and mine)))
         self.besides.enabled = self.asked.besides and not gone
         if closed and self.hand.text:
@@ -341,6 +351,7 @@ class LedgerFields:
         self.nobody = Chip(_("went out"), False, self._set_nobody)
         self.at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
         self.backs = [self._back(seat, score) for seat, score in enumerate(entry.coming.back) if score is not None]
+        self.ways = {way: self._toggle(way) for way in entry.asked.ways}
         self.big_gin = Toggle(
             _("Big gin: nothing was left over, and nothing discarded"), entry.line.big_gin, self._set_big_gin
         )
@@ -355,6 +366,14 @@ class LedgerFields:
         said = text.format(name=self.entry.ledger.seats[seat].name, points=points_in_words(score))
         row = self.rows[seat]
         return Toggle(said, row.written.back, lambda on: row.write({"back": on}))
+
+    def _toggle(self, way: Way) -> Toggle:
+        text = {
+            Way.KNOCK: _("Who is marked knocked before the draw"),
+            Way.UNDISCARDED: _("Who went out played the last card, without a discard"),
+            Way.DEALT: _("The deal was won with a hand as it was dealt, or by nobody as several had one"),
+        }[way]
+        return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Way.PLAIN))
 
     def write(self, seat: int, written: Written) -> None:
         """Let this be written of a seat."""
@@ -375,7 +394,7 @@ class LedgerFields:
         name = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if wide else 1)
         nobody = nobody_row(name, self.nobody) if wide else Row([name, self.nobody])
         asked_too = ((self.at_once, asked.at_once), (self.big_gin, asked.big_gin))
-        below = [*[each for each, wanted in asked_too if wanted], *self.backs]
+        below = [*[each for each, wanted in asked_too if wanted], *self.backs, *self.ways.values()]
         if asked.turned:
             said = Label(_("Card turned up"), Role.STRONG)
             turned = Share(self.turned, units=TURNED)
@@ -389,6 +408,9 @@ class LedgerFields:
             row.show(out, scores[seat] if scores else None)
         self.nobody.on = out == NOBODY
         self.at_once.enabled = self.big_gin.enabled = out != NOBODY
+        for way, toggle in self.ways.items():
+            toggle.enabled = out != NOBODY or way is Way.DEALT
+            toggle.value = self.entry.line.way == way.value
 
     def first(self) -> Widget:
         """Return where one begins to write: the first line that is empty."""
@@ -415,6 +437,10 @@ class LedgerFields:
 
     def _set_at_once(self, on: bool) -> None:
         self.entry.set_at_once(on)
+        self._changed()
+
+    def _set_way(self, way: Way) -> None:
+        self.entry.set_way(way)
         self._changed()
 
     def _set_big_gin(self, on: bool) -> None:

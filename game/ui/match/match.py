@@ -12,7 +12,7 @@ from game.engine.actions import DEALER
 from game.engine.events import Event
 from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
-from game.engine.state import Phase, View
+from game.engine.state import Ending, Phase, View
 from game.record.record import Header, Record, Seat, read_sound
 from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
@@ -151,8 +151,13 @@ class MatchUnderWay:
         if self.services.counting:
             self.services.counting.watch(table)
         self.couch.passing.begin()
-        if table.phase is Phase.DEAL_OVER:
+        if table.phase is Phase.DEAL_OVER and not self._just_dealt(table):
             self._score(table)
+
+    def _just_dealt(self, table: Table) -> bool:
+        """Whether a match begun here was won with a hand as it was dealt: the hand is seen first."""
+        begun = self._begun is not None and self._begun[0] is table
+        return begun and len(table.past.deals) == 1 and table.truth.ending is Ending.DEALT
 
     def resume(self) -> None:
         """Go on with the match under way, or else the one that was played last of those that are not finished."""

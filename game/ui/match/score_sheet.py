@@ -209,8 +209,9 @@ class ScorePaper:
         return line_text(item)
 
     def _points(self, item: AccountLine) -> str:
-        """What a line brings; nothing is written of deadwood that is only compared."""
-        return "" if item.entry is AccountEntry.DEADWOOD else number_text(item.points)
+        """What a line brings; nothing is written of what is only compared."""
+        compared = item.entry in (AccountEntry.DEADWOOD, AccountEntry.COMPARED)
+        return "" if compared else number_text(item.points)
 
     def _worth(self, card: Card) -> str:
         return number_text(self.deal.rules.values[card])

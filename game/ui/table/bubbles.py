@@ -29,6 +29,7 @@ from game.engine.events import (
     TurnBegan,
     WasCut,
 )
+from game.engine.play.dealing import dealt_winners
 from game.engine.state import NOBODY, Ending, Phase, State, View
 from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
@@ -88,6 +89,10 @@ class Bubbles:
                 self.show(seat, text)
             if isinstance(event, Passed) and state and _shown_pass(state):
                 self.show(event.seat, _("Pass"))
+            if isinstance(event, DealEnded) and event.ending == Ending.DEALT.value and state:
+                for each in dealt_winners(state):
+                    points = points_in_words(state.rules.value(event.hands[each]))
+                    self.show(each, _("{points}!").format(points=points))
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):
                     self.show(each, _("Undercut!"))
@@ -238,6 +243,7 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
         case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending not in (
             Ending.KNOCKED.value,
             Ending.DROPPED.value,
+            Ending.DEALT.value,
         ):
             return seat, _("Out!")
     return NOBODY, ""

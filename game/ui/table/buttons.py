@@ -10,6 +10,7 @@ from pygame import Rect
 from game.engine.actions import Action, Add, Buy, BuyBack, CallRummy, DrawDiscards, Drop, Force, Knock, Next, Pass
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import knock_limit
+from game.engine.play.verbs import why_not
 from game.engine.refusals import TooMuchDeadwood
 from game.engine.state import Phase
 from game.ui.cards.areas import GAP
@@ -127,6 +128,7 @@ class Controls:
         self._desk = desk = parts.desk
         self._commands = commands
         self._in_hand = desk.view.state.rules.melding.in_hand
+        self._knocks_first = desk.view.state.rules.knocking.before_draw
         self.knock = Button("", self._knock, "primary", icon="check", grow=1)
         self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
         self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), desk.claim, "primary", grow=1)
@@ -177,6 +179,12 @@ class Controls:
         if phase is Phase.LAY_OFF and not fits:
             for button in buttons:
                 button.kind = "primary"  # there is nothing else to do
+        if self._knocks_first and phase is Phase.DRAW:
+            self.knock.text = Shortcut.LAY.tip(_("Knock"))
+            self.knock.enabled = may_knock
+            self.knock.kind = "plain"  # one draws far more often
+            self.knock.tip = _("Show your hand instead of drawing") if may_knock else self._why_no_knock()
+            buttons.append(self.knock)
         if self._in_hand and phase in (Phase.DRAW, Phase.PLAY):
             self.knock.text = Shortcut.LAY.tip(_("Knock"))
             self.knock.enabled = may_knock or self._daring
@@ -221,6 +229,11 @@ class Controls:
     def _why_no_knock(self) -> str:
         """What keeps one from knocking now, in one sentence."""
         view = self._desk.view
+        if self._knocks_first:
+            if not self._desk.my_turn:
+                return _("You can knock on your turn, before you draw.")
+            refusal = why_not(view.state, Knock(view.seat))
+            return refusal_text(refusal, self._parts.words.names) if refusal else ""
         if not self._desk.my_turn or view.state.phase is not Phase.PLAY:
             return _("You can knock on your turn, once you have drawn.")
         points, limit = live_deadwood(view) or 0, knock_limit(view.state)

@@ -46,6 +46,7 @@ from game.ui.knocking.showing import best_knock, knocks
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
+from game.ui.words.knocking import first_question
 from game.ui.words.strings import _, cards_text, points_in_words, signs
 
 if TYPE_CHECKING:
@@ -239,6 +240,8 @@ class Desk:
             self.parts.say(_("Pick the one card you would discard, or none."))
             return False
         actions, view = self.legal(), self.view
+        if not view.state.rules.melding.in_hand:
+            return self._knock_first()
         found = best_knock(view, [each for each in knocks(actions) if not cards or each.card in cards])
         if found is None:
             values = view.state.rules.values
@@ -262,6 +265,16 @@ class Desk:
         cost = _("It costs you {points}, and you are out of the deal.").format(points=points_in_words(price))
         answers = [Answer(_("Show it"), partial(self.submit, action), "danger"), Answer(_("Play on"), kind="primary")]
         self.parts.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {cost}", answers))
+        return True
+
+    def _knock_first(self) -> bool:
+        """Show the hand before the draw, if that is meant: it cannot be taken back."""
+        action = next(iter(knocks(self.legal())), None)
+        if action is None:
+            return self.submit(Knock(self.seat))
+        title, text = first_question(self.view.state, self.seat)
+        answers = [Answer(_("Play on")), Answer(_("Knock"), partial(self.submit, action), "primary")]
+        self.parts.screen.stack.push(Dialog(title, text, answers))
         return True
 
     def add(self, cards: tuple[Card, ...]) -> bool:

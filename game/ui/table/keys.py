@@ -204,7 +204,8 @@ class Keys(CardFocus):
         """
         cards = self._chosen()
         laying = self.pointer.laying
-        if self._desk.view.state.rules.melding.in_hand:
+        state = self._desk.view.state
+        if state.rules.melding.in_hand or (state.rules.knocking.before_draw and state.phase is Phase.DRAW):
             self._desk.knock(self.pointer.parts.hand.chosen)
         elif not laying.active:
             self._desk.lay(cards)

@@ -79,7 +79,7 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
             points[seat],
             state.dealer == seat,
             live and state.actor == seat,
-            state.melded[seat] and state.shown is None,
+            state.melded[seat] and (state.shown is None or not state.rules.melding.in_hand),
             state.floating[seat],
             seat == view.seat,
             _contract(view, seat) if live else "",

@@ -236,7 +236,8 @@ class Lights:
         if not self._pointer.lifted:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
             draw_waiting(canvas, self._stage.scene, self._parts.desk.legal(), laying_off)
-            if knocks(self._parts.desk.legal()):
+            in_hand = self._stage.view.state.rules.melding.in_hand
+            if in_hand and knocks(self._parts.desk.legal()):
                 draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat])
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.play.scoring import Scored
+from game.engine.play.dealing import dealt_winners
+from game.engine.play.scoring import Scored, collector, lowest_wins, tally
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import AccountEntry, AccountLine, leaders_first
 from game.ui.ending.outcome import Cheer, Outcome
@@ -58,13 +59,33 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
         if deal.out == me:
             return _("All the others dropped out: you win the deal.")
         return _("All but {name} dropped out.").format(name=names[deal.out])
+    if deal.ending is Ending.DEALT:
+        return _dealt_text(deal, names, me)
     if deal.out != NOBODY:
         return _("You went out.") if deal.out == me else _("{name} went out.").format(name=names[deal.out])
     if deal.ending is Ending.TOO_LONG:
         return _("The deal went on for too long; nobody went out.")
     if deal.ending is Ending.STALEMATE:
         return _("Nobody could play for too long; nobody went out.")
+    if lowest_wins(deal.rules):
+        won = collector(deal.rules, tally(deal), NOBODY)
+        if won == NOBODY:
+            return _("The stock ran out; several hold the lowest hand.")
+        if won == me:
+            return _("The stock ran out, and your hand is the lowest.")
+        return _("The stock ran out; {name} holds the lowest hand.").format(name=names[won])
     return _("The stock ran out; nobody went out.")
+
+
+def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
+    """Say who was dealt a hand that wins."""
+    if deal.out == NOBODY:
+        who = listed([_("You") if seat == me else names[seat] for seat in dealt_winners(deal)])
+        return _("{names} were dealt hands that win: nobody does.").format(names=who)
+    points = points_in_words(deal.rules.value(deal.hands[deal.out]))
+    if deal.out == me:
+        return _("You were dealt {points}: that wins at once.").format(points=points)
+    return _("{name} was dealt {points}: that wins at once.").format(name=names[deal.out], points=points)
 
 
 def leader_text(deal: Scored, names: Sequence[str], me: int = NOBODY) -> str:
@@ -93,18 +114,21 @@ def winner_text(deal: Scored, names: Sequence[str]) -> str:
 
 
 def line_text(line: AccountLine) -> str:
-    """Say where the points of a line come from; of deadwood that is compared, how much there is."""
+    """Say where the points of a line come from; of deadwood or hands that are compared, how much there is."""
+    if line.entry is AccountEntry.COMPARED and line.cards:
+        return _("In hand: {points}").format(points=number_text(sum(line.values)))
     if line.entry is AccountEntry.DEADWOOD and line.cards:
         return _("Deadwood: {points}").format(points=number_text(sum(line.values)))
     return entry_text(line.entry, line.times)
 
 
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
-    """Say where points come from; `times` is how often the hand counts."""
+    """Say where points come from; `times` is how often what is in a hand counts."""
     return {
         AccountEntry.TABLE: _("On the table"),
         AccountEntry.HAND: _("In hand"),
         AccountEntry.HAND_TIMES: _("In hand, ×{times}").format(times=times),
+        AccountEntry.COMPARED: _("In hand"),
         AccountEntry.BONUS: _("For going out"),
         AccountEntry.COLLECTED: _("From the others"),
         AccountEntry.PAID: _("Paid"),
@@ -118,6 +142,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.ADJUSTED: _("Cut, penalties"),
         AccountEntry.DEADWOOD: _("Deadwood"),
         AccountEntry.LEFT_OVER: _("Deadwood"),
+        AccountEntry.LEFT_OVER_TIMES: _("Deadwood, ×{times}").format(times=times),
         AccountEntry.DIFFERENCE: _("Difference"),
         AccountEntry.GIN: _("Gin"),
         AccountEntry.BIG_GIN: _("Big gin"),
@@ -138,4 +163,5 @@ def nothing_text(entry: AccountEntry) -> str:
         AccountEntry.TABLE: _("nothing"),
         AccountEntry.DEADWOOD: _("none"),
         AccountEntry.LEFT_OVER: _("none"),
+        AccountEntry.COMPARED: _("no cards left"),
     }.get(entry, "")

@@ -152,6 +152,10 @@ def _deal_ended(event: events.DealEnded, words: Terms) -> str:
         return _("All hands are shown; the deal is over.")
     if event.ending == Ending.DROPPED.value:
         return _("Only {name} is left; the deal is over.").format(name=words.name(event.out))
+    if event.ending == Ending.DEALT.value:
+        if event.out == NOBODY:
+            return _("Several were dealt a hand that wins; nobody wins the deal.")
+        return _("{name} was dealt a hand that wins; the deal is over.").format(name=words.name(event.out))
     if event.out != NOBODY:
         return _("{name} goes out; the deal is over.").format(name=words.name(event.out))
     if event.ending == Ending.TOO_LONG.value:

@@ -87,7 +87,11 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
         else _("Look at the jokers at the ends of runs.")
     ),
     Discard: lambda state: _("One of your cards is less useful than the others."),
-    Knock: lambda state: _("Count your deadwood: it is little enough."),
+    Knock: lambda state: (
+        _("Count your deadwood: it is little enough.")
+        if state.rules.melding.in_hand
+        else _("Count your hand: it is little enough to be shown.")
+    ),
     BuyBack: lambda state: _("Whoever is out cannot win any more."),
     Drop: lambda state: _("Weigh what you may lose against the price of leaving."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
@@ -384,6 +388,10 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.MayUndercut: lambda r, w: _(
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
+    reasons.HandCounts: lambda r, w: _("Your hand counts {points}.").format(points=points_in_words(r.points)),
+    reasons.LeastOften: lambda r, w: _("As the deal went, nobody holds so little: about {times} times in {of}.").format(
+        times=r.times, of=r.of
+    ),
     reasons.WaitsForAll: lambda r, w: _(
         "{count} of {unseen} would leave you with nothing over, which is worth {points} more{faces}."
     ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),

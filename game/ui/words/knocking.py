@@ -1,11 +1,14 @@
-"""Words of games whose melds stay in the hand: deadwood, knocking, laying off. Nothing of pygame."""
+"""Words of hands that are shown: deadwood, knocking, laying off; and wins as they are dealt. Nothing of pygame."""
 
 from __future__ import annotations
 
+from game.content.telling.facts import times
 from game.engine.cards import Card
+from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import doubled, undercutters
-from game.engine.state import NOBODY, State
+from game.engine.sheet.keys import hands_compared
+from game.engine.state import NOBODY, Ending, State
 from game.ui.words.strings import Names, _, listed, number_text, points_in_words, signs
 
 
@@ -23,6 +26,36 @@ def limit_lines(state: State) -> list[str]:
     if doubled(state):
         lines.append(_("This deal counts double"))
     return lines
+
+
+def first_lines(state: State, seat: int) -> list[str]:
+    """Say what the hand counts and with what one may knock before the draw, where melds lie on the table."""
+    limit, points = knock_limit(state), state.rules.value(state.hands[seat])
+    said = _("You may knock before you draw")
+    if limit != NO_LIMIT:
+        said = _("You may knock before you draw, at {limit}").format(limit=limit)
+    return [_("Your hand counts {points}").format(points=number_text(points)), said]
+
+
+def first_question(state: State, seat: int) -> tuple[str, str]:
+    """Ask whether one means to knock before the draw, and say what comes of it."""
+    rules, points = state.rules, state.rules.value(state.hands[seat])
+    title = _("Knock with {points}?").format(points=points_in_words(points))
+    more = _("All hands are compared, and the deal is over.")
+    if rules.last_turn:
+        more = _("You show your hand, and everybody else has one more turn.")
+    undercut = rules.knocking.undercut
+    if undercut == "never" or not hands_compared(rules.scoring, rules.knocking, in_hand=False):
+        return title, more
+    caught = {
+        ("own", "less"): _("If anybody holds less, your hand counts {times}."),
+        ("own", "as_little"): _("If anybody holds as little, or less, your hand counts {times}."),
+    }.get((rules.scoring.settle, undercut))
+    if caught is None:
+        caught = _("You pay {times} to everybody who holds as little as you, or less.")
+        if undercut == "less":
+            caught = _("You pay {times} to everybody who holds less than you.")
+    return title, f"{more} {caught.format(times=times(rules.knocking.undercut_times))}"
 
 
 def deadwood_text(points: int, limit: int) -> tuple[str, str]:
@@ -87,6 +120,8 @@ def who_undercut(deal: State) -> tuple[int, ...]:
 
 def seat_shown_text(deal: State, seat: int) -> str:
     """Say of a seat in a word how it ended the deal, or that it undercut whoever did; nothing of the others."""
+    if deal.ending is Ending.DEALT and seat in dealt_winners(deal):
+        return _("dealt {points}").format(points=number_text(deal.rules.value(deal.hands[seat])))
     if deal.shown is None:
         return ""
     if deal.shown.seat == seat:

@@ -11,11 +11,12 @@ from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
 from game.engine.play.dealing import buy_back_with, cards_dealt
+from game.engine.play.knocking import knocks_first
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import Standing
 from game.ui.input.glyphs import On, either, on_pad
-from game.ui.words.knocking import lay_off_question, limit_lines, offer_question
+from game.ui.words.knocking import first_lines, lay_off_question, limit_lines, offer_question
 from game.ui.words.strings import _, cards_text, number_text, points_in_words, signs
 from game.ui.words.table import is_race
 
@@ -109,6 +110,8 @@ class Prompts:
         if self.me not in acting(state):
             return ""
         drawing = [On.WAYS, On.A] if state.phase in (Phase.DRAW, Phase.OFFER) else []
+        if drawing and any(isinstance(action, Knock) for action in actions):
+            drawing.append(On.Y)
         playing = [button for kind, button in _BUTTONS if any(isinstance(action, kind) for action in actions)]
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
@@ -139,6 +142,8 @@ class Prompts:
             lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
         if rules.melding.in_hand:
             lines += limit_lines(state)
+        elif rules.knocking.before_draw:
+            lines += first_lines(state, self.me)
         if state.carried:
             stake = points_in_words(rules.scoring.payment * (1 + state.carried))
             lines.append(_("This deal is worth {points}").format(points=stake))
@@ -268,6 +273,8 @@ class Prompts:
             return self._draw_face_up(state, brief)
         if state.floating[self.me]:
             return _("You float: draw a card")
+        if knocks_first(state, self.me):
+            return _("Draw a card, or knock")
         if state.rules.draw.discards == "dig" and len(state.discards) > 1:
             if brief:
                 return _("Draw a card, or dig")

@@ -124,6 +124,12 @@ def _too_much_deadwood(refusal: refusals.TooMuchDeadwood, words: Terms) -> str:
     )
 
 
+def _hand_too_high(refusal: refusals.HandTooHigh, words: Terms) -> str:
+    return _("To knock, your hand may count {limit} at most; it counts {points}.").format(
+        limit=points_in_words(refusal.limit), points=number_text(refusal.points)
+    )
+
+
 def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
     return {
         "buy": _("There is no discard to call for now.")
@@ -177,12 +183,15 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.MeldsStayInHand: lambda r, w: _("In this game melds stay in the hand until somebody knocks."),
     refusals.NoKnocking: lambda r, w: _("In this game melds lie on the table, and nobody knocks."),
     refusals.TooMuchDeadwood: _too_much_deadwood,
+    refusals.KnockFirst: lambda r, w: _("You may knock only before you draw, with your hand as it is."),
+    refusals.KnockAfterHit: lambda r, w: _("Another player has added to your melds: you may not knock in this turn."),
+    refusals.HandTooHigh: _hand_too_high,
     refusals.NoBigGin: lambda r, w: _("Name the card you discard: a knock needs a discard."),
     refusals.NotAllMelds: lambda r, w: _(
         "Without a discard every card must be in a meld, and these are in none: {cards}."
     ).format(cards=listed([w.card(card) for card in r.left])),
     refusals.LastTurn: lambda r, w: _(
-        "{name} has ended the deal: in your last turn you draw and discard, and your hand is laid out by itself."
+        "{name} has ended the deal: you finish your last turn, and then what you hold counts."
     ).format(name=w.name(r.closer)),
     refusals.NoDropping: lambda r, w: {
         "never": _("In this game nobody drops out of a deal."),
@@ -388,7 +397,10 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.DiscardsBarred: ("draw.discards",),
     refusals.PassedUp: ("deal.offer",),
     refusals.MeldsStayInHand: ("melding.in_hand",),
-    refusals.NoKnocking: ("melding.in_hand",),
+    refusals.NoKnocking: ("melding.in_hand", "knocking.before_draw"),
+    refusals.KnockFirst: ("knocking.before_draw",),
+    refusals.KnockAfterHit: ("knocking.after_hit",),
+    refusals.HandTooHigh: ("knocking.limit",),
     refusals.TooMuchDeadwood: ("knocking.limit",),
     refusals.NoBigGin: ("knocking.big_gin",),
     refusals.LastTurn: ("last_turn",),

@@ -45,6 +45,7 @@ NAMES = (
     "romme",
     "rummy_500",
     "three_thirteen",
+    "tonk",
 )
 
 

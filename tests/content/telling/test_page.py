@@ -113,7 +113,8 @@ def _sheets() -> Mapping[str, RuleSheet]:
         "deal.cutter": "left",
         "match.target": 300,
     }
-    names = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy", "conquian", *KNOCKED)
+    games = ("rummy_500", "double_rum", "dummy_rummy", "liverpool_rummy", "continental_rummy", "conquian", "tonk")
+    names = (*games, *KNOCKED)
     turned = with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["turned_up"]})
     pool = with_keys(RuleSheet(), {"match.target": 100, "match.elimination": True, "match.buy_backs": 1})
     found = {name: load_sheet(name) for name in names}

@@ -14,6 +14,7 @@ from game.engine.play.turns import end_deal
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Ending, Phase, State
+from game.session.match.accounts import AccountEntry, accounts
 
 SHEET = load_sheet("conquian")
 
@@ -45,7 +46,10 @@ def test_a_deal_nobody_wins_leaves_its_stake_to_the_next() -> None:
     won, _ = end_deal(state, Ending.WENT_OUT, 1)
     assert (won.deal_scores, won.carried) == ((0, 2), 0)
     again = shuffled(apply(drawn(state), Next(0))[0])
-    assert end_deal(again, Ending.WENT_OUT, 0)[0].deal_scores == (3, 0)
+    won, _ = end_deal(again, Ending.WENT_OUT, 0)
+    assert won.deal_scores == (3, 0)
+    lines = [[(line.entry, line.points) for line in account.items] for account in accounts(won)]
+    assert lines == [[(AccountEntry.STAKE, 3)], [(AccountEntry.STAKE, 0)]]
 
 
 def test_without_the_rule_it_is_lost() -> None:

@@ -59,7 +59,8 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
         match__buy_backs=1,
         match__deals=[
             {"melding.contract": "1 set"},
-            {"melding.contract": "1 run", "scoring.settle": "fixed"},
+            {"melding.contract": "1 run", "scoring.settle": "fixed", "going_out": "meld", "deal.winning_count": 60},
+            {"knocking.before_draw": True, "knocking.limit": 10},
             kept | {"stock_out": "end_deal"},
             {"melding.opening": 30, "wilds.slide": True},
             {},

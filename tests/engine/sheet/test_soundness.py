@@ -36,6 +36,9 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         "draw.discards+melding.in_hand",
         faults.NothingToPlay(),
     ),
+    ({"knocking__before_draw": True}, "knocking.limit+knocking.before_draw", faults.NobodyKnocks()),
+    ({"deal__winning_count": 100}, "deal.winning_count+deal.hand_size", faults.NoHandWins(count=100, most=70)),
+    ({"deal__winning_count": 9}, "deal.winning_count+deal.hand_size", faults.AllHandsWin(count=9, least=10)),
     (
         {"scoring__settle": "differences", "scoring__winner": "highest"},
         "scoring.settle+melding.in_hand",

@@ -10,11 +10,12 @@ from game.session.match.accounts import AccountEntry, accounts
 from game.session.match.table import Table
 from game.ui.cards.slots import Zone
 from game.ui.input.keys import Shortcut
-from game.ui.input.verbs import Confirm, Direction, Focus
+from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.table.desk import Chooser
 from game.ui.table.plates import marks, plates
 from game.ui.widgets import Dialog
-from game.ui.words.ending import ending_text, entry_text
+from game.ui.words.ending import ending_text, entry_text, line_text
+from game.ui.words.knocking import seat_shown_text
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 
 ANN = "6S 7S 8S X 9S 2C 3D QH KH KC"
@@ -152,6 +153,59 @@ def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
     at.loop.do(Focus(Direction.LEFT), Confirm())
     assert at.table.phase is Phase.DEAL_OVER
     assert at.table.truth.deal_scores == (-20, 0)
+
+
+def knockable(*actions: str) -> Table:
+    return played(table_of(["AS 2D 3C", "4S 5D 6H"], stock="8S 9D", game="tonk", jokers=0), *actions)
+
+
+def test_a_player_who_would_knock_before_the_draw_is_asked_and_told_what_comes_of_it() -> None:
+    at = Seated(knockable())
+    assert at.says("Draw a card, or knock")
+    assert at.says("Your hand counts 6")
+    assert not at.says("Drop a card here to knock")
+    at.key("l")
+    question = at.loop.screens.top
+    assert isinstance(question, Dialog)
+    assert question.title == "Knock with 6 points?"
+    assert at.says("You pay twice to everybody who holds as little as you, or less.")
+    at.loop.do(Cancel())
+    assert not at.table.over
+    at.click(at.screen.panels.controls.knock.rect.center)
+    at.loop.do(Confirm())
+    assert at.table.phase is Phase.DEAL_OVER
+    assert at.table.truth.deal_scores == (1, -1)
+
+
+def test_after_the_draw_there_is_no_button_to_knock_and_the_key_lays_melds() -> None:
+    at = Seated(knockable("draw stock"))
+    assert not at.says("Knock")
+    at.key("l")
+    assert at.table.phase is Phase.PLAY
+
+
+def test_the_score_sheet_tells_what_the_hands_that_were_compared_hold() -> None:
+    state = knockable("knock").truth
+    ann, bea = accounts(state)
+    assert [(line.entry, line.points) for line in ann.items] == [
+        (AccountEntry.COMPARED, 0),
+        (AccountEntry.COLLECTED, 1),
+    ]
+    assert [line_text(line) for line in bea.items] == ["In hand: 15", "Paid"]
+    assert ending_text(state, ("Ann", "Bea")) == "Ann knocked."
+    caught = knockable("draw stock", "discard 8S", "knock").truth
+    assert [account.score for account in accounts(caught)] == [2, -2]
+
+
+def test_of_a_hand_that_wins_as_it_is_dealt_one_is_told_how_much_it_counts() -> None:
+    table = played(shuffled_table(3, seed=90, game="tonk"))
+    state = table.truth
+    assert state.phase is Phase.DEAL_OVER
+    points = state.rules.value(state.hands[state.out])
+    assert points >= 49
+    names = ("Ann", "Bea", "Cleo")
+    assert ending_text(state, names) == f"{names[state.out]} was dealt {points} points: that wins at once."
+    assert seat_shown_text(state, state.out) == f"dealt {points}"
 
 
 def test_the_score_sheet_tells_of_a_drop() -> None:

@@ -55,6 +55,8 @@ NINE = parse_card("9S")
         ),
         (reasons.NothingOver(0), False, "All your cards are in melds: nothing is left over."),
         (reasons.LikelyLeft(1, 30), False, "As the deal went, Ben would be left with about 30 points."),
+        (reasons.HandCounts(7), False, "Your hand counts 7 points."),
+        (reasons.LeastOften(9, 10), False, "As the deal went, nobody holds so little: about 9 times in 10."),
         (
             reasons.MayUndercut(3, 10),
             False,

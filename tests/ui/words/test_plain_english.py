@@ -137,7 +137,8 @@ def test_what_is_right_is_no_slip(text: str) -> None:
 def test_what_is_said_of_a_match_is_plain_english(game: str) -> None:
     players = 2 if game != "me" else 3
     # Where anybody may knock, a deal that is played at random is soon over.
-    seeds = range(5, 17 if load_sheet(game).melding.in_hand else 6)
+    rules = load_sheet(game)
+    seeds = range(5, 17 if rules.melding.in_hand or rules.knocking.before_draw else 6)
     tables = [random_table(game, players, 2, seed=seed) for seed in seeds]
     said = dict.fromkeys(
         text for table in tables for seat in range(players) for text in _told(table, seat, Random(seat))

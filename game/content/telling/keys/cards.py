@@ -16,6 +16,7 @@ from game.content.telling.facts import (
     ranks_in_words,
     sentence,
     spread,
+    times,
 )
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import offer
@@ -130,7 +131,26 @@ def upcard(facts: Facts) -> Iterator[Said]:
         yield Said("upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none"))
 
 
-PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, extra_card, upcard, offer)),)
+def winning(facts: Facts) -> Iterator[Said]:
+    """Whether a hand wins the deal as it is dealt."""
+    least = facts.sheet.deal.winning_count
+    if least == "none" or facts.in_hand:
+        return
+    text = _(
+        "Whoever is dealt a hand that counts {points} or more shows it and wins the deal before a card is played; if"
+        " several are, nobody wins it."
+    )
+    often = facts.sheet.scoring.dealt_times
+    short = _("with {points} or more").format(points=points(int(least)))
+    if often > 1 and facts.sheet.scoring.settle != "stake":
+        text += " " + {
+            "fixed": _("The others pay for it {times}."),
+        }.get(facts.sheet.scoring.settle, _("What the others hold then counts {times}.")).format(times=times(often))
+        short = _("{what}: {times}").format(what=short, times=times(often))
+    yield Said("winning", text.format(points=points(int(least))), short)
+
+
+PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, winning, extra_card, upcard, offer)),)
 
 TOLD = {
     "title": Told(means=marked("The game's name"), elsewhere="the heading of the page"),
@@ -146,6 +166,17 @@ TOLD = {
         searched="40 48 32 short stripped pack",
     ),
     "deal.hand_size": Told(means=marked("Cards dealt to each, one at a time (n)"), says=(dealt,)),
+    "deal.winning_count": Told(
+        means=marked(
+            "What a hand that is dealt must count, at least, to win the deal before a card is played, or none"
+            " (49: with five cards, 49 or 50)"
+        ),
+        label=marked("A hand wins as it is dealt if it counts"),
+        none=marked("no hand does"),
+        says=(winning,),
+        absent={"winning": marked("no hand wins as it is dealt")},
+        searched="49 50 natural",
+    ),
     "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
     "deal.extra_card": Told(
         means=marked(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.content.sheets.values import cards_of
 from game.content.telling.facts import Facts, good_points, listed, number, points, times
+from game.content.telling.keys.cards import winning
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.telling.keys.knocking import doubling, gin, undercut
 from game.content.translation import _, counted, marked
@@ -152,24 +153,21 @@ def counting(facts: Facts) -> Iterator[Said]:
         yield _counting_deadwood(facts)
     elif scoring.settle == "fixed":
         paid = points(scoring.payment)
-        text = _("Each of the others pays the player who goes out {points}. If nobody goes out, nobody pays.")
+        text = _("Each of the others pays the player who goes out {points}.")
         if facts.wilds:
             text = _(
                 "Each of the others pays the player who goes out {points}, and what each wild card counts that this"
-                " player has put on the table. If nobody goes out, nobody pays."
+                " player has put on the table."
             )
             if facts.wild_ranks and facts.sheet.wilds.own_rank:
                 text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
         yield Said("count", text.format(points=paid), _("the others pay whoever goes out {points}").format(points=paid))
     elif scoring.settle == "stake":
         won = points(scoring.payment)
-        text = _("The player who goes out scores {points}, the others nothing. If nobody goes out, nobody scores.")
+        text = _("The player who goes out scores {points}, the others nothing.")
         yield Said("count", text.format(points=won), _("{points} for whoever goes out").format(points=won))
     elif scoring.settle == "winner_collects":
-        text = _(
-            "Each of the others pays the player who goes out what the cards left in their own hand count."
-            " If nobody goes out, nobody pays."
-        )
+        text = _("Each of the others pays the player who goes out what the cards left in their own hand count.")
         yield Said("count", text, _("the others pay whoever goes out"))
     elif scoring.count == "melds_minus_hand":
         text = _(
@@ -189,15 +187,15 @@ def _counting_deadwood(facts: Facts) -> Said:
     text, short = {
         "own": (_("At the end of a deal you score your deadwood."), _("one's own deadwood")),
         "fixed": (
-            _("Each of the others pays whoever ended the deal {points}. If nobody did, nobody pays."),
+            _("Each of the others pays whoever ended the deal {points}."),
             _("the others pay whoever ended the deal {points}"),
         ),
         "stake": (
-            _("Whoever ended the deal scores {points}, the others nothing. If nobody did, nobody scores."),
+            _("Whoever ended the deal scores {points}, the others nothing."),
             _("{points} for whoever ended the deal"),
         ),
         "winner_collects": (
-            _("Each of the others pays whoever ended the deal their own deadwood. If nobody did, nobody pays."),
+            _("Each of the others pays whoever ended the deal their own deadwood."),
             _("the others pay whoever ended the deal their deadwood"),
         ),
         "differences": (
@@ -225,6 +223,59 @@ def carry_over(facts: Facts) -> Iterator[Said]:
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
         text = _("What a deal is worth that nobody wins comes to what the next one is worth.")
         yield Said("carry", text, _("goes on to the next deal"))
+
+
+def shown(facts: Facts) -> Iterator[Said]:
+    """What a knock before the draw brings."""
+    if facts.in_hand or not facts.sheet.knocking.before_draw:
+        return
+    settle, undercut_by = facts.sheet.scoring.settle, facts.sheet.knocking.undercut
+    if settle == "own":
+        yield Said("show.counts", _("After a knock everybody scores as when nobody has gone out."))
+        return
+    text = {
+        "as_little": _("Whoever knocks and holds less than all the others collects as if they had gone out."),
+        "less": _("Whoever knocks, and nobody holds less, collects as if they had gone out."),
+        "never": _("Whoever knocks collects as if they had gone out."),
+    }[undercut_by]
+    if settle == "stake":
+        text = {
+            "as_little": _("Whoever knocks and holds less than all the others scores as if they had gone out."),
+            "less": _("Whoever knocks, and nobody holds less, scores as if they had gone out."),
+            "never": _("Whoever knocks scores as if they had gone out."),
+        }[undercut_by]
+    yield Said("show.counts", text)
+
+
+def nobody_out(facts: Facts) -> Iterator[Said]:
+    """Who collects where nobody goes out."""
+    settle = facts.sheet.scoring.settle
+    if settle not in ("fixed", "stake", "winner_collects"):
+        return
+    lowest, stake = facts.sheet.scoring.nobody_out == "lowest", settle == "stake"
+    if lowest and stake:
+        text = _("If nobody goes out, the lowest hand scores as if it had; if several are the lowest, nobody scores.")
+        if facts.in_hand:
+            text = _("If nobody ends the deal, whoever has the least deadwood scores; if several have, nobody scores.")
+        yield Said("nobody", text, _("the lowest hand scores"))
+    elif lowest:
+        text = _(
+            "If the deal ends and nobody has gone out, the lowest hand collects as if it had; if several are the"
+            " lowest, nobody pays."
+        )
+        if facts.in_hand:
+            text = _("If nobody ends the deal, whoever has the least deadwood collects; if several have, nobody pays.")
+        yield Said("nobody", text, _("the lowest hand collects"))
+    elif stake:
+        text = _("If nobody goes out, nobody scores.")
+        if facts.in_hand:
+            text = _("If nobody ends the deal, nobody scores.")
+        yield Said("nobody", text, _("nobody scores"))
+    else:
+        text = _("If nobody goes out, nobody pays.")
+        if facts.in_hand:
+            text = _("If nobody ends the deal, nobody pays.")
+        yield Said("nobody", text, _("nobody pays"))
 
 
 def bonuses(facts: Facts) -> Iterator[Said]:
@@ -366,6 +417,17 @@ def at_once(facts: Facts) -> Iterator[Said]:
     yield Said("at_once", text.format(what=what), what)
 
 
+def no_discard(facts: Facts) -> Iterator[Said]:
+    """What going out without a discard is worth."""
+    often = facts.sheet.scoring.no_discard_times
+    if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
+        return
+    text = _("If you go out by playing your last card, without a discard, what the others hold counts {times}.")
+    if facts.sheet.scoring.settle == "fixed":
+        text = _("If you go out by playing your last card, without a discard, the others pay {times}.")
+    yield Said("no_discard", text.format(times=times(often)), times(often))
+
+
 # The match
 
 
@@ -443,8 +505,8 @@ PARTS = (
     PagePart(
         marked("Scoring"),
         (
-            *(counting, carry_over, precedence, low_ace, gin, undercut, doubling, out_bonus, at_once),
-            *(unopened, most, meld_bonus, deal_times),
+            *(counting, nobody_out, carry_over, precedence, low_ace, shown, gin, undercut, doubling, out_bonus),
+            *(at_once, no_discard, unopened, most, meld_bonus, deal_times),
         ),
     ),
     PagePart(THE_MATCH, (length, buying_back, bonuses, hollywood, winner)),
@@ -545,7 +607,7 @@ TOLD = {
             "differences": marked("whoever knocks collects the differences of deadwood"),
             "lowest_collects": marked("whoever has the least deadwood collects the differences"),
         },
-        says=(counting,),
+        says=(counting, shown),
     ),
     "scoring.payment": Told(
         means=marked(
@@ -558,6 +620,25 @@ TOLD = {
         means=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
         says=(carry_over,),
         absent={"carry": marked("a deal nobody wins is worth nothing")},
+    ),
+    "scoring.nobody_out": Told(
+        means=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
+        values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, if it is so alone")},
+        says=(nobody_out,),
+        searched="stock out",
+    ),
+    "scoring.dealt_times": Told(
+        means=marked("How many times the others pay, or their hands count, for a hand that wins as it is dealt"),
+        says=(winning,),
+    ),
+    "scoring.no_discard_times": Told(
+        means=marked(
+            "How many times the others pay, or their hands count, when a player goes out without a discard"
+            " (2: playing the last card to the table counts double)"
+        ),
+        says=(no_discard,),
+        absent={"no_discard": marked("going out without a discard counts like going out with one")},
+        searched="double",
     ),
     "scoring.winner": Told(
         means=marked("Who wins the match"),

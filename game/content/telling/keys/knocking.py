@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, points
+from game.content.telling.facts import Facts, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
-from game.content.translation import _, marked
+from game.content.translation import _, counted, marked
+from game.engine.sheet.keys import hands_compared
 
 
 def offer(facts: Facts) -> Iterator[Said]:
@@ -24,6 +25,32 @@ def keep(facts: Facts) -> Iterator[Said]:
     """Where melds are."""
     if facts.in_hand:
         yield Said("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
+
+
+def first(facts: Facts) -> Iterator[Said]:
+    """Whether one knocks before the draw, where melds lie on the table."""
+    keys = facts.sheet.knocking
+    if facts.in_hand or not keys.before_draw:
+        return
+    text, short = _("At the start of your turn, instead of drawing, you may knock"), _("before the draw")
+    if keys.limit != "none":
+        most = points(int(keys.limit))
+        text = _("At the start of your turn, instead of drawing, you may knock if your hand counts {points} at most")
+        text, short = text.format(points=most), _("before the draw, with {points} at most").format(points=most)
+    ends = _(": you show your hand, and that ends the deal.")
+    if facts.sheet.last_turn:
+        ends = _(": you show your hand, and everybody else has one more turn.")
+    yield Said("show", text + ends, short)
+
+
+def after_hit(facts: Facts) -> Iterator[Said]:
+    """How long one waits with a knock after others added to one's melds."""
+    keys, melding = facts.sheet.knocking, facts.sheet.melding
+    if facts.in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
+        return
+    turns = counted("your next turn", "your next {n} turns", keys.after_hit, n=number(keys.after_hit))
+    text = _("After another player has added to one of your melds, you may not knock in {turns}.").format(turns=turns)
+    yield Said("show.hit", text, _("not in {turns}").format(turns=turns))
 
 
 def limit(facts: Facts) -> Iterator[Said]:
@@ -143,10 +170,15 @@ def gin(facts: Facts) -> Iterator[Said]:
 def undercut(facts: Facts) -> Iterator[Said]:
     """Who undercuts, and what that brings."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
-    if not facts.in_hand or settle not in ("differences", "lowest_collects") or _gin_alone(facts):
+    if not facts.in_hand and not keys.before_draw:
+        return
+    if not hands_compared(facts.sheet.scoring, keys, in_hand=facts.in_hand) or _gin_alone(facts):
         return
     if keys.undercut == "never":
         yield Said("undercut", _("Nobody can undercut the knocker."), _("nobody"))
+        return
+    if settle not in ("differences", "lowest_collects"):
+        yield _caught(facts)
         return
     as_little = keys.undercut == "as_little"
     text, short = _("Whoever has less deadwood than the knocker undercuts"), _("with less deadwood")
@@ -163,7 +195,36 @@ def undercut(facts: Facts) -> Iterator[Said]:
             more = _(": then the knocker wins nothing and pays {points} more.")
     if keys.undercut_bonus:
         short = _("{who}: {points}").format(who=short, points=points(keys.undercut_bonus))
+    if keys.undercut_times > 1:
+        often = times(keys.undercut_times)
+        more += " " + _("The difference then counts {times}.").format(times=often)
+        short = _("{who}, {times} the difference").format(who=short, times=often)
     yield Said("undercut", text + more.format(points=points(keys.undercut_bonus)), short)
+
+
+def _caught(facts: Facts) -> Said:
+    """What a knocker pays, or what their hand counts, that is not alone with the least."""
+    keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
+    text = _("If anybody else holds less, the knocker is undercut")
+    short = _("by whoever holds less")
+    if keys.undercut == "as_little":
+        text = _("If anybody else holds as little as the knocker, or less, the knocker is undercut")
+        short = _("by whoever holds as little, or less")
+    often = times(keys.undercut_times)
+    if settle == "stake":
+        text += _(": then the lowest hand of those who hold no more scores instead; if several are, nobody scores.")
+        return Said("undercut", text, short)
+    more = {
+        "own": _(": what the knocker holds counts {times}."),
+        "fixed": _(
+            ": then the knocker collects nothing and pays the sum {times} to each of them, and the others pay nothing."
+        ),
+        "winner_collects": _(
+            ": then the knocker collects nothing and pays each of them {times} what the knocker's own hand counts, and"
+            " the others pay nothing."
+        ),
+    }[settle]
+    return Said("undercut", text + more.format(times=often), _("{who}: {times}").format(who=short, times=often))
 
 
 _SUITS = {
@@ -173,17 +234,35 @@ _SUITS = {
     "clubs": marked("clubs"),
 }
 
-PART = PagePart(marked("The knock"), (limit, limit_ace, big_gin, false_show, lay_off), when=lambda facts: facts.in_hand)
+PART = PagePart(
+    marked("The knock"),
+    (first, after_hit, limit, limit_ace, big_gin, false_show, lay_off),
+    when=lambda facts: facts.in_hand or facts.sheet.knocking.before_draw,
+)
 
 TOLD = {
+    "knocking.before_draw": Told(
+        means=marked("May one knock before the draw and end the deal, while melds lie on the table"),
+        says=(first,),
+        absent={"show": marked("nobody shows a hand before the draw")},
+        searched="drop count",
+    ),
+    "knocking.after_hit": Told(
+        means=marked("Turns one waits with a knock after another player added to one of one’s melds"),
+        zero=marked("none"),
+        says=(after_hit,),
+        absent={"show.hit": marked("one may knock whoever has added to one’s melds")},
+        searched="hit drop",
+    ),
     "knocking.limit": Told(
         means=marked(
-            "Points of deadwood a hand may hold that is shown (0: nothing may be left over), or none for any number"
+            "Points of deadwood a hand may hold that is shown (0: nothing may be left over), or none for any number;"
+            " where melds lie on the table, what is left in the hand"
         ),
-        label=marked("Deadwood one may knock with, at most"),
+        label=marked("What one may knock with, at most"),
         zero=marked("nothing may be left over"),
         none=marked("no limit"),
-        says=(limit,),
+        says=(limit, first),
         searched="gin knock deadwood",
     ),
     "knocking.by_upcard": Told(
@@ -214,6 +293,13 @@ TOLD = {
         },
         says=(undercut,),
         absent={"undercut": marked("nobody undercuts")},
+    ),
+    "knocking.undercut_times": Told(
+        means=marked(
+            "How many times an undercut knocker pays, or the knocker's hand counts where everyone writes down their own"
+            " (2: a knocker who is caught pays double)"
+        ),
+        says=(undercut,),
     ),
     "knocking.undercut_bonus": Told(
         means=marked("Points more for an undercut, from the knocker"), zero=marked("none"), says=(undercut,)

@@ -89,6 +89,13 @@ LACKING: Mapping[Need, str] = {
     keys.UPCARD_LIMIT: marked("The card turned up does not say what one may knock with."),
     keys.FIXED_LIMIT: marked("The card turned up says what one may knock with."),
     keys.KNOCK_LIMIT: marked("Whoever ends a deal has nothing left over."),
+    keys.KNOCKS: marked("Melds lie on the table, and nobody knocks."),
+    keys.KNOCKS_FIRST: marked("Nobody knocks before the draw."),
+    keys.COMPARED: marked("What the hands count is not compared."),
+    keys.UNDERCUTS: marked("Nobody can undercut the knocker."),
+    keys.MELDED_OUT: marked("The last card must be discarded."),
+    keys.WON_BY_DEAL: marked("No hand wins as it is dealt."),
+    keys.PAID_OUT: marked("Nobody pays whoever goes out."),
     keys.DIFFERENCES: marked("What the hands count is not compared."),
     keys.STOCK_ENDS: marked("The deal goes on when the stock is out."),
     keys.TARGET: marked("No number of points ends the match."),
@@ -104,6 +111,7 @@ LACKING: Mapping[Need, str] = {
     keys.ELIMINATION: marked("Nobody is put out of the match."),
     keys.BUY_BACKS: marked("Nobody may buy back into the match."),
     keys.FIXED_SUM: marked("No deal is worth a fixed sum."),
+    keys.NO_STAKE: marked("Whoever wins a deal scores a fixed sum, and the others pay nothing."),
     keys.NO_FIXED_SUM: marked("A deal is worth a fixed sum, whatever the others hold."),
 }
 """Why a key has no effect, by what it needs and lacks."""
@@ -142,6 +150,13 @@ SWITCH: Mapping[Need, str] = {
     keys.UPCARD_LIMIT: "knocking.by_upcard",
     keys.FIXED_LIMIT: "knocking.by_upcard",
     keys.KNOCK_LIMIT: "knocking.limit",
+    keys.KNOCKS: "knocking.before_draw",
+    keys.KNOCKS_FIRST: "knocking.before_draw",
+    keys.COMPARED: "scoring.settle",
+    keys.UNDERCUTS: "knocking.undercut",
+    keys.MELDED_OUT: "going_out",
+    keys.WON_BY_DEAL: "deal.winning_count",
+    keys.PAID_OUT: "scoring.settle",
     keys.DIFFERENCES: "scoring.settle",
     keys.STOCK_ENDS: "stock_out",
     keys.TARGET: "match.target",
@@ -158,6 +173,7 @@ SWITCH: Mapping[Need, str] = {
     keys.BUY_BACKS: "match.buy_backs",
     keys.FIXED_SUM: "scoring.settle",
     keys.NO_FIXED_SUM: "scoring.settle",
+    keys.NO_STAKE: "scoring.settle",
 }
 """The key to change for a need to be met: where a key without effect gets one."""
 

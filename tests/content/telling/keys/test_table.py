@@ -373,7 +373,7 @@ def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, 
 
 LATER = {
     *("gin_rummy", "oklahoma_gin", "knock_rummy", "three_thirteen", "indian_rummy"),
-    *("romme", "kaluki_51", "jamaican_kalooki"),
+    *("romme", "kaluki_51", "jamaican_kalooki", "tonk"),
 }
 LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
 

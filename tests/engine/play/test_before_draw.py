@@ -1,0 +1,157 @@
+"""Knocks before the draw, hands that win as they are dealt, and who pays whom then."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.choose.before_draw import knocks_now
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import outlook
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.actions import Add, Knock, uses
+from game.engine.cards import parse_card
+from game.engine.play.scoring import RawPoints, Way, collector, deal_points
+from game.engine.play.verbs import apply, legal, why_not
+from game.engine.refusals import HandTooHigh
+from game.engine.sheet.faults import AllHandsWin, NobodyKnocks, NoHandWins
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules, resolve
+from game.engine.sheet.soundness import problems
+from game.engine.state import NOBODY, Dropout, Phase, State, view
+from game.record.digest import state_digest
+from tests.support.positions import position
+
+TONK = load_sheet("tonk")
+
+
+def raw(
+    *hands: int, way: Way = Way.PLAIN, dropped: tuple[Dropout, ...] = (), unopened: tuple[int, ...] = ()
+) -> RawPoints:
+    nothing = (0,) * len(hands)
+    never = tuple(seat in unopened for seat in range(len(hands)))
+    return RawPoints(hands, nothing, nothing, way=way, dropped=dropped, unopened=never)
+
+
+COLLECTS = {"scoring.settle": "winner_collects", "scoring.unopened_times": 2}
+STAKE = {"scoring.settle": "stake", "scoring.payment": 3}
+
+
+@pytest.mark.parametrize(
+    ("keys", "what", "out", "points"),
+    [
+        ({}, raw(5, 6, 7, way=Way.KNOCK), 0, (2, -1, -1)),
+        ({}, raw(6, 6, 5, way=Way.KNOCK), 0, (-4, 2, 2)),
+        ({"knocking.undercut": "less"}, raw(6, 6, 5, way=Way.KNOCK), 0, (-2, 0, 2)),
+        ({"knocking.undercut": "never"}, raw(6, 6, 5, way=Way.KNOCK), 0, (2, -1, -1)),
+        ({}, raw(0, 0, 5, way=Way.KNOCK), 0, (2, -1, -1)),
+        ({}, raw(0, 6, 5, way=Way.UNDISCARDED), 0, (4, -2, -2)),
+        ({}, raw(0, 6, 5), 0, (2, -1, -1)),
+        ({}, raw(49, 6, 5, way=Way.DEALT), 0, (4, -2, -2)),
+        ({}, raw(49, 50, 5, way=Way.DEALT), NOBODY, (0, 0, 0)),
+        ({}, raw(9, 6, 5), NOBODY, (-1, -1, 2)),
+        ({}, raw(9, 5, 5), NOBODY, (0, 0, 0)),
+        ({"scoring.nobody_out": "nothing"}, raw(9, 6, 5), NOBODY, (0, 0, 0)),
+        ({"scoring.settle": "winner_collects"}, raw(5, 6, 7, way=Way.KNOCK), 0, (13, -6, -7)),
+        ({"scoring.settle": "winner_collects"}, raw(6, 6, 7, way=Way.KNOCK), 0, (-12, 12, 0)),
+        ({"scoring.settle": "winner_collects"}, raw(49, 6, 7, way=Way.DEALT), 0, (26, -12, -14)),
+        ({"scoring.settle": "winner_collects"}, raw(0, 6, 7, way=Way.UNDISCARDED), 0, (26, -12, -14)),
+        ({"scoring.settle": "winner_collects"}, raw(9, 6, 7), NOBODY, (-9, 16, -7)),
+        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(5, 6, 7, way=Way.KNOCK), 0, (5, 6, 7)),
+        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(6, 6, 7, way=Way.KNOCK), 0, (12, 6, 7)),
+        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(49, 6, 7, way=Way.DEALT), 0, (0, 12, 14)),
+        ({}, raw(5, 0, 7, way=Way.KNOCK, dropped=(Dropout(1, 3),)), 0, (4, -3, -1)),
+        ({}, raw(9, 0, 5, dropped=(Dropout(1, 3),)), NOBODY, (-1, -3, 4)),
+    ],
+)
+def test_who_pays_whom(keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]) -> None:
+    assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
+
+
+@pytest.mark.parametrize(
+    ("keys", "what", "points"),
+    [
+        (COLLECTS, raw(0, 6, 7, way=Way.UNDISCARDED, unopened=(0, 1)), (38, -24, -14)),
+        (COLLECTS | {"scoring.most": 20}, raw(0, 6, 7, way=Way.UNDISCARDED, unopened=(1,)), (34, -20, -14)),
+        (COLLECTS, raw(49, 6, 7, way=Way.DEALT, unopened=(0, 1, 2)), (52, -24, -28)),
+        (COLLECTS, raw(6, 6, 7, way=Way.KNOCK), (-12, 12, 0)),
+        (COLLECTS, raw(6, 6, 7, way=Way.KNOCK, unopened=(0,)), (-24, 24, 0)),
+        (COLLECTS | {"scoring.most": 20}, raw(6, 6, 7, way=Way.KNOCK, unopened=(0,)), (-20, 20, 0)),
+    ],
+)
+def test_all_that_makes_a_hand_count_more_is_multiplied_and_the_most_comes_last(
+    keys: dict[str, object], what: RawPoints, points: tuple[int, ...]
+) -> None:
+    assert deal_points(resolve(with_keys(TONK, keys), 3), what, 0) == points
+
+
+@pytest.mark.parametrize(
+    ("keys", "what", "out", "points"),
+    [
+        (STAKE, raw(5, 6, 7, way=Way.KNOCK), 0, (3, 0, 0)),
+        (STAKE, raw(7, 6, 5, way=Way.KNOCK), 0, (0, 0, 3)),
+        (STAKE, raw(6, 6, 7, way=Way.KNOCK), 0, (0, 3, 0)),
+        (STAKE, raw(6, 5, 5, way=Way.KNOCK), 0, (0, 0, 0)),
+        (STAKE, raw(0, 6, 5, way=Way.UNDISCARDED), 0, (3, 0, 0)),
+        (STAKE, raw(49, 6, 5, way=Way.DEALT), 0, (3, 0, 0)),
+        (STAKE, raw(49, 50, 5, way=Way.DEALT), NOBODY, (0, 0, 0)),
+        (STAKE, raw(9, 6, 5), NOBODY, (0, 0, 3)),
+        (STAKE | {"scoring.nobody_out": "nothing"}, raw(9, 6, 5), NOBODY, (0, 0, 0)),
+    ],
+)
+def test_a_stake_is_won_once_by_one_hand(
+    keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]
+) -> None:
+    assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
+
+
+def test_only_the_lowest_hand_alone_collects_where_nobody_went_out() -> None:
+    rules = resolve(TONK, 3)
+    assert collector(rules, raw(9, 6, 5), NOBODY) == 2
+    assert collector(rules, raw(9, 5, 5), NOBODY) == NOBODY
+    assert collector(rules, raw(9, 6, 5), 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("keys", "fault"),
+    [
+        ({"knocking.limit": 0}, NobodyKnocks()),
+        ({"deal.winning_count": 51}, NoHandWins(51, 50)),
+        ({"deal.winning_count": 6}, AllHandsWin(6, 6)),
+    ],
+)
+def test_what_cannot_work_is_said(keys: dict[str, object], fault: object) -> None:
+    assert [problem.reason for problem in problems(with_keys(TONK, keys))] == [fault]
+    assert problems(TONK) == []
+
+
+def at(*hands: str, sheet: RuleSheet = TONK, melds: tuple[tuple[int, str], ...] = ()) -> State:
+    return position("tonk", list(hands), phase=Phase.DRAW, discards="2H", stock="3S KH TD 5C QS 6H", melds=melds)
+
+
+def test_who_was_hit_is_counted_and_a_digest_tells_it() -> None:
+    state = at("AS 8S", "4S 5D", melds=((1, "8H 8D 8C"),))
+    plain = structs.replace(state, phase=Phase.PLAY)
+    hit, _ = apply(plain, Add(0, uses((parse_card("8S"),)), 1))
+    assert hit.hit == (0, 1)
+    assert state_digest(hit) != state_digest(structs.replace(hit, hit=(0, 0)))
+    assert compile_rules(with_keys(TONK, {"knocking.after_hit": 0}), 2).of_deal(1).counts_hits is False
+
+
+def test_a_hand_that_counts_too_much_is_not_shown() -> None:
+    limited = with_keys(TONK, {"knocking.limit": 20})
+    state = at("KS QD AS", "4S 5D")
+    match = compile_rules(limited, 2)
+    state = structs.replace(state, match=match, rules=match.of_deal(1))
+    assert why_not(state, Knock(0)) == HandTooHigh(21, 20)
+    assert Knock(0) not in legal(state, 0)
+
+
+@pytest.mark.parametrize(("hand", "other", "knocks"), [("AS 2D 3C", "4S 5D 9H KS QC", True), ("KS QD JC", "4S", False)])
+def test_a_bot_knocks_where_nobody_is_likely_to_hold_less(hand: str, other: str, knocks: bool) -> None:
+    state = at(hand, other)
+    look = outlook(view(state, 0), Memory.start(0))
+    found = knocks_now(look, Random(1))
+    assert found == (Knock(0) if knocks else None)
