@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
 from game.session import profiles
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
@@ -43,7 +43,7 @@ class Pages:
             first = profiles.Profile("first", settings.name, settings.avatar)
             people = profiles.Profiles(profiles.load(copy / "people.json", first)[0])
             shipped, others = ({name: load_sheet(name) for name in names} for names in (sheet_names(), other_names()))
-            games = Games(shipped, HouseRules(data / "house_rules"), others)
+            games = Games(shipped, HouseRules(data / "house_rules"), others, variation_of)
             self._screens = Screens()
             self._look = usual_look()
             self._screens.device = device
