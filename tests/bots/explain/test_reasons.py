@@ -386,3 +386,50 @@ def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
     assert not is_true(spurned, after(barred, drew)), "it was not theirs to leave"
     other = structs.replace(state, discards=parse_cards("9C"))
     assert not is_true(spurned, after(other, drew))
+
+
+def test_all_that_is_said_of_cards_that_lie_face_up_is_true() -> None:
+    said: Counter[type[PlayReason]] = Counter()
+    for seed in range(3):
+        for each in asked(compile_rules(load_sheet("conquian"), 2), f"{seed}", 0.5, Random(seed)):
+            seen = view(each.state, each.seat)
+            advice = advise(COACH, seen, each.memory)
+            assert advice is not None
+            assert advice.reasons, (advice.action, seen.hand)
+            for reason in advice.reasons:
+                told = Told(seen.state, each.memory, advice, each.steps)
+                assert is_true(reason, told), (reason, advice.line, seen.hand)
+                said[type(reason)] += 1
+    assert len(said) > 5
+
+
+def test_what_counts_as_true_of_cards_that_lie_face_up_is_not_everything() -> None:
+    state, memory = at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="5H", melds=LYING, stock="4D 6C")
+    told = Told(view(state, 0).state, memory, advised((state, memory)))
+    [laid] = [each for each in told.advice.reasons if isinstance(each, reasons.Laid)]
+    for wrong in (
+        structs.replace(laid, count=laid.count + 1),
+        structs.replace(laid, held=laid.held + 1),
+        reasons.NoPlace(parse_card("5H")),
+        reasons.Draws(1, 29, parse_cards("4D")),
+        reasons.Playable(parse_card("KD"), 1, 29, parse_cards("4S")),
+        reasons.Unwanted(parse_card("5H"), 1),
+    ):
+        assert not is_true(wrong, told), wrong
+
+
+def test_who_parts_with_the_last_card_does_not_go_out_by_it_where_only_a_meld_ends_the_deal() -> None:
+    table = ((0, "2S 3S 4S"), (1, "QC QH QS"))
+    advice = advised(at("conquian", "2C", "4S KD", melds=table, stock="4D 6C"))
+    assert advice.action == Discard(0, parse_card("2C"))
+    assert not any(isinstance(each, reasons.GoesOut) for each in advice.reasons)
+    assert advice.reasons
+
+
+def test_a_card_with_which_its_player_goes_out_is_not_forced_and_it_is_said_that_they_hold_none() -> None:
+    state, memory = forced("7S")
+    bare = structs.replace(state, hands=set_at(state.hands, 1, ()))
+    advice = advised((bare, memory))
+    assert advice.action == Pass(0)
+    assert reasons.NearEnd(1, 0) in advice.reasons
+    assert all(is_true(each, Told(view(bare, 0).state, memory, advice)) for each in advice.reasons)
