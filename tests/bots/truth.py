@@ -112,6 +112,19 @@ class Told(Struct, frozen=True):
         state = structs.replace(self.seen, hands=set_at(self.seen.hands, self.seat, hand))
         return structs.replace(state, turn=self.seat, phase=Phase.PLAY, asked=(), this_turn=new_turn(state, self.seat))
 
+    def turned(self, hand: tuple[Card, ...], face: Card) -> bool:
+        """Whether a card can be taken with a hand once it is turned up from the stock."""
+        # With nothing left over before it nobody can demand anything first.
+        state = structs.replace(self.playing(hand), phase=Phase.DRAW, stock=(face,), discards=(), discarded_by=())
+        state, _ = apply(state, DrawStock(self.seat))
+        return DrawDiscards(self.seat) in legal(state, self.seat)
+
+    def comes(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The naturals that may still come and could be played at once with a hand."""
+        if self.seen.rules.face_up:
+            return tuple(face for face in self.naturals() if self.turned(hand, face))
+        return tuple(face for face in self.naturals() if self.plays((*hand, face), face))
+
     def lacks(self, hand: tuple[Card, ...]) -> int:
         """How many naturals lack for what must be laid first: `FAR` where it is not nearer."""
         return _lacks(self.seen, self.seat, tuple(sorted(hand)))
@@ -297,12 +310,30 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         and near(t.lacks(_parted(t, *t.thrown, r.card)), r.without)
     ),
     reasons.Draws: lambda r, t: (
-        r.faces == tuple(face for face in t.naturals() if t.plays((*t.hand, face), face))
+        r.faces == t.comes(t.hand)
         and r.count == sum(map(t.unseen, r.faces))
         and r.unseen == sum(map(t.unseen, t.naturals()))
     ),
     reasons.Makes: lambda r, t: r.card in r.faces and r.card in t.offered and t.plays(t.hand + t.offered, r.card),
-    reasons.NoPlace: lambda r, t: r.card == t.offered[-1] and not t.plays(t.hand + t.offered, r.card),
+    reasons.NoPlace: lambda r, t: (
+        r.card == t.offered[-1]
+        and not (t.turned(t.hand, r.card) if t.seen.rules.face_up else t.plays(t.hand + t.offered, r.card))
+    ),
+    reasons.Laid: lambda r, t: (
+        0 < r.count == len(t.hand + t.offered * isinstance(t.advice.action, DrawDiscards)) - len(t.after.hands[t.seat])
+        and r.held == len(t.rest)
+    ),
+    reasons.Playable: lambda r, t: (
+        r.card in t.thrown
+        and r.faces == t.comes(t.rest)
+        and r.count == sum(map(t.unseen, r.faces))
+        and r.unseen == sum(map(t.unseen, t.naturals()))
+    ),
+    reasons.Unwanted: lambda r, t: (
+        r.seat == t.seen.turn != t.seat
+        and r.card == t.seen.discards[-1]
+        and [type(event).__name__ for event in apply(t.seen, t.advice.action)[1]][:1] == ["Forced"]
+    ),
     reasons.Load: lambda r, t: (r.count, r.points) == (len(t.offered), t.seen.rules.value(t.offered)),
     reasons.Stays: lambda r, t: 0 < r.count == len(_gained(t)) and r.points == t.seen.rules.value(_gained(t)),
     reasons.Price: lambda r, t: 0 < r.count == t.seen.rules.buying.price,

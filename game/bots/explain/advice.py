@@ -14,6 +14,7 @@ from game.bots.choose.player import decide
 from game.bots.explain.evidence import wanted_next
 from game.bots.explain.reasons import Advice
 from game.bots.explain.why import Case, why
+from game.bots.explain.why_face_up import why_face_up
 from game.bots.explain.why_in_hand import why_in_hand
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger
@@ -84,7 +85,8 @@ def explained(
 
     meant = rather_than is not None and (not isinstance(rather_than, Lay) or allowed(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
-    said = why_in_hand(case) if view.state.rules.melding.in_hand else why(case)
+    rules = view.state.rules
+    said = why_in_hand(case) if rules.melding.in_hand else why_face_up(case) if rules.face_up else why(case)
     reasons = tuple(dict.fromkeys(said))[:MOST]
     return Advice(action, 0.0, case.line, reasons, hurried=limit is not None and limit.over)
 

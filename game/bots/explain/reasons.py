@@ -238,6 +238,32 @@ class ExactCut(PlayReason, frozen=True):
     points: int
 
 
+# Where what is drawn lies face up
+
+
+class Laid(PlayReason, frozen=True):
+    """The plays that are meant put `count` cards on the table, and `held` are in hand still at the end of the turn."""
+
+    count: int
+    held: int
+
+
+class Playable(PlayReason, frozen=True):
+    """Once `card` is gone, `count` of `unseen` naturals, of `faces`, could be played if they were turned up."""
+
+    card: Card
+    count: int
+    unseen: int
+    faces: tuple[Card, ...]
+
+
+class Unwanted(PlayReason, frozen=True):
+    """`seat` leaves `card`, and has to play it if that is demanded."""
+
+    card: Card
+    seat: int
+
+
 # Where melds stay in the hand
 
 

@@ -153,7 +153,7 @@ def why(case: Case) -> Iterator[PlayReason]:
         case CallRummy():
             yield from _why_called(case)
         case DrawDiscards() | Buy():
-            yield from _why_played(case)
+            yield from why_played(case)
             yield from _why_gained(case)
         case DrawStock() | Pass():
             yield from _why_declined(case)
@@ -163,7 +163,7 @@ def why(case: Case) -> Iterator[PlayReason]:
             yield HandCounts(rules.value(case.hand))
             yield from _how_often_least(case)
         case _:
-            yield from _why_played(case)
+            yield from why_played(case)
 
 
 def _why_called(case: Case) -> Iterator[CanCall]:
@@ -308,7 +308,7 @@ def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
     yield from waits(planner, case.hand, case.limit)
 
 
-def _why_played(case: Case) -> Iterator[PlayReason]:
+def why_played(case: Case) -> Iterator[PlayReason]:
     """What the plays come to that are meant in this turn; nothing where nothing is put on the table."""
     look, rules, rest, instead = case.look, case.look.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
@@ -316,7 +316,9 @@ def _why_played(case: Case) -> Iterator[PlayReason]:
     laid_before = case.other.left if case.other else case.state
     if case.left.melded[look.seat] and not laid_before.melded[look.seat] and (look.bound or look.opening):
         yield FirstLay(look.opening)
-    if not rest and (isinstance(case.line[-1], Discard) or rules.going_out in ("meld", "meld_only")):
+    # Where one goes out only with a meld, who discards the last card plays on without one.
+    out_by = ("discard", "float", "meld") if isinstance(case.line[-1], Discard) else ("meld", "meld_only")
+    if not rest and rules.going_out in out_by:
         yield GoesOut()
     elif instead is not None and rules.cards_count and rules.value(rest) < rules.value(instead):
         yield HandFalls(rules.value(instead), rules.value(rest))
@@ -345,7 +347,8 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     """Why a card is discarded rather than another, or rather than something is played."""
     rest = without(case.hand, (gone,)) or ()
     if not rest:
-        yield GoesOut()
+        if case.look.rules.going_out != "meld_only":
+            yield GoesOut()
     elif case.other is None:
         yield from _why_of_all(case, gone, rest)
     elif isinstance(case.other.action, Discard):

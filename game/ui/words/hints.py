@@ -294,6 +294,16 @@ def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
     return _("Your contract is complete.")
 
 
+def _laid(reason: reasons.Laid, words: _Said) -> str:
+    if not reason.held:
+        return _("It puts {cards} on the table, and leaves none in your hand.").format(
+            cards=cards_in_words(reason.count)
+        )
+    return _("It puts {cards} on the table, and leaves {held} in your hand.").format(
+        cards=cards_in_words(reason.count), held=cards_in_words(reason.held)
+    )
+
+
 def _lowers(reason: reasons.Lowers, words: _Said) -> str:
     text = _("The {card} would lower your deadwood by no more than {points}.")
     if not reason.points:
@@ -365,13 +375,22 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         card=w.card(r.card), meld=w.meld(r.meld)
     ),
     reasons.Spurned: _spurned,
-    reasons.NearEnd: lambda r, w: _("The deal may end soon: {name} holds {count}.").format(
-        name=w.name(r.seat), count=cards_in_words(r.cards)
-    ),
+    reasons.NearEnd: lambda r, w: (
+        _("The deal may end soon: {name} holds {count}.")
+        if r.cards
+        else _("The deal may end soon: {name} holds no cards.")
+    ).format(name=w.name(r.seat), count=cards_in_words(r.cards)),
     reasons.CanCall: lambda r, w: _(
         "The {card} fits {meld}: whoever discarded it takes it back, with {count} more."
     ).format(card=w.card(r.card), meld=w.meld(r.meld), count=cards_in_words(r.count)),
     reasons.Claims: lambda r, w: _("It counts {points}.").format(points=points_in_words(r.points)),
+    reasons.Laid: _laid,
+    reasons.Playable: lambda r, w: _("Without the {card}, you could still play {count} of {unseen}{faces}.").format(
+        card=w.card(r.card), count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces)
+    ),
+    reasons.Unwanted: lambda r, w: _("{name} did not want the {card}, but must play it if you force it.").format(
+        name=w.name(r.seat), card=w.card(r.card)
+    ),
     reasons.Deadwood: lambda r, w: _("Your deadwood falls from {before} to {after}.").format(
         before=r.before, after=r.after
     ),

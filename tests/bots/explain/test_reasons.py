@@ -16,7 +16,7 @@ from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet, other_names
-from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
+from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Pass
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules
@@ -104,6 +104,7 @@ READY = "9S 4H X X 3S 7D JH QC JC 5S 3D QD 6H"
 MANY = "2S 3C 5H 6C 7H 9C TD QS KD AS 8S"
 MIXED = "8H 9H 2C 4S KD"
 RUN = ((1, "4H 5H 6H"),)
+LYING = ((0, "AS 2S 3S"), (0, "QC QH QS"))
 
 
 NINES = "7H 8H KS KD 2C 4D 5S 9C QC JD"
@@ -122,6 +123,16 @@ def laying_off(hand: str) -> Given:
         "gin_rummy", hand, "9C AC", phase=Phase.LAY_OFF, turn=1, asked=(0,), melds=((1, "7H 8H 9H"), (1, "KC KD KH"))
     )
     return structs.replace(state, shown=Shown(1, "knock")), memory
+
+
+def forced(card: str) -> Given:
+    """Seat 1 has left a card that fits their own meld, and seat 0 may demand that it is played."""
+    state, memory = at(
+        "conquian", "4C 5C KD QD", "2H 3D JS QS", phase=DRAW, turn=1, melds=((1, "4S 5S 6S"),), stock=f"{card} 6C 2C 3C"
+    )
+    for action in (DrawStock(1), Pass(1)):
+        state, _ = apply(state, action)
+    return state, memory
 
 
 LATE = at(
@@ -245,6 +256,16 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
         at("rummy_500", "2S 4D", "4S 5D", phase=DRAW, discards="9H KD", melds=((0, "5H 6H 7H"),)),
     ),
     reasons.ExactCut: (cutting("liverpool_rummy"), at("liverpool_rummy", SEVENS, OTHERS, OTHERS)),
+    # Where what is drawn lies face up.
+    reasons.Laid: (
+        at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="5H", melds=LYING, stock="4D 6C"),
+        at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="4D", melds=LYING, stock="5H 6C"),
+    ),
+    reasons.Playable: (
+        at("conquian", "2H 3H 5C JS 7D", "4S KD QD", melds=((0, "AS 2S 3S"),), stock="QC 6C"),
+        at("conquian", "2H 3H 5C JS 7D", "4S KD QD", phase=DRAW, discards="KC", stock="QC 6C"),
+    ),
+    reasons.Unwanted: (forced("7S"), at("conquian", "2H 3H 5C", "4S KD", phase=DRAW, discards="KC", stock="QC 6C")),
     # Where melds stay in the hand.
     reasons.Deadwood: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
     reasons.InMeld: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
@@ -367,3 +388,50 @@ def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
     assert not is_true(spurned, after(barred, drew)), "it was not theirs to leave"
     other = structs.replace(state, discards=parse_cards("9C"))
     assert not is_true(spurned, after(other, drew))
+
+
+def test_all_that_is_said_of_cards_that_lie_face_up_is_true() -> None:
+    said: Counter[type[PlayReason]] = Counter()
+    for seed in range(3):
+        for each in asked(compile_rules(load_sheet("conquian"), 2), f"{seed}", 0.5, Random(seed)):
+            seen = view(each.state, each.seat)
+            advice = advise(COACH, seen, each.memory)
+            assert advice is not None
+            assert advice.reasons, (advice.action, seen.hand)
+            for reason in advice.reasons:
+                told = Told(seen.state, each.memory, advice, each.steps)
+                assert is_true(reason, told), (reason, advice.line, seen.hand)
+                said[type(reason)] += 1
+    assert len(said) > 5
+
+
+def test_what_counts_as_true_of_cards_that_lie_face_up_is_not_everything() -> None:
+    state, memory = at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="5H", melds=LYING, stock="4D 6C")
+    told = Told(view(state, 0).state, memory, advised((state, memory)))
+    [laid] = [each for each in told.advice.reasons if isinstance(each, reasons.Laid)]
+    for wrong in (
+        structs.replace(laid, count=laid.count + 1),
+        structs.replace(laid, held=laid.held + 1),
+        reasons.NoPlace(parse_card("5H")),
+        reasons.Draws(1, 29, parse_cards("4D")),
+        reasons.Playable(parse_card("KD"), 1, 29, parse_cards("4S")),
+        reasons.Unwanted(parse_card("5H"), 1),
+    ):
+        assert not is_true(wrong, told), wrong
+
+
+def test_who_parts_with_the_last_card_does_not_go_out_by_it_where_only_a_meld_ends_the_deal() -> None:
+    table = ((0, "2S 3S 4S"), (1, "QC QH QS"))
+    advice = advised(at("conquian", "2C", "4S KD", melds=table, stock="4D 6C"))
+    assert advice.action == Discard(0, parse_card("2C"))
+    assert not any(isinstance(each, reasons.GoesOut) for each in advice.reasons)
+    assert advice.reasons
+
+
+def test_a_card_with_which_its_player_goes_out_is_not_forced_and_it_is_said_that_they_hold_none() -> None:
+    state, memory = forced("7S")
+    bare = structs.replace(state, hands=set_at(state.hands, 1, ()))
+    advice = advised((bare, memory))
+    assert advice.action == Pass(0)
+    assert reasons.NearEnd(1, 0) in advice.reasons
+    assert all(is_true(each, Told(view(bare, 0).state, memory, advice)) for each in advice.reasons)

@@ -96,8 +96,8 @@ def test_a_key_is_recognised_however_it_is_spelt_and_nothing_else_is_listed(key:
 
 def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() -> None:
     assert read("sets: {zzzzz: 3}")[1] == [
-        "f:1:8: sets.zzzzz: there is no key 'sets.zzzzz' — sets.allowed, sets.min, sets.max, sets.same_suit_twice;"
-        " all are listed by: python -m game rules --keys"
+        "f:1:8: sets.zzzzz: there is no key 'sets.zzzzz' — sets.allowed, sets.min, sets.max, sets.same_suit_twice,"
+        " sets.alike; all are listed by: python -m game rules --keys"
     ]
     everywhere, inside = read("zzzzz: 3\nmatch.deals: [{zzzzz: 1}]")[1]
     assert "going_out, last_turn, last_discard, stock_out, stalemate, or keys of the groups players, pack" in everywhere
@@ -113,7 +113,7 @@ def test_what_holds_for_the_whole_match_is_not_suggested_in_a_deal(own: str) -> 
 
 
 def test_a_group_has_keys_and_so_has_the_whole() -> None:
-    assert read("sets: 3")[1][0].endswith("with a dot: sets.allowed, sets.min, sets.max, sets.same_suit_twice")
+    assert read("sets: 3")[1][0].endswith("with a dot: sets.allowed, sets.min, sets.max, sets.same_suit_twice, sets.alike")
     assert read("[a]")[1] == ["f:1:1: this is not a key with a value — as runs.min: 3"]
 
 

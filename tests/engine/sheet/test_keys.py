@@ -65,6 +65,7 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
             {"melding.opening": 30, "wilds.slide": True},
             {},
             kept | {"knocking.by_upcard": True},
+            {"draw.into_hand": False, "buying.allowed": False},
         ],
     )
     assert without_effect(rich) == {}

@@ -75,6 +75,9 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         faults.LargeSet(least=3, most=2),
     ),
     ({"sets__min": 4, "sets__max": 3}, "sets.min+sets.max", faults.SetReversed(least=4, most=3)),
+    ({"runs__min": 4, "runs__max": 3}, "runs.min+runs.max", faults.RunReversed(least=4, most=3)),
+    ({"draw__into_hand": False, "draw__discards": "pile"}, "draw.discards+draw.into_hand", faults.NotTopAlone()),
+    ({"draw__into_hand": False, "buying__allowed": True}, "buying.allowed+draw.into_hand", faults.BoughtIntoHand()),
     ({"sets__min": 5}, "sets.min+sets.same_suit_twice", faults.TooFewSuits(least=5)),
     (
         {"melding__least_runs": 3, "runs__min": 4},

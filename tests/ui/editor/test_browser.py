@@ -71,7 +71,8 @@ def test_choosing_a_group_ends_a_search() -> None:
     assert len(editing.page.panel.rows) > 5
     editing.group("Runs")
     assert editing.page.browser.search.text == ""
-    assert [row.key for row in editing.page.panel.rows] == ["runs.allowed", "runs.min", "runs.suits", "runs.ace"]
+    rows = [row.key for row in editing.page.panel.rows]
+    assert rows == ["runs.allowed", "runs.min", "runs.max", "runs.suits", "runs.ace"]
 
 
 def test_groups_show_how_much_differs_and_what_cannot_work() -> None:

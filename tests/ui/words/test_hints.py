@@ -74,6 +74,19 @@ NINE = parse_card("9S")
         ),
         (reasons.NothingFits(9), False, "Nothing you could lay off would lower your 9 points of deadwood."),
         (reasons.Draws(2, 30, parse_cards("9D")), False, "You could play 2 of 30 unseen cards at once: 9♦."),
+        (
+            reasons.Playable(parse_card("JC"), 1, 30, parse_cards("9D")),
+            False,
+            "Without the J♣, you could still play 1 of 30 unseen cards: 9♦.",
+        ),
+        (reasons.Laid(3, 4), False, "It puts 3 cards on the table, and leaves 4 cards in your hand."),
+        (reasons.Laid(1, 0), False, "It puts 1 card on the table, and leaves none in your hand."),
+        (
+            reasons.Unwanted(parse_card("JC"), 1),
+            False,
+            "Ben did not want the J♣, but must play it if you force it.",
+        ),
+        (reasons.NearEnd(1, 0), False, "The deal may end soon: Ben holds no cards."),
     ],
 )
 def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, wilds: bool, text: str) -> None:

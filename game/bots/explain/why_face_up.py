@@ -1,0 +1,138 @@
+"""Why a play is good where what is drawn lies face up, to be played at once or left: facts of taking and leaving it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from game.bots.explain.evidence import copies, unseen
+from game.bots.explain.reasons import (
+    Draws,
+    Fits,
+    GoesOut,
+    Laid,
+    Makes,
+    NearEnd,
+    NoPlace,
+    Playable,
+    PlayReason,
+    Unwanted,
+)
+from game.bots.explain.why import Case, why, why_played
+from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass, Slide, Take
+from game.engine.cards import Card, without
+from game.engine.melds.room import room_for
+from game.engine.play.drawing import can_draw_top, turned_up
+from game.engine.state import Phase, State, Turn, set_at
+
+
+def why_face_up(case: Case) -> Iterator[PlayReason]:
+    """Yield what speaks for the action of a case, the weightiest first."""
+    match case.action:
+        case Force():
+            yield Unwanted(case.state.discards[-1], case.state.turn)
+        case Pass() if case.state.phase is Phase.CALL:
+            yield from _why_not_forced(case)
+        case Pass() | DrawStock():
+            yield from _why_left(case)
+        case DrawDiscards() | Lay() | Add() | Take() | Slide():
+            yield from _why_taken(case)
+        case Discard(card=card):
+            yield from _why_parted(case, card)
+        case _:
+            yield from why(case)
+
+
+def _why_taken(case: Case) -> Iterator[PlayReason]:
+    """Why cards are put on the table, be it the one that lies face up or others after it."""
+    if isinstance(case.action, DrawDiscards):
+        yield from _made(case.state.discards[-1], case.line)
+    yield from why_played(case)
+    count = _on_table(case.left) - _on_table(case.state)
+    if count > 0:
+        yield Laid(count, len(case.rest))
+
+
+def _made(card: Card, line: tuple[Action, ...]) -> Iterator[Makes]:
+    """Yield what is played with a card that is taken, as it is meant."""
+    for action in line:
+        plays = action.melds if isinstance(action, Lay) else (action.cards,) if isinstance(action, Add) else ()
+        for uses in plays:
+            faces = tuple([use.card for use in uses])
+            if card in faces:
+                yield Makes(card, faces)
+                return
+
+
+def _on_table(state: State) -> int:
+    return sum([len(meld.cards) for meld in state.melds])
+
+
+def _why_left(case: Case) -> Iterator[PlayReason]:
+    """Why the card that lies face up is left."""
+    state, seat = case.state, case.look.seat
+    if state.discards and not can_draw_top(structs.replace(state, turn=seat, asked=())):
+        yield NoPlace(state.discards[-1])
+    # A pass where the stock is out ends the deal: nothing comes any more.
+    if state.phase is not Phase.DRAW or isinstance(case.action, DrawStock):
+        faces = _playable(case, case.hand)
+        if faces is not None:
+            yield Draws(copies(case.look, faces), copies(case.look, unseen(case.look)), faces)
+
+
+def _why_not_forced(case: Case) -> Iterator[PlayReason]:
+    """Why a card is left to the next player, or the player who leaves it is not helped."""
+    state, player = case.state, case.state.turn
+    if not state.hands[player]:
+        yield NearEnd(player, 0)
+    faces = _playable(case, case.hand)
+    if faces is not None:
+        yield Draws(copies(case.look, faces), copies(case.look, unseen(case.look)), faces)
+
+
+def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
+    """Why a card is discarded rather than another."""
+    look, rest = case.look, without(case.hand, (gone,)) or ()
+    if not rest and look.rules.going_out != "meld_only":
+        yield GoesOut()
+        return
+    kept = [case.other.action.card] if case.other and isinstance(case.other.action, Discard) else [*rest]
+    if not any(True for _ in _helps(case, gone)):
+        for face in dict.fromkeys(kept):
+            yield from _helps(case, face)
+    faces = _playable(case, rest)
+    if faces is None:
+        return
+    count = copies(look, faces)
+    if case.other is not None:
+        # Beside one other card only what is less with that one gone speaks for this one.
+        without_other = _playable(case, without(case.hand, tuple(kept)) or ())
+        if without_other is None or copies(look, without_other) >= count:
+            return
+    yield Playable(gone, count, copies(look, unseen(look)), faces)
+
+
+def _helps(case: Case, face: Card) -> Iterator[Fits]:
+    """Yield the meld to which the next player could add a card."""
+    state, rules = case.state, case.look.rules
+    after = state.clockwise(case.look.seat)[0]
+    for number, _ in room_for(rules, state.melds, after).adds(rules, (face,)):
+        yield Fits(face, number)
+        return
+
+
+def _playable(case: Case, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """Return the unseen naturals that could be taken with a hand if they were turned up; None once time is up."""
+    look, state, seat = case.look, case.state, case.look.seat
+    this = Turn(melded=state.melded[seat])
+    mine = structs.replace(
+        state, turn=seat, phase=Phase.DRAW, asked=(), hands=set_at(state.hands, seat, hand), this_turn=this
+    )
+    found = []
+    for face in unseen(look):
+        if case.limit is not None and case.limit.over:
+            return None
+        if can_draw_top(turned_up(mine, face)):
+            found.append(face)
+    return tuple(found)
