@@ -73,13 +73,14 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
     winners = state.winners or _best_of_deal(state)
     sitting = tuple(sorted(people))
     # Who was out of the match before the deal has missed nothing in it.
-    there = [seat for seat in range(players) if state.winners or seat not in state.eliminated]
-    missed = {seat: _missed(state, winners[0], seat) for seat in there} if winners else {}
-    gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in sitting if seat in missed), default=0)
+    inside = [seat for seat in range(players) if state.winners or seat not in state.eliminated]
+    missed = {seat: _missed(state, winners[0], seat) for seat in inside} if winners else {}
+    there = [seat for seat in sitting if seat in missed]
+    gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in there), default=0)
     behind = [missed[seat] for seat in missed if seat not in winners]
     last = bool(behind) and min(behind) < max(behind) == gap
     before = tuple(account.before for account in counted)
-    if not winners or not there:
+    if not there:
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):
         cheer = Cheer.WON
