@@ -25,7 +25,7 @@ from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
-from game.ui.table.live_view import Layer, draw_prompt, prompt_rect
+from game.ui.table.live_view import Layer, draw_pile_numbers, draw_prompt, prompt_rect
 from game.ui.table.parts import TableParts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
@@ -349,6 +349,10 @@ class PlayerLayer(Layer):
     def over(self, canvas: Canvas) -> None:
         """What changes with the pointer, and what is shown with a hint."""
         self.lights.draw_focus(canvas)
-        self._hint.draw_lights(canvas, self._parts.stage.scene, self._parts.stage.view)
+        stage = self._parts.stage
+        self._hint.draw_lights(canvas, stage.scene, stage.view)
+        if self._hint.advice is not None:
+            # A ring round the top of a pile runs through the number on its lower edge.
+            draw_pile_numbers(canvas, stage, stage.sprites.astray())
         self._panels.banner.draw_race(canvas)
         self.lights.draw_lights(canvas)

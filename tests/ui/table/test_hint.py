@@ -59,6 +59,20 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
     assert who.says("It scores 15 points at once")
 
 
+def test_the_ring_round_the_top_discard_does_not_cross_out_how_many_there_are() -> None:
+    who = a_run_to_take()
+    for _press in range(2):
+        hint(who)
+        who.screen.invalidate()
+        who.loop.step()
+    frame = who.loop.display.frame
+    accent = who.screen.look.theme.accent
+    rings = [n for n, (verb, given) in enumerate(frame) if verb in ("line", "polygon") and accent in given]
+    counted = [n for n, (verb, given) in enumerate(frame) if verb == "text" and given[0] == "1"]
+    assert rings
+    assert max(counted) > max(rings)
+
+
 def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
     who = a_run_to_take()
     hint(who)
