@@ -2,7 +2,7 @@
 
 A place is wider than a new meld, so that cards can be added without anything else moving: first the cards of a meld
 close up, then it takes the free place beside it, or moves alone. Only when a mat has no room left do all of its melds
-move, to more and smaller places.
+move, to more and smaller places, then side by side with no more felt than each needs; what has no room even so scrolls.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import ceil
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from pygame import Rect
 
 from game.ui.cards.slots import LARGE_PRINT, LEGIBLE, Spot, height_of
@@ -69,6 +69,8 @@ class Room(Struct, frozen=True):
 
     One more where that makes no card much smaller.
     """
+    closed: int = 0
+    """How wide a card still is where melds lie close together rather than scroll; 0: as the narrowest."""
 
 
 class Grid(Struct, frozen=True):
@@ -128,7 +130,8 @@ def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
     least = max(30, round(metrics.px(LEAST_CARD) * grown))
     comfortable = max(least, round(metrics.px(COMFORTABLE_CARD) * grown))
     widest = max(least, metrics.px(MELD_CARD))
-    return Room(*mat_room(mat, metrics).size, widest, least, comfortable, lean, few)
+    closed = max(30, metrics.px(LEAST_CARD))
+    return Room(*mat_room(mat, metrics).size, widest, least, comfortable, lean, few, closed)
 
 
 def card_at_first(room: Room) -> int:
@@ -145,7 +148,9 @@ def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None)
         cells = _filled(room, grid, lengths, known.cells if known and known.grid == grid else {})
         if cells is not None:
             return Places(room, grid, cells)
-    return _scrolling(room, lengths, known)
+    if known and known.grid.scrolls:
+        return _scrolling(room, lengths, known)
+    return _close_together(room, lengths, known) or _scrolling(room, lengths, known)
 
 
 @lru_cache(maxsize=256)
@@ -234,6 +239,22 @@ def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[
         if not any((row, at) in taken for at in range(column, column + span))
     ]
     return sorted(free, key=lambda cell: (cell[0], abs(cell[1] - anchor)))
+
+
+def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places | None:
+    """All melds side by side, each with the width it needs and no more; None where cards would be too small for that.
+
+    A column is what is seen of a card another lies on, so hardly any felt is lost between melds of different lengths.
+    """
+    packed = structs.replace(room, lean=-1)
+    widest = min(room.narrowest, known.grid.card) if known else room.narrowest
+    for card in range(widest, (room.closed or room.narrowest) - 1, -1):
+        rows = (room.height + _gap(card)) // (height_of(card) + _gap(card))
+        grid = Grid(rows, int(room.width / (LEGIBLE * card)), card)
+        cells = _filled(packed, grid, lengths, known.cells if known and known.grid == grid else {})
+        if cells is not None:
+            return Places(room, grid, cells)
+    return None
 
 
 def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places:

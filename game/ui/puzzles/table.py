@@ -83,9 +83,10 @@ class PuzzleTable(TableScreen):
             self.clearing.board = draw_board(canvas, question_text(self.puzzle), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:
-        """After the turn it is told what it came to."""
+        """After the turn, and what is told of the end of a deal, it is told what it came to."""
         changed = super().tick(dt)
-        if self.answered and not self._closed and not self.stage.busy_for and self.stack.top is self:
+        seen = not self.stage.busy_for and self.live.ending.shown is None
+        if self.answered and not self._closed and seen and self.stack.top is self:
             self._over_for += dt
             if self._over_for >= READING:
                 self._closed = True

@@ -99,6 +99,8 @@ class Laying:
         split = self._ways[self._shown]
         self.tray.fill(split.melds)
         self._changed()
+        # Of the way shown before it is no longer so.
+        self.parts.toasts.moment_passed()
         self.parts.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
 
     def _is_arranged(self, view: View) -> bool:

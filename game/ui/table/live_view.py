@@ -476,10 +476,10 @@ def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
     for seat, (plate, hand) in enumerate(zip(stage.areas.plates, state.hands, strict=True)):
         if seat != stage.view.seat:
             draw_count(canvas, plate, len(hand) + astray.get((Zone.BACKS, seat), 0))
-    _draw_piles(canvas, stage, astray)
+    draw_pile_numbers(canvas, stage, astray)
 
 
-def _draw_piles(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
+def draw_pile_numbers(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
     """How many cards the stock and the discards have, on the lower edge of each."""
     state, scene = stage.view.state, stage.scene
     stock = len(state.stock) + astray.get((Zone.STOCK, 0), 0)

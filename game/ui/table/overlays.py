@@ -309,6 +309,8 @@ class CutScreen(Screen):
                 return self._by(-MANY)
             case Command(key="page down"):
                 return self._by(MANY)
+            case Command(key="home" | "end" as key, ctrl=False, alt=False):
+                return self._by(self.size if key == "end" else -self.size)
             case Confirm():
                 return self._done()
             case Cancel() | Menu():

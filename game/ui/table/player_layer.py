@@ -25,7 +25,7 @@ from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
-from game.ui.table.live_view import Layer, draw_prompt, prompt_rect
+from game.ui.table.live_view import Layer, draw_pile_numbers, draw_prompt, prompt_rect
 from game.ui.table.parts import TableParts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
@@ -252,7 +252,7 @@ class Lights:
         """On the cards: what can be done where, and what a draw would bring."""
         words, state = self._parts.words, self._stage.view.state
         draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
-        dug = self._dug() if self._drawing else []
+        dug = self.brings
         if dug:
             refusal = self._why_not(dug)
             draw_dig(canvas, dug, refusal, self._brings(dug, refusal))
@@ -280,6 +280,11 @@ class Lights:
         """Whether what is held, or else picked, can be of use in a box of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
         return self._parts.tray.suits(self._parts.desk.view, number, cards)
+
+    @property
+    def brings(self) -> list[CardSlot]:
+        """What a draw would bring where the pointer or the focus is."""
+        return self._dug() if self._drawing else []
 
     @property
     def _drawing(self) -> bool:
@@ -350,6 +355,10 @@ class PlayerLayer(Layer):
     def over(self, canvas: Canvas) -> None:
         """What changes with the pointer, and what is shown with a hint."""
         self.lights.draw_focus(canvas)
-        self._hint.draw_lights(canvas, self._parts.stage.scene, self._parts.stage.view)
+        stage = self._parts.stage
+        self._hint.draw_lights(canvas, stage.scene, stage.view)
         self._panels.banner.draw_race(canvas)
         self.lights.draw_lights(canvas)
+        if self._hint.advice is not None or self.lights.brings:
+            # A ring round the top of a pile runs through the number on its lower edge.
+            draw_pile_numbers(canvas, stage, stage.sprites.astray())

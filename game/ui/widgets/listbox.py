@@ -70,7 +70,7 @@ class List(Widget):
         self.rows = rows
         self.bar = ScrollBar()
         self._over = -1
-        self._typed = ""
+        self.typed = ""
         """The letters typed one after the other, with which a line begins."""
         self._tops = [0]
         """Where each line begins, and the last one ends, in px from the top of the first."""
@@ -100,8 +100,10 @@ class List(Widget):
         """Up, Down, Home, End, letters, clicks, wheel. Beyond the ends an arrow key is left to the group."""
         if isinstance(verb, Typed):
             return self._typed_on(verb.text)
+        if verb == Confirm(typed=True) and self.typed and self._beginning(self.typed + " "):
+            return False  # the space bar in the midst of a name: its character follows
         if isinstance(verb, Focus | Confirm | Click):
-            self._typed = ""
+            self.typed = ""
         lines = [i for i, item in enumerate(self.items) if not item.heading]
         match verb:
             case Focus(to=Direction.UP) if lines and self.index > lines[0]:
@@ -130,20 +132,24 @@ class List(Widget):
 
         Letters go on from those before where a line begins with all of them, else they begin anew.
         """
-        for typed in dict.fromkeys((self._typed + text.casefold(), text.casefold())):
-            found = [
-                number
-                for number, item in enumerate(self.items)
-                if typed.strip() and not item.heading and item.text.casefold().startswith(typed)
-            ]
+        for typed in dict.fromkeys((self.typed + text.casefold(), text.casefold())):
+            found = self._beginning(typed)
             if found:
                 # The first letter leads on to the next line; more letters may stay on this one.
                 least = self.index + (len(typed) == len(text))
-                self._typed = typed
+                self.typed = typed
                 self._select(next((each for each in found if each >= least), found[0]))
                 return True
-        self._typed = ""
+        self.typed = ""
         return False
+
+    def _beginning(self, typed: str) -> list[int]:
+        """The lines that begin so."""
+        return [
+            number
+            for number, item in enumerate(self.items)
+            if typed.strip() and not item.heading and item.text.casefold().startswith(typed)
+        ]
 
     def draw(self, canvas: Canvas) -> None:
         """The lines in view."""

@@ -133,7 +133,8 @@ class Page(Screen, ABC):
     def rebuild(self) -> None:
         """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`).
 
-        A button that says the same stays pressed, and a list of as many lines as far scrolled.
+        A button that says the same stays pressed, and a list of as many lines as far scrolled; what is typed to find
+        a line of it goes on.
         """
         before = self.group
         self.group = self._built()
@@ -146,7 +147,7 @@ class Page(Screen, ABC):
                 self.group.held, held.held = held, before.held.held
         for old, new in zip(_lists(before), _lists(self.group), strict=False):
             if len(old.items) == len(new.items):
-                new.bar.offset = old.bar.offset
+                new.bar.offset, new.typed = old.bar.offset, old.typed
         if self.placed:
             self.layout()
             self.group.handle(Hover(before.pointer))

@@ -70,7 +70,7 @@ def _ace(refusal: refusals.RoundTheCorner, words: Terms) -> str:
 
 def _cannot_slide(refusal: refusals.CannotSlide, words: Terms) -> str:
     text = {
-        "not_run": _("Only a joker at one end of a run can be moved, and {meld} is a set."),
+        "not_run": _("Only a joker at one end of a run can be moved; the one in {meld} stays."),
         "once": _("A joker can be moved only once; the one in {meld} lies crosswise and stays."),
         "inside": _("A joker inside a run cannot be moved or replaced; only one at the end of {meld} could be."),
         "end": _("The joker of {meld} cannot be moved to that end."),

@@ -102,6 +102,23 @@ def test_the_cards_are_as_large_as_the_room_allows_and_can_be_read() -> None:
             assert spots[1][0] - spots[0][0] >= LEGIBLE * spots[0][2] - 1
 
 
+def test_melds_lie_close_together_before_a_mat_scrolls() -> None:
+    room = Room(179, 82, 100, 38, 74, closed=32)
+    places: Places | None = None
+    cards = []
+    for first, second in ((4, 4), (5, 4), (5, 5), (6, 5), (6, 6)):
+        lengths = {1: first, 2: second}
+        places = settle(room, lengths, places)
+        assert places.height <= room.height
+        assert all(box.right <= 50 + 179 + 1 for box in boxes(places, lengths).values())
+        spots = [places.spots(number, count, Rect(0, 0, 179, 82)) for number, count in lengths.items()]
+        assert all(each[1][0] - each[0][0] >= LEGIBLE * each[0][2] - 1 for each in spots)
+        cards.append(places.grid.card)
+    assert cards == sorted(cards, reverse=True)
+    assert cards[-1] >= 32
+    assert settle(room, {1: 13, 2: 13}, places).height > room.height
+
+
 def test_a_run_longer_than_its_mat_is_closed_up_not_cut() -> None:
     room = Room(150, 90, 60, 30, 40)
     lengths = {1: 13}

@@ -21,7 +21,7 @@ from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hi
 from game.ui.draw.metrics import Metrics
 from game.ui.table.screen import TableScreen
 from tests.support.samples import sheet, staged
-from tests.ui.support.crowd import cards, crowded
+from tests.ui.support.crowd import CrowdedTable, cards, crowded, meld
 from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import persons, shuffled_table, still
@@ -170,7 +170,7 @@ def cards_of(text: str) -> tuple[PlacedCard, ...]:
 
 def test_mats_with_too_many_melds_scroll_to_the_last_one() -> None:
     metrics = Metrics(960, 600)
-    view = crowded(2, melds=40, size=7)
+    view = crowded(2, melds=60, size=7)
     parts = areas(metrics, 2, 0)
     top = scene(view, parts, metrics, view.hand)
     assert 0 in top.overflow
@@ -443,3 +443,22 @@ def test_in_large_print_a_full_table_has_no_slivers(
     parts = areas(metrics, players, 0, spread=False, boxes=boxes)
     for mat, lean in zip(parts.mats, parts.leans, strict=True):
         assert card_at_first(room_on(mat, metrics, lean)) >= metrics.px(35)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((960, 600), 1.5), ((1280, 800), 1.5), ((1280, 800), 2.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)],
+)
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+def test_in_large_print_two_melds_of_every_seat_are_seen_whole(
+    size: tuple[int, int], scale: float, players: int
+) -> None:
+    view = crowded(players, 1, 1, 10, 10, game="liverpool_rummy")
+    melds = tuple(meld(n % players, 4 + n // players, 3 * n, n % players) for n in range(2 * players))
+    table = CrowdedTable(structs.replace(view, state=structs.replace(view.state, melds=melds)))
+    screen = TableScreen(table, 0, persons(players), preferences=Preferences(still()))
+    HeadlessLoop(screen, size, text_scale=scale)
+    shown = screen.stage.scene
+    assert len(shown.melds) == 2 * players
+    assert not shown.overflow
+    assert not any(slot.clip for slot in shown.of(Zone.MELD))

@@ -41,7 +41,10 @@ class Solving:
 
     @property
     def dialog(self) -> Dialog:
-        self.loop.run_for(2)
+        for _second in range(20):
+            self.loop.run_for(1)
+            if isinstance(self.loop.screens.top, Dialog):
+                break
         top = self.loop.screens.top
         assert isinstance(top, Dialog)
         return top
@@ -95,6 +98,27 @@ def test_whoever_solves_one_gets_its_star_and_goes_on_to_the_next() -> None:
     assert [n for n, item in enumerate(again.list.items) if item.icon == SOLVED] == [0]
     assert {item.icon for item in again.list.items[1:]} == {OPEN}
     assert again.list.index == 1
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_what_it_came_to_is_told_once_the_end_of_the_deal_has_been(skipped: bool) -> None:
+    solving = Solving()
+    solving.preferences.change(celebrate=True, animation="normal")
+    solving.begin(PuzzleKind.OUT)
+    table = solving.table
+    solving.solve()
+    told = False
+    for _moment in range(600):
+        ending = table.live.ending.shown
+        told |= ending is not None
+        if solving.loop.screens.top is not table:
+            break
+        if skipped and ending is not None and ending.now > 1:
+            solving.loop.do(Confirm())
+        solving.loop.run_for(0.05)
+        assert table.live.ending.shown is None or solving.loop.screens.top is table
+    assert told
+    assert solving.dialog.title == "★ Solved!"
 
 
 def test_one_that_is_solved_again_has_one_star() -> None:

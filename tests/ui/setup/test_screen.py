@@ -182,3 +182,18 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
     setting.page.rebuild()
     assert len(setting.all(AvatarPicker)) == 8
     assert sound(setting.page)
+
+
+def test_letters_typed_lead_on_though_the_page_shows_each_game_they_come_by() -> None:
+    setting = Setting()
+    [games] = [widget for widget in setting.page.group.root.walk() if isinstance(widget, List)]
+    setting.page.group.set_focus(games)
+    for letter in "rummy":
+        setting.loop.do(Command(letter), Typed(letter))
+    assert setting.draft.game == "rummy_500"
+    for letter in "dum":
+        setting.loop.do(Command(letter), Typed(letter))
+    assert setting.draft.game == "dummy_rummy"
+    for letter in "doof":
+        setting.loop.do(Command(letter), Typed(letter))
+    assert setting.draft.game == "doofer"

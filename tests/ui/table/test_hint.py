@@ -16,7 +16,7 @@ from game.session.players.driver import BotDriver
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.input.glyphs import spoken
-from game.ui.input.verbs import Cancel, Command, Device
+from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
 from game.ui.match.table_opener import Driven
 from game.ui.table.desk import Chooser
 from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, looked_at, more_text, places, with_count
@@ -57,6 +57,33 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
     assert "It leaves 5 points in your hand instead of 15." in third
     assert "It scores 15 points at once: what lies on the table counts for you." in third
     assert who.says("It scores 15 points at once")
+
+
+def test_the_ring_round_the_top_discard_does_not_cross_out_how_many_there_are() -> None:
+    who = a_run_to_take()
+    for _press in range(2):
+        hint(who)
+        who.screen.invalidate()
+        who.loop.step()
+    frame = who.loop.display.frame
+    accent = who.screen.look.theme.accent
+    rings = [n for n, (verb, given) in enumerate(frame) if verb in ("line", "polygon") and accent in given]
+    counted = [n for n, (verb, given) in enumerate(frame) if verb == "text" and given[0] == "1"]
+    assert rings
+    assert max(counted) > max(rings)
+
+
+def test_the_frame_of_what_a_draw_brings_does_not_cross_out_how_many_there_are() -> None:
+    who = a_run_to_take()
+    who.loop.do(Focus(Direction.UP), Focus(Direction.UP))
+    who.screen.invalidate()
+    who.loop.step()
+    frame = who.loop.display.frame
+    edge = who.screen.look.theme.zone_ok
+    framed = [n for n, (verb, given) in enumerate(frame) if verb == "box" and given[3] == edge]
+    counted = [n for n, (verb, given) in enumerate(frame) if verb == "text" and given[0] == "1"]
+    assert framed
+    assert max(counted) > framed[0]
 
 
 def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:

@@ -106,7 +106,8 @@ def test_arranging_again_shows_the_next_best_ways_and_then_the_best_again() -> N
     seen = []
     for _ in range(5):
         at.key("c")
-        seen.append((sorted(tray(at)), at.screen.toasts.texts[-1]))
+        [said] = at.screen.toasts.texts
+        seen.append((sorted(tray(at)), said))
     assert [melds for melds, _ in seen[:2]] == [["9S 9H 9D", "AS AH AD"], ["6C 2H 2S", "AS AH AD"]]
     assert seen[4] == seen[0]
     assert len({tuple(melds) for melds, _ in seen}) == 4

@@ -95,6 +95,10 @@ def test_no_more_than_all_but_one_can_be_lifted() -> None:
     assert pack.lifted == 107
     at.loop.do(*[Command("page up")] * 20)
     assert pack.lifted == 1
+    at.loop.do(Command("end"))
+    assert pack.lifted == pack.size - 1
+    at.loop.do(Command("home"))
+    assert pack.lifted == 1
 
 
 def test_a_click_far_from_the_pack_cuts_nothing_and_escape_opens_the_menu() -> None:

@@ -218,3 +218,17 @@ def test_letters_lead_to_the_lines_that_begin_with_them() -> None:
     assert not choices.handle(Typed("x"))
     assert not choices.handle(Typed(" "))
     assert choices.index == 4
+
+
+def test_a_name_of_several_words_is_typed_with_its_spaces() -> None:
+    used: list[int] = []
+    choices = List([Item("Gin"), Item("Gin Rummy"), Item("Me")], 2, on_activate=used.append)
+    for letter in "gin":
+        choices.handle(Typed(letter))
+    assert choices.index == 0
+    assert not choices.handle(Confirm(typed=True))
+    assert choices.handle(Typed(" "))
+    assert choices.index == 1
+    choices.handle(Focus(Direction.DOWN))
+    assert choices.handle(Confirm(typed=True))
+    assert used == [2]

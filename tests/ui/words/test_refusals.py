@@ -93,7 +93,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.SuitTwice(-1), "no suit is left"),
         (refusals.TooShort(Kind.SET, 3), "A set needs at least 3 cards"),
         (refusals.TooShort(None, 3), "A meld needs at least 3 cards"),
-        (refusals.CannotSlide(SEVEN, 2, "not_run"), "m2 is a set"),
+        (refusals.CannotSlide(SEVEN, 2, "not_run"), "the one in m2 stays"),
         (refusals.CannotSlide(SEVEN, 2, "inside"), "inside a run"),
         (refusals.CannotSlide(SEVEN, 2, "room"), "no room"),
         (refusals.CannotSlide(SEVEN, 2, "touch"), "side by side"),
