@@ -245,6 +245,10 @@ class State(Struct, frozen=True, kw_only=True):
         everybody = not self.dropped and not self.eliminated
         return tuple(around if everybody else [seat for seat in around if not self.is_gone(seat)])
 
+    def after(self, seat: int) -> int:
+        """The seat whose turn comes next; `seat` itself where it plays alone."""
+        return next(iter(self.clockwise(seat)), seat)
+
     @property
     def skipping(self) -> tuple[int, ...]:
         """All seats in the order in which they have their turns if the next one is skipped: it comes last.

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-import traceback
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
 
-from msgspec import Struct
-
 from game.commands.arguments import BadCall
 from game.commands.workers import add_workers, cluster_of
 from game.session.players.processes import LostProcessError, in_order
-from tests.content.fuzzing import Tried, texts, try_sheet
+from tests.content.fuzzing import Found, texts, tried
 
 EVERY = 1000
 """Sheets between two lines that say how far it is."""
@@ -43,23 +40,6 @@ def main() -> int:
         return 2
     print(f"{run.told} in {perf_counter() - started:.0f} s")
     return 1 if run.wrong else 0
-
-
-class Found(Struct, frozen=True):
-    """What became of a numbered text, or the traceback of what went wrong."""
-
-    number: int
-    text: str
-    end: Tried | str
-
-
-def tried(sheet: tuple[int, str]) -> Found:
-    """Try one, whatever goes wrong with it."""
-    number, text = sheet
-    try:
-        return Found(number, text, try_sheet(number, text))
-    except Exception:
-        return Found(number, text, traceback.format_exc())
 
 
 class Run:

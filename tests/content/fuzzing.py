@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -71,6 +72,25 @@ def try_sheet(number: int, text: str) -> Tried:
             return Tried(REFUSED)
         rules = sha256(encode(structs.replace(sheet, title="", about=""))).hexdigest()
         return Tried(PLAYED, play_anyhow(sheet, number), rules)
+
+
+class Found(Struct, frozen=True):
+    """What became of a numbered text, or the traceback of what went wrong: in a module that is imported, else another
+    machine cannot make one.
+    """
+
+    number: int
+    text: str
+    end: Tried | str
+
+
+def tried(sheet: tuple[int, str]) -> Found:
+    """Try one, whatever goes wrong with it."""
+    number, text = sheet
+    try:
+        return Found(number, text, try_sheet(number, text))
+    except Exception:
+        return Found(number, text, traceback.format_exc())
 
 
 def check_located(error: UnreadableError) -> None:

@@ -119,7 +119,7 @@ def _gone(look: Outlook) -> int:
 
 
 def _next(look: Outlook) -> int:
-    return look.state.clockwise(look.seat)[0]
+    return look.state.after(look.seat)
 
 
 def _fits_next(look: Outlook, face: Card) -> bool:

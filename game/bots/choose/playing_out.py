@@ -51,7 +51,7 @@ def utility(state: State, seat: int, points: tuple[int, ...]) -> float:
     """Return what it is worth to `seat` that a deal ends with these points: beside the others, and in the match."""
     sign = 1 if state.rules.scoring.winner == "highest" else -1
     others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
-    lead = sign * (points[seat] - sum(others) / len(others))
+    lead = sign * (points[seat] - sum(others) / max(1, len(others)))
     before = Standing(state.scores, state.wins, state.columns)
     end = scored(state.match, state.deal, before, points, state.eliminated)
     if not end.winners:

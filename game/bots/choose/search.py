@@ -91,7 +91,7 @@ def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
     None where the seat goes out, or the next player can only lay a contract: what they want of it is not known exactly.
     """
     state = look.state
-    following = state.clockwise(look.seat)[0]
+    following = state.after(look.seat)
     if look.bound or look.asked or state.rules.draw.discards == "none":
         return []
     if not state.melded[following] and (state.contract_of(following) is not None or state.rules.asks_first):
@@ -106,7 +106,7 @@ def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
 
 def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
     """What each discard is worth to the next player of a world, beyond what they would have without it."""
-    following = world.clockwise(seat)[0]
+    following = world.after(seat)
     state = structs.replace(world, turn=following, phase=Phase.DRAW, this_turn=new_turn(world, following))
     look = outlook(View(following, state), Memory.start(following))
     hand = state.hands[following]

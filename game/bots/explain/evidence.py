@@ -126,7 +126,7 @@ def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
 
 def wanted_next(look: Outlook, face: Card) -> bool:
     """Tell whether the next player is known to want a discard: it fits on the table, or goes with what they took."""
-    seat = look.state.clockwise(look.seat)[0]
+    seat = look.state.after(look.seat)
     there = open_melds(look.rules, look.state.melds, seat) if look.state.will_add(seat) else []
     numbers = [number for number, _ in there]
     return any(each.meld in numbers if isinstance(each, Fits) else each.seat == seat for each in danger_of(look, face))

@@ -14,6 +14,8 @@ from game.engine.state import NOBODY, Dropout, State
 def drop_price(state: State) -> int | None:
     """Return what it costs the player whose turn it is to leave the deal now; None where that cannot be."""
     keys = state.rules.dropping
+    if not state.clockwise(state.turn):
+        return None  # a deal has somebody in it
     price = keys.first if state.first_turn else keys.later
     return None if price == "none" or state.closer != NOBODY or state.this_turn.passed_up else int(price)
 
@@ -33,7 +35,7 @@ def drop(state: State, action: Drop) -> Effect:
 
 
 def _why_not(state: State) -> Refusal:
-    if not state.rules.may_drop:
+    if not state.rules.may_drop or not state.clockwise(state.turn):
         return NoDropping("never")
     if state.closer != NOBODY:
         return LastTurn(state.closer)

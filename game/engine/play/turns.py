@@ -195,8 +195,8 @@ def end_turn(state: State) -> StateAndEvents:
             return end_deal(state, Ending.STALEMATE)
     if state.turns >= MOST_TURNS:
         return end_deal(state, Ending.TOO_LONG)
-    following, skipped = (*state.clockwise(state.turn), state.turn)[0], NOBODY  # who plays alone goes on
-    if rules.wilds.discard_skips and _threw_wild(state):
+    following, skipped = state.after(state.turn), NOBODY
+    if rules.wilds.discard_skips and following != state.turn and _threw_wild(state):
         following, skipped = state.skipping[0], following
     return begin_turn(state, following, circling, skipped)
 

@@ -136,6 +136,11 @@ class _ClusterExecutor(Executor):
             return LostClusterError("a task took several workers with it; is there too little memory where they run?")
         if isinstance(error, CancelledError | dask.comm.CommClosedError):
             return LostClusterError(f"the scheduler at {self._address} is gone")
+        if isinstance(error, RuntimeError) and "deserialization" in str(error):  # read by the scheduler, too
+            return AnotherVersionError(
+                f"the scheduler at {self._address} does not know what it is given: "
+                "start it with the same version, in the folder of the project"
+            )
         if isinstance(error, ModuleNotFoundError):
             return AnotherVersionError(f"a worker lacks what is needed there: {error}")
         return error

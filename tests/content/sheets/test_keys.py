@@ -113,7 +113,8 @@ def test_what_holds_for_the_whole_match_is_not_suggested_in_a_deal(own: str) -> 
 
 
 def test_a_group_has_keys_and_so_has_the_whole() -> None:
-    assert read("sets: 3")[1][0].endswith("with a dot: sets.allowed, sets.min, sets.max, sets.same_suit_twice, sets.alike")
+    keys = "sets.allowed, sets.min, sets.max, sets.same_suit_twice, sets.alike"
+    assert read("sets: 3")[1][0].endswith(f"with a dot: {keys}")
     assert read("[a]")[1] == ["f:1:1: this is not a key with a value — as runs.min: 3"]
 
 

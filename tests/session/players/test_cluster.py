@@ -52,7 +52,8 @@ class Machines:
             process.wait()
 
 
-AT_HOME = {"PYTHONPATH": str(Path(__file__).parents[3])}
+ROOT = Path(__file__).parents[3]
+AT_HOME = {"PYTHONPATH": str(ROOT)}
 """Workers find what the tests give them to do."""
 
 
@@ -149,6 +150,17 @@ def test_results_are_those_of_one_process_byte_for_byte(
             found.append((text, kept.read_bytes() if kept.exists() else b""))
         assert found[0] == found[1]
         assert found[0][0]
+
+
+def test_a_program_of_its_own_gives_workers_what_they_can_do(standing: Machines, tmp_path: Path) -> None:
+    """What is defined in the program that was started is not what a worker finds in its modules."""
+    found = []
+    for options in (("--jobs", "1"), ("--cluster", standing.address)):
+        words = ("-m", "tests.benchmarks.fuzz", "--sheets", "6", "--keep", str(tmp_path), *options)
+        done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=True)
+        found.append(done.stdout.rpartition(" in ")[0])
+    assert found[0] == found[1]
+    assert found[0].startswith("6 sheets: ")
 
 
 def test_what_a_lost_worker_had_to_do_is_done_by_another(machines: Machines, tmp_path: Path) -> None:
