@@ -97,7 +97,8 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     if not rest and look.rules.going_out != "meld_only":
         yield GoesOut()
         return
-    kept = [case.other.action.card] if case.other and isinstance(case.other.action, Discard) else [*rest]
+    rather = case.other.action if case.other else None
+    kept = [rather.card] if isinstance(rather, Discard) else [*rest]
     if not any(True for _ in _helps(case, gone)):
         for face in dict.fromkeys(kept):
             yield from _helps(case, face)
@@ -105,9 +106,9 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     if faces is None:
         return
     count = copies(look, faces)
-    if case.other is not None:
+    if isinstance(rather, Discard):
         # Beside one other card only what is less with that one gone speaks for this one.
-        without_other = _playable(case, without(case.hand, tuple(kept)) or ())
+        without_other = _playable(case, without(case.hand, (rather.card,)) or ())
         if without_other is None or copies(look, without_other) >= count:
             return
     yield Playable(gone, count, copies(look, unseen(look)), faces)

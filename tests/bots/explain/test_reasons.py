@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.bots.base import Coach
 from game.bots.explain import reasons
-from game.bots.explain.advice import advise
+from game.bots.explain.advice import advise, explained
 from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
@@ -403,6 +403,20 @@ def test_all_that_is_said_of_cards_that_lie_face_up_is_true() -> None:
                 assert is_true(reason, told), (reason, advice.line, seen.hand)
                 said[type(reason)] += 1
     assert len(said) > 5
+
+
+def test_beside_another_discard_only_what_leaves_more_to_play_speaks_for_one() -> None:
+    state, memory = at("conquian", "5D 6D QC JS", "4S KH", stock="AC 6C")
+    seen = view(state, 0)
+    parting, keeping = (Discard(0, parse_card(name)) for name in ("JS", "6D"))
+
+    def playable(action: Action, rather: Action) -> list[PlayReason]:
+        advice = explained(COACH, seen, memory, action, rather_than=rather)
+        assert all(is_true(each, Told(seen.state, memory, advice)) for each in advice.reasons)
+        return [each for each in advice.reasons if isinstance(each, reasons.Playable)]
+
+    assert len(playable(parting, keeping)) == 1
+    assert not playable(keeping, parting)
 
 
 def test_what_counts_as_true_of_cards_that_lie_face_up_is_not_everything() -> None:
