@@ -68,8 +68,6 @@ SOUNDS: dict[str, Recipe] = {
     "drop": signal(signals.drop, -20),
     "back": signal(signals.back, -19),
     "false": signal(signals.false_, -19),
-    "false_call": signal(signals.false_call, -19),
-    "false_show": signal(signals.false_show, -19),
     "float": signal(signals.float_, -18),
     "force": signal(signals.force, -18),
     "knock": signal(signals.knock, -21),

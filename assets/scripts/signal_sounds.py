@@ -117,23 +117,9 @@ def offer(take: Take) -> Samples:
 
 
 def false_(take: Take) -> Samples:
-    """Return a false lay-down: cards pushed back, and a note that sinks."""
+    """Return a lay-down, a show or a call that was wrong: cards pushed back, and a note that sinks."""
     out = chime(take, 0.6, Note(0.4, 233.08, 0.14, 0.05, 0.8), Note(0.42, 174.61, 0.18, 0.18))
     mix(out, take.rustle(0.22, 2000, 0.5), 0.0, 0.6)
-    return out
-
-
-def false_show(take: Take) -> Samples:
-    """Return a hand shown that is not good enough: two notes that sink far, and the cards put down for good."""
-    out = chime(take, 0.7, Note(0.42, 261.63, 0.14, 0.04, 0.8), Note(0.5, 164.81, 0.22, 0.2))
-    mix(out, take.thud(0.22, 108, 0.05), take.about(0.34), 0.6)
-    return out
-
-
-def false_call(take: Take) -> Samples:
-    """Return a call that was wrong: two quick notes, the second lower, and a fingertip on the table."""
-    out = chime(take, 0.42, Note(0.26, 311.13, 0.09, level=0.8), Note(0.3, 246.94, 0.12, 0.1))
-    mix(out, take.thud(0.1, 150, 0.02), take.about(0.2), 0.4)
     return out
 
 
