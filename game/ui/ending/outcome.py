@@ -79,7 +79,7 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
     behind = [missed[seat] for seat in missed if seat not in winners]
     last = bool(behind) and min(behind) < max(behind) == gap
     before = tuple(account.before for account in counted)
-    if not winners or not there:
+    if not missed.keys() & set(sitting):
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):
         cheer = Cheer.WON
