@@ -144,7 +144,8 @@ def test_of_all_games_the_others_go_on_where_one_goes_wrong(monkeypatch: pytest.
     assert app.main(["simulate", "--all", "--matches", "1", "--jobs", "1"]) == 1
     captured = capsys.readouterr()
     lines = captured.out.splitlines()[1:]
-    assert "doofer               match 1 went wrong: deal 1 has not ended after 1500 turns" in lines
+    game = "doofer".ljust(max(map(len, ALL)))
+    assert f"{game}  match 1 went wrong: deal 1 has not ended after 1500 turns" in lines
     assert len(lines) == len(ALL)
     record = captured.err[captured.err.index("rummy-house record") : captured.err.index("double_rum: ")]
     assert read(record).header.sheet.title == "Doofer"
@@ -165,9 +166,8 @@ def test_stopped_by_hand_it_prints_what_was_finished(
     assert app.main(["simulate", *words, "--matches", "5", "--jobs", "1"]) == 130
     captured = capsys.readouterr()
     assert "simulate: stopped after 2 of 5 matches of basic_rummy\n" in captured.err
-    assert (
-        "2 matches, 2 deals" if words[0] == "--game" else "basic_rummy              3        2      2"
-    ) in captured.out
+    game = "basic_rummy".ljust(max(map(len, ALL)))
+    assert ("2 matches, 2 deals" if words[0] == "--game" else f"{game}      3        2      2") in captured.out
 
 
 def test_progress_is_shown_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:

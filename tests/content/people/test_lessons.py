@@ -116,8 +116,8 @@ def played_out(name: str) -> State:
         ("16_gin", (38, 0), "25 points and all that Bea has left over"),
         ("17_laying_off", (0, 4), "nine points left instead of 23, so Bea collects four"),
         ("18_undercut", (25, 0), "you score 25, and Bea nothing"),
-        ("19_the_card_turned_up", (0, 90), ""),
-        ("20_a_pure_run", (0, 90), ""),
+        ("19_the_card_turned_up", (0, 80), ""),
+        ("20_a_pure_run", (0, 80), "up to 80 points"),
         ("22_the_last_turn", (15, 0), "15 points left instead of 42; Bea has none"),
     ],
 )

@@ -14,7 +14,9 @@ from game.engine.events import (
     DealEnded,
     Discarded,
     Event,
+    FalselyCalled,
     FalselyLaid,
+    FalselyShown,
     Floated,
     LastTurns,
     MatchEnded,
@@ -157,11 +159,13 @@ def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says
     show.assert_stands_as_laid_out()
 
 
-def test_every_event_has_a_motion_and_a_sound_of_its_own() -> None:
+def test_every_event_has_a_motion_and_all_but_what_was_wrong_a_sound_of_its_own() -> None:
     known = {each for each in vars(engine_events).values() if isinstance(each, type) and issubclass(each, Event)}
     assert known - {Event} == set(ACTS)
-    sounds = {act.sound for act in ACTS.values()}
-    assert len(sounds) == len(ACTS)
+    wrong = {FalselyLaid, FalselyShown, FalselyCalled}
+    assert {ACTS[event].sound for event in wrong} == {"false"}
+    sounds = {act.sound for event, act in ACTS.items() if event not in wrong}
+    assert len(sounds | {"false"}) == len(ACTS) - len(wrong) + 1
     assert len({repr(structs.replace(act.flight, ease=ease_out)) for act in ACTS.values()}) == len(ACTS)
 
 

@@ -144,7 +144,10 @@ def test_the_card_turned_up_is_written_first_and_says_what_the_others_count() ->
     row = writing.page.fields.rows[1]
     assert fields(writing)[0] is writing.page.fields.turned
     writing.page.fields.set_out(0)
-    for entry, text in zip(fields(writing)[1:], ("0", "7H KS", "9D"), strict=True):
+    # Beside the hand there is a field for what drops and wrong shows cost.
+    hands = [each.hand for each in writing.page.fields.rows]
+    assert [entry for entry in fields(writing)[1:] if entry in hands] == hands
+    for entry, text in zip(hands, ("0", "7H KS", "9D"), strict=True):
         writing.type(entry, text)
     click(writing.loop, button(writing.page, "Enter"))
     assert "Write which card was turned up" in writing.page.wrong.text
