@@ -62,6 +62,7 @@ def state_text(state: State) -> str:
         *((("dealt more", 1),) if this.dealt_more else ()),
         *((("face up", (int(this.turned), int(this.leaves))),) if this.turned or this.leaves else ()),
         *((("carried", state.carried),) if state.carried else ()),
+        *((("carried in", state.carried_in),) if state.carried_in else ()),
         *((("upcard", state.upcard),) if state.upcard is not None else ()),
         *((("shown", f"{state.shown.seat} {state.shown.kind}"),) if state.shown is not None else ()),
         *((("closer", (state.closer, *state.last_turns)),) if state.closer != NOBODY or state.last_turns else ()),
