@@ -187,6 +187,15 @@ def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
     return face.suit in SUITS_IN[key.group] and face.rank in [each.rank for each in key.faces]
 
 
+def _first_kind(rules: Rules) -> Kind:
+    """Return which melds take their naturals first: those that have less of a choice.
+
+    A run wants one card of each rank and a set any cards of one; but where runs may be of several suits, sets of equal
+    cards are the ones that cannot do with another.
+    """
+    return Kind.SET if rules.sets_alike and rules.any_suit else Kind.RUN
+
+
 def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
     """Leave out the runs of which a card lies on the table."""
     keys = [
@@ -227,13 +236,13 @@ def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[
 class _Choices:
     """Chooses a key for each slot as far as the cards may reach; equal slots in rising order, so none comes twice.
 
-    Runs choose first and use up naturals, sets take from what is left: no other way uses more naturals.
+    One kind chooses first and uses up naturals, the other takes from what is left: no other way uses more naturals.
     """
 
     def __init__(
         self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Fitting], tries: Iterator[int]
     ) -> None:
-        order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not Kind.RUN)
+        order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not _first_kind(rules))
         self._rules = rules
         self._at = packing(rules).at
         self._tries = tries
@@ -344,11 +353,10 @@ def _arrange(
     """Give the chosen melds real cards, wilds only where no natural is left; None where that does not do."""
     left = list(naturals)
     rows: list[SlotRow] = [[] for _ in keys]
-    for row, key in zip(rows, keys, strict=True):
+    for row, key in sorted(zip(rows, keys, strict=True), key=lambda pair: pair[1].kind is not _first_kind(rules)):
         if key.kind is Kind.RUN:
             _fill_run(rules, row, key, left)
-    for row, key in zip(rows, keys, strict=True):
-        if key.kind is Kind.SET:
+        else:
             _fill_set(row, key, left, 1 if rules.suits_differ else key.size, key.low if rules.sets_alike else NO_SUIT)
     holes = [sum([type(each) is tuple for each in row]) for row in rows]
     if sum(holes) > len(wilds) or not all(
@@ -383,9 +391,9 @@ def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) ->
 def _arranged_anyhow(
     rules: Rules, cards: tuple[Card, ...], keys: tuple[Key, ...], must: Card | None
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Try every way to share naturals and wilds among the melds, runs first."""
+    """Try every way to share naturals and wilds among the melds, those first that have less of a choice."""
     left = Counter(cards)
-    order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not Kind.RUN)
+    order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not _first_kind(rules))
     melds: dict[int, tuple[Use, ...]] = {}
 
     def solve(position: int) -> bool:

@@ -21,6 +21,12 @@ KINDS = {
     "jokers": rules(pack__packs=2, pack__jokers=2, runs__min=4),
     "runs of any suits": rules(pack__packs=2, pack__jokers=2, runs__min=4, runs__suits="any"),
     "sets of equal cards": rules(pack__packs=4, pack__jokers=1, pack__without=["2", "3", "4", "5"], sets__alike=True),
+    "equal cards and runs of any suits": rules(
+        pack__packs=4, pack__jokers=1, pack__without=["2", "3", "4", "5", "6"], sets__alike=True, runs__suits="any"
+    ),
+    "equal cards and runs of one colour": rules(
+        pack__packs=4, pack__jokers=1, pack__without=["2", "3", "4", "5", "6"], sets__alike=True, runs__suits="colour"
+    ),
     "runs of one colour": rules(pack__packs=2, pack__jokers=1, runs__min=4, runs__suits="colour"),
     "wild sixes in runs of one colour": rules(pack__packs=2, pack__wild=["6"], runs__min=3, runs__suits="colour"),
     "wild twos": rules(
@@ -81,6 +87,15 @@ def test_a_contract_is_found_where_a_wild_must_save_a_natural() -> None:
         faces = sorted(use.card for meld in play for use in meld)
         assert all(faces.count(face) <= hand.count(face) for face in faces)
     assert list(contract_lays(by, parse_cards("7H 7D X 5H 6H 8H 2C KD"), contract)) == []
+
+
+def test_of_runs_of_any_suits_and_sets_of_equal_cards_the_run_leaves_the_pair() -> None:
+    by = rules(pack__packs=4, pack__jokers=1, sets__alike=True, runs__suits="any")
+    contract = parse_contract("1 set + 1 run", 3, 3)
+    assert contract is not None
+    pair = parse_cards("5D 5D")
+    plays = list(contract_lays(by, parse_cards("X 5D 5H 4D 3H 5D AH KS"), contract))
+    assert any(tuple(use.card for use in meld)[:2] == pair for play in plays for meld in play)
 
 
 def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
