@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from math import ceil
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -29,6 +30,10 @@ from game.engine.sheet.rules import Rules
 SCALE = 120
 """Prices are whole parts of a point, so that sums are exact."""
 _FIRST_LIMIT = 10 * SCALE
+_WHOLE = 5040
+"""Shares of a wild are such parts of it."""
+_NEVER = 1 << 30
+"""The share of a card that goes into no meld."""
 
 
 class BestLayout(NamedTuple):
@@ -177,6 +182,75 @@ def _needed(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
     return len({RANK_OF[face] for face in meld if face not in rules.wild}) > 1
+
+
+def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """Return points below which no layout of `hand` comes: quickly, without a look at melds, and often far too few.
+
+    Each natural in a meld needs a share of its wilds, at least that of the best meld it could have among the naturals
+    of the hand; and the shares of all but the cards left over cannot be more than the wilds there are.
+    """
+    by_rank, ranks = [0] * 14, dict.fromkeys(rules.run_suits, 0)
+    seen = points = short = 0
+    naturals: list[Card] = []
+    for face in hand:
+        if rules.values[face] < 0:
+            points += rules.values[face]
+        if face in rules.wild:
+            short -= _WHOLE
+        elif face == JOKER:
+            points += max(0, rules.values[face])
+        else:
+            naturals.append(face)
+            ranks[rules.run_suit(SUIT_OF[face])] |= 1 << RANK_OF[face]
+            if not (rules.suits_differ and seen >> face & 1):
+                by_rank[RANK_OF[face]] += 1
+                seen |= 1 << face
+    in_runs = {suit: _run_shares(rules, held) for suit, held in ranks.items()}
+    cheap: list[tuple[float, int]] = []
+    for face in naturals:
+        rank = RANK_OF[face]
+        share = in_runs[rules.run_suit(SUIT_OF[face])][rank]
+        if rules.set_max:
+            share = min(share, _WHOLE * max(0, rules.set_min - by_rank[rank]) // by_rank[rank])
+        worth = max(0, rules.values[face])
+        if share == _NEVER:
+            points += worth
+        elif share:
+            short += share
+            cheap.append((worth / share, share))
+    # Those left over free the most wilds for the fewest points.
+    left = 0.0
+    for price, share in sorted(cheap):
+        if short <= 0:
+            break
+        left += price * min(share, short)
+        short -= share
+    return points + ceil(left - 0.001)
+
+
+def _run_shares(rules: Rules, ranks: int) -> list[int]:
+    """Return, by rank, which share of a wild a natural needs in the best run with these ranks, bits, of a suit."""
+    shares = [_NEVER] * 14
+    held = [rank for rank in range(1, 14) if ranks >> rank & 1]
+    # Runs may go on round the corner, and have an ace at either end.
+    places = [rules.place_of[rank] for rank in held]
+    places += [place + rules.circle for place in places]
+    for first, low in enumerate(places[: len(held)]):
+        for count, high in enumerate(places[first : first + len(held) + 1], 1):
+            size = high - low + 1
+            if size > rules.run_max:
+                break
+            if size < rules.run_min:
+                size = rules.run_min
+            elif not rules.fit[low][size]:
+                continue
+            share = _WHOLE * (size - count) // count
+            for at in range(first, first + count):
+                rank = held[at % len(held)]
+                if share < shares[rank]:
+                    shares[rank] = share
+    return shares
 
 
 class Prices(NamedTuple):

@@ -9,7 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
-from game.engine.arrange.solver import BestLayout, best_layout
+from game.engine.arrange.solver import BestLayout, best_layout, least_points
 from game.engine.cards import ACE, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, FalselyShown, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
@@ -58,10 +58,12 @@ def knocks(state: State, seat: int) -> list[Action]:
         return []
     rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
     faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not kept(state, face)]
-    bare = rules.value(hand)
-    if bare - min([rules.values[face] for face in hand]) <= limit:
+    bare, worths = rules.value(hand), [rules.values[face] for face in hand]
+    if bare - min(worths) <= limit:
         offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
         free = None
+    elif _plainly_over(rules, hand, limit + max(worths)):
+        return []
     else:
         # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
         free = best_layout(rules, tuple([face for face in hand if face != UNKNOWN]), opened=True)
@@ -77,7 +79,13 @@ def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayo
         return False
     if face in free.left and not rules.asks_kinds:
         return True
-    return deadwood(rules, tuple(sorted(without(hand, (face,)) or ()))) <= limit
+    rest = without(hand, (face,)) or ()
+    return not _plainly_over(rules, rest, limit) and deadwood(rules, tuple(sorted(rest))) <= limit
+
+
+def _plainly_over(rules: Rules, hand: tuple[Card, ...], limit: int) -> bool:
+    """Tell whether a hand with wilds is seen at once to leave more than the limit; others are laid out as quickly."""
+    return not rules.wild.isdisjoint(hand) and least_points(rules, hand) > limit
 
 
 def knock(state: State, action: Knock) -> Effect:
