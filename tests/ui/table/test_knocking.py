@@ -157,6 +157,19 @@ def test_one_press_proposes_the_best_discard_and_shows_what_would_be_shown() -> 
     assert len(at.table.truth.melds) == 2
 
 
+def test_a_hand_without_a_meld_is_shown_where_it_counts_little_enough() -> None:
+    at = gin(("2S 4D AC", "8S 5D QC"), stock="KD")
+    played(at.table, "pass", "pass", "draw stock")
+    at.loop.step()
+    click_button(at, "Knock (L)")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert (page.showing.melds, page.showing.points) == ((), 7)
+    at.loop.do(Confirm())
+    assert at.table.truth.shown is not None
+    assert at.table.truth.deal_scores == (16, 0)
+
+
 def test_the_card_that_is_picked_is_the_discard_and_a_drop_on_the_felt_means_the_same() -> None:
     at = about_to_knock()
     at.click(at.card("KC"))
