@@ -85,13 +85,13 @@ class Hand:
 
     def _put_back(self, kept: list[tuple[Card, bool]], came: Counter[Card]) -> None:
         """Put cards that come back among those that were `kept`, each behind the card it was behind before it left."""
-        if not came:
-            return
         here = Counter(card for card, _ in kept)
-        orders = [each for each in reversed(self._before) if came <= Counter(each)]
-        order = max(orders, key=lambda each: (Counter(each) & here).total(), default=[])
+        orders = [(each, Counter(each)) for each in reversed(self._before)]
+        orders = [(each, cards) for each, cards in orders if came <= cards]
+        if not came or not orders:
+            return
         behind = 0
-        for card in order:
+        for card in max(orders, key=lambda each: (each[1] & here).total())[0]:
             if came[card]:
                 came[card] -= 1
                 kept.insert(behind, (card, False))
