@@ -221,7 +221,7 @@ def carry_over(facts: Facts) -> Iterator[Said]:
     """Whether the stake of a deal nobody wins goes on to the next."""
     scoring = facts.sheet.scoring
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
-        text = _("What a deal is worth that nobody wins comes to what the next one is worth.")
+        text = _("If nobody wins a deal, what it was worth is added to the next one.")
         yield Said("carry", text, _("goes on to the next deal"))
 
 
