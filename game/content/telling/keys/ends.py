@@ -525,7 +525,7 @@ TOLD = {
         says=(going_out,),
     ),
     "last_turn": Told(
-        means=marked("Has everybody else one more turn after somebody went out or showed a hand"),
+        means=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
         group="going_out",
         says=(last_turn,),
         absent={"last_turn": marked("the deal ends at once when somebody goes out")},
@@ -546,7 +546,7 @@ TOLD = {
         says=(dropping,),
     ),
     "last_discard": Told(
-        means=marked("How the discard lies with which a player goes out"),
+        means=marked("How the last discard of a player who goes out lies"),
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         says=(last_discard,),
