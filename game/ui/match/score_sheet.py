@@ -562,7 +562,7 @@ def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
         return _("The match is over.")
     standing = leader_text(deal, [seat.name for seat in seats])
     if deal.rules.target is not None and deal.match.eliminates:
-        return _("{standing} With {target} one is out.").format(standing=standing, target=deal.rules.target)
+        return _("{standing} A player with {target} is out.").format(standing=standing, target=deal.rules.target)
     if deal.match.sheet.match.hollywood and deal.rules.target is not None:
         text = _("{standing} Each game is played to {target}.")
         return text.format(standing=standing, target=deal.rules.target)
