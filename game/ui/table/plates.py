@@ -274,6 +274,8 @@ def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool
         bars.midleft = (said.right, name.centery)
         _draw_strength(canvas, bars, plate.person.strength)
     line = _figures(look, rect, plate, tallies)
+    if not beside and not look.fonts.holds(number_text(plate.score), Role.STRONG, line.width - bars.width):
+        bars.width = 0  # how strong somebody is can be read elsewhere, their points are read here
     line.width -= bars.width * (not beside)
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
