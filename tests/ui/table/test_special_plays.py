@@ -156,7 +156,7 @@ def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
 
 
 def test_who_may_drop_out_has_no_button_beside_it_that_cannot_be_pressed() -> None:
-    rules = {"dropping.first": 20, "dropping.later": 40}
+    rules: dict[str, object] = {"dropping.first": 20, "dropping.later": 40}
     at = Seated(table_of(["KS QS", BEA_8[:5]], stock="5D 6D", game="indian_rummy", packs=2, jokers=1, rules=rules))
     buttons = at.screen.panels.controls.group
     texts = [each.text for each in _buttons(buttons.root)]
