@@ -127,8 +127,9 @@ class DetailsPage(WatchingPage):
         above, inside = (said, []) if self.columns else ([], said)
         self._sheet.child = Column([*inside, *self._lessons(), *self._decisions()], gap=12)
         all_of_them = Toggle(_("All decisions"), self.everything, self._show_all)
-        # It says itself what it does: a tip would hide the decisions above it.
-        hindsight = Toggle(_("Hindsight: with all cards"), self.watch.hindsight, partial(self._begin, self.watch.seat))
+        # It says itself what it does, where there is room for that: a tip would hide the decisions above it.
+        said_of_it = _("Hindsight: with all cards") if self.columns else _("Hindsight")
+        hindsight = Toggle(said_of_it, self.watch.hindsight, partial(self._begin, self.watch.seat))
         back = Button(_("Back"), self.back, "primary")
         ways: list[Widget] = [back]
         if not self.subject.several:
