@@ -19,6 +19,7 @@ from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.cards.slots import Place, Zone
+from game.ui.draw.theme import Role
 from game.ui.input.glyphs import spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
@@ -449,3 +450,14 @@ def test_the_discard_flies_face_down_from_the_hand_and_shown_cards_are_turned_wh
     played(at.table, "knock KC")
     assert sprites.at(Place(Zone.RIVER, 0, 1)) is king
     assert {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)} == backs
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_who_may_knock_with_a_card_from_the_discards_reads_in_large_print_that_it_may_not_go_back(
+    size: tuple[int, int],
+) -> None:
+    table = played(table_of((KNOCKER, LAYER), up="4C", game="gin_rummy", jokers=0), "draw discards")
+    at = Seated(table, size, text_scale=2.0)
+    [said] = [text for text in at.loop.display.texts if text.startswith("Discard a card, or knock")]
+    assert "not the 4♣" in said
+    assert at.screen.look.fonts.holds(said, Role.STRONG, at.screen.stage.areas.prompt.width)
