@@ -461,3 +461,35 @@ def test_who_may_knock_with_a_card_from_the_discards_reads_in_large_print_that_i
     assert at.says("not the A♣")
     [said] = [text for text in at.loop.display.texts if text.startswith("Discard a card, or knock")]
     assert at.screen.look.fonts.holds(said, Role.STRONG, at.screen.stage.areas.prompt.width)
+
+
+def test_where_only_a_hand_without_deadwood_can_be_shown_and_brings_no_more_nobody_speaks_of_gin() -> None:
+    at = gin(("3C 3D 3S", "KH 9S 4D"), up="7D", stock="2H 9C", game="three_thirteen")
+    assert at.says("Knock with no deadwood")
+    at.key("d")
+    assert at.says("you may knock with none")
+    at.key("l")
+    assert at.says("Knock with no deadwood?")
+    at.loop.do(Confirm())
+    at.loop.run_for(0.5)
+    assert at.says("Ann knocks with no deadwood.")
+    assert at.says("Knock! One more turn each")
+    assert at.says("knocked")
+    assert not any("gin" in text.lower().split() for text in at.loop.display.texts)
+
+
+def test_a_meld_whose_wilds_may_stand_for_several_cards_can_be_shown() -> None:
+    at = gin(("3C 3D 3S", "KH 9S 4D"), up="7D", stock="2H 9C", game="three_thirteen")
+    at.key("d")
+    for face in ("3S", "2H"):
+        at.click(at.card(face))
+        at.key("l")
+        page = at.loop.screens.top
+        assert isinstance(page, KnockPage)
+        assert [repr(each.action.card) for each in page.ways][:1] == [face]
+        at.loop.do(Cancel())
+        at.click(at.card(face))
+    at.key("l")
+    at.loop.do(Confirm())
+    assert at.table.truth.shown is not None
+    assert len(at.table.truth.melds) == 1
