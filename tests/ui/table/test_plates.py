@@ -270,3 +270,19 @@ def test_names_and_scores_of_a_full_table_can_be_read_in_large_print(
             assert isinstance(room, Rect)
             assert room.width >= 0.75 * look.fonts.size(said, Role.STRONG)[0], (said, rect)
             assert room.right <= backs_rect(rect, look.metrics).x
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [6, 7, 8])
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_points_are_never_cut_for_the_bars_of_a_level(size: tuple[int, int], players: int, scale: float) -> None:
+    look = Look.of(size, BlankImages(), text_scale=scale)
+    people = people_of([Seat("Ann"), *(Seat("Bernadette", "bot", level="expert") for _ in range(players - 1))])
+    for plate, rect in zip(
+        plates(crowded(players, 0, 5, 5, 7), tuple(people)), areas(look.metrics, players, 0).plates, strict=True
+    ):
+        canvas = NullCanvas(look)
+        draw_plate(canvas, rect, structs.replace(plate, score=45), tallies=False)
+        [place] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "45"]
+        assert isinstance(place, Rect)
+        assert look.fonts.holds("45", Role.STRONG, place.width)
