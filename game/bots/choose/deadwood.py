@@ -11,7 +11,7 @@ from game.bots.knowledge.others import near
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import hold
 from game.engine.cards import FACES, RANK_OF, Card, without
-from game.engine.play.dead_ends import kept
+from game.engine.play.dead_ends import discardable, kept
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 
 _MAY_SHOW = 11.0
@@ -162,7 +162,7 @@ def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> floa
 def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
     """Return the discards worth a look, the best first, what others may do with them reckoned in."""
     rules, values = look.rules, look.rules.values
-    may = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
+    may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])
     found: list[tuple[float, Card, tuple[Card, ...]]] = []
     for face in may:
         rest = without(hand, (face,)) or ()

@@ -17,14 +17,13 @@ from game.engine.melds.pure import opens, trait
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
-from game.engine.play.dead_ends import kept
+from game.engine.play.dead_ends import discardable, kept, require_discardable
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import grown, meld_at, of_kinds_asked, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
     DrawFirst,
     HandTooHigh,
-    KeepDrawn,
     KnockAfterHit,
     KnockFirst,
     LastTurn,
@@ -58,6 +57,7 @@ def knocks(state: State, seat: int) -> list[Action]:
         return []
     rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
     faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not kept(state, face)]
+    faces = discardable(rules, faces)
     bare, worths = rules.value(hand), [rules.values[face] for face in hand]
     if bare - min(worths) <= limit:
         offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
@@ -99,8 +99,7 @@ def knock(state: State, action: Knock) -> Effect:
     if card is not None:
         if card not in hand:
             raise Refused(NotInHand(card))
-        if kept(state, card):
-            raise Refused(KeepDrawn(card))
+        require_discardable(state, card)
         hand = without(hand, (card,)) or ()
     elif rules.knocking.big_gin == "none":
         raise Refused(NoBigGin())
@@ -215,7 +214,7 @@ def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Me
     in_order = sorted(layout.melds, key=lambda cards: min(map(hand.index, cards)))
     ways = product(*[lay_readings(rules, uses(cards), seat) for cards in in_order])
     # What may be read in several ways is what is asked for, if anything is: else there are no melds at all.
-    melds = next((way for way in ways if opens(rules, map(trait, way))), ())
+    melds = next((way for way in ways if opens(rules, [trait(rules, meld) for meld in way])), ())
     return melds, layout.left
 
 

@@ -52,6 +52,7 @@ OF_MATCH = Scope("match")
 
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
+OWN_RANK = Need("OWN_RANK", lambda sheet: sheet.wilds.own_rank)
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
 SLIDES = Need("SLIDES", lambda sheet: sheet.wilds.slide)
 SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
@@ -185,6 +186,7 @@ class Wilds(Section, frozen=True):
     """What wild cards may do."""
 
     own_rank: Annotated[bool, WILD_RANKS] = True
+    own_rank_natural: Annotated[bool, WILD_RANKS, OWN_RANK] = True
     min_naturals: Annotated[int, Meta(ge=0, le=4), WILDS] = 1
     allowed_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS] = ("sets", "runs")
     most: Annotated[Annotated[int, Meta(ge=0, le=13)] | NoLimit, WILDS] = "none"
@@ -197,6 +199,7 @@ class Wilds(Section, frozen=True):
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
     slide: Annotated[bool, WILDS, RUNS, ON_TABLE] = False
     slide_from: Annotated[Literal["ends", "anywhere"], WILDS, RUNS, ON_TABLE, SLIDES] = "ends"
+    discard: Annotated[Literal["any", "not_jokers", "none"], WILDS] = "any"
     discard_skips: Annotated[bool, WILDS] = False
 
 

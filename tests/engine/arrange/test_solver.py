@@ -48,7 +48,7 @@ def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
             for meld in [*set_readings(written, uses(row), 0), *runs]:
                 means = [each.means for each in meld.cards if each.means is not None and rules.melding.unique_cards]
                 if len(set(means)) == len(means):
-                    asked = is_asked(rules, trait(meld)) if asks else False
+                    asked = is_asked(rules, trait(rules, meld)) if asks else False
                     melds.append((part, frozenset(means), asked, asks and meld.kind is Kind.RUN))
     melds = list(dict.fromkeys(melds))
 
@@ -100,6 +100,17 @@ def test_runs_of_any_suits() -> None:
     rules = structs.replace(rules_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
     assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
+
+
+@pytest.mark.parametrize(
+    "keys", [{}, {"wilds__share": "minority"}, {"wilds__side_by_side": False}, {"wilds__min_naturals": 2}]
+)
+def test_wilds_that_are_wild_in_their_own_place(keys: dict[str, Any]) -> None:
+    rules = rules_with(pack__packs=2, pack__wild=["6"], wilds__own_rank_natural=False, **keys)
+    assert best_layout(rules, parse_cards("6S 6H 6D")).melds == ()
+    rng = Random(f"own place {keys}")
+    for _ in range(25):
+        check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(1, 3)))
 
 
 def test_sets_of_equal_cards() -> None:

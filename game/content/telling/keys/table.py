@@ -58,6 +58,7 @@ GROUPS = {
 LACKING: Mapping[Need, str] = {
     keys.WILDS: marked("No card is wild."),
     keys.WILD_RANKS: marked("No rank is wild."),
+    keys.OWN_RANK: marked("A card of a wild rank is never used as itself."),
     keys.WILDS_TAKEN: marked("A wild on the table cannot be taken."),
     keys.SLIDES: marked("Wilds do not move along a run."),
     keys.SETS: marked("There are no sets."),
@@ -119,6 +120,7 @@ LACKING: Mapping[Need, str] = {
 SWITCH: Mapping[Need, str] = {
     keys.WILDS: "pack.wild",
     keys.WILD_RANKS: "pack.wild",
+    keys.OWN_RANK: "wilds.own_rank",
     keys.WILDS_TAKEN: "wilds.take",
     keys.SLIDES: "wilds.slide",
     keys.SETS: "sets.allowed",
