@@ -238,8 +238,8 @@ def _wild_price(
 
 
 _Choice = tuple[int, int, int, Bundle | None, int]
-"""What may be done with the lowest natural: its excess, its cost, what would do better instead, the meld if any; and its
-excess but for the points it leaves over."""
+"""What may be done with the lowest natural: its excess, its cost, what would do better instead, the meld if any, and
+its excess but for the points it leaves over."""
 _NO_FLOOR = -(1 << 60)
 
 
@@ -323,10 +323,8 @@ class _Search:
                 return known
             if ~known > limit:
                 return ~known
-        if self._asked:
-            lacking = self._price * sum([count for _, count in self._unreachable(held)])
-            if lacking > limit:
-                return lacking
+        if self._asked and (lacking := self._price * sum([count for _, count in self._unreachable(held)])) > limit:
+            return lacking
         best, most = 1 << 60, limit
         guard = self._fields.guard
         guarded = held | guard
@@ -339,8 +337,7 @@ class _Search:
                 found = excess + self.least(rest ^ guard, most - excess, floor - bare)
                 if found < best:
                     best = found
-                    if best <= most:
-                        most = best - 1
+                    most = min(most, best - 1)
                     if best <= floor:
                         break  # nothing is left over
         self._known[held] = best if best <= limit else ~best
