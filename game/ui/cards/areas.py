@@ -347,7 +347,7 @@ def _row(
     widths = list(wide) if sum(wide) + gap * (len(parts) - 1) <= room.width else [min(each, most) for each in wide]
     lefts, free = [], room.x
     for (low, high), width in zip(parts, widths, strict=True):
-        lefts.append(max(free, (low + high - width) // 2))
+        lefts.append(max(free, (low + high) // 2 - width // 2))
         free = lefts[-1] + width + gap
     end = room.right
     for number in reversed(range(len(lefts))):

@@ -72,6 +72,9 @@ def showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[S
         action = _play(view, card, melds)
         if action is not None:
             shown.append(Showing(action, card, melds, tuple(sorted(left)), rules.value(left), mine))
+    if not shown:
+        # With no meld at all one may show a hand, too, where it counts little or any will do.
+        shown.append(Showing(Knock(view.seat, card), card, (), tuple(sorted(hand)), rules.value(hand)))
     shown.sort(key=lambda each: (each.points, len(each.left), not each.own))
     # What the player has arranged can be chosen, however many others leave less.
     return shown[:MOST_LAYOUTS] + [each for each in shown[MOST_LAYOUTS:] if each.own]
