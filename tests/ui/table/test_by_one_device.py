@@ -76,7 +76,7 @@ class Keys:
                 at.key(Shortcut.LAY.key)
                 assert isinstance(at.loop.screens.top, Dialog)
                 at.loop.do(Confirm())
-            case Knock(card=card):
+            case Knock(card=Card() as card):
                 self._select([card])
                 at.key(Shortcut.LAY.key)
                 assert isinstance(at.loop.screens.top, KnockPage)
@@ -147,7 +147,7 @@ class Pad:
                 self._press("Knock")
                 assert isinstance(at.loop.screens.top, Dialog)
                 tap(On.A)
-            case Knock(card=card):
+            case Knock(card=Card() as card):
                 select_cards(screen, tap, [card])
                 tap(On.Y)
                 assert isinstance(at.loop.screens.top, KnockPage)
