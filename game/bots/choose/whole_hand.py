@@ -18,6 +18,8 @@ from game.engine.sheet.rules import Rules
 
 _WIDTH = 4
 """Bits for the copies of a face, the highest of which is never used: what is taken too often shows there."""
+_COPIES = 7
+"""The most of them that are counted."""
 _OFFERED = 0.5
 """Discards of others that can be had for a meld, for each card drawn from the stock."""
 _LIKE_WAYS = 3
@@ -29,7 +31,9 @@ _MOST = 250
 _STEPS = 2500
 """Parts put beside others before the search is left."""
 _LONGEST = 7
-"""Places between the ends of a run one card of which is missing."""
+"""Cards of a run that is looked at as one; longer ones are two."""
+_SETS = 4
+"""Cards of larger sets of which not every choice is looked at."""
 _AT_ONCE = 0.3
 """Turns a way takes that lacks nothing."""
 _LEAST_LIVE = 0.2
@@ -75,7 +79,7 @@ class Ways:
         wild = look.rules.wild
         naturals = Counter([face for face in hand if face not in wild and face != JOKER])
         self._place = {face: _WIDTH * at for at, face in enumerate(sorted(naturals))}
-        self._counts = sum([count << self._place[face] for face, count in naturals.items()])
+        self._counts = sum([min(_COPIES, count) << self._place[face] for face, count in naturals.items()])
         self._guard = sum([1 << at + _WIDTH - 1 for at in self._place.values()])
         self._naturals, self._wilds, self._size = naturals, sum([face in wild for face in hand]), size
         self._wilds_live = _HALF * sum([look.live[face] for face in wild])
@@ -138,7 +142,7 @@ class Ways:
         return parts
 
     def _faces(self, part: Part) -> tuple[Card, ...]:
-        return tuple([face for face, at in self._place.items() if part.cards >> at & 7])
+        return tuple([face for face, at in self._place.items() if part.cards >> at & _COPIES])
 
     def _alike(self) -> Iterator[tuple[Card, ...]]:
         """Cards of a rank that may lie in one set."""
@@ -150,8 +154,9 @@ class Ways:
                 continue
             if not rules.suits_differ:
                 row = [face for face in row for _ in range(self._naturals[face])]
-            for count in range(2, min(len(row), rules.set_max) + 1):
-                yield from dict.fromkeys(combinations(row, count))
+            most = min(len(row), rules.set_max)
+            for count in dict.fromkeys([*range(2, min(most, max(rules.set_min, _SETS)) + 1), most]):
+                yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
 
     def _set(self, cards: tuple[Card, ...]) -> Part | None:
         rules, live, used = self._rules, self._look.live, len(cards)
@@ -176,13 +181,13 @@ class Ways:
                 of_rank[RANK_OF[face]] = face
         if len(of_rank) < 2:
             return
-        held = sum([1 << rank for rank in of_rank])
+        held, holes = sum([1 << rank for rank in of_rank]), max(1, self._wilds)
         left = [0.0, *(sum([live[card(rank, suit)] for suit in suits]) for rank in range(1, 14))]
         for length in range(rules.run_min, min(rules.run_max, self._size, len(rules.windows) - 1) + 1):
             for low, window in rules.windows[length]:
                 inside = held & window
                 used, shortest = inside.bit_count(), length == rules.run_min
-                if used < 2 or (not shortest and (used < length - 1 or length > _LONGEST)):
+                if used < 2 or (not shortest and (used < length - holes or length > _LONGEST)):
                     continue
                 ranks = [rules.rank_at[place] for place in range(low, low + length)]
                 if not shortest and not (held >> ranks[0] & 1 and held >> ranks[-1] & 1):
@@ -244,7 +249,7 @@ class Ways:
         """The way with these parts, the `room` beside them filled up; None where that cannot be."""
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
-        loose = sum([rest >> at & 7 for at in self._place.values()])
+        loose = sum([rest >> at & _COPIES for at in self._place.values()])
         more = room // least
         lacking = max(0, rules.melding.least_runs - sum([part.run for part in chosen]))
         if lacking > more:
@@ -253,13 +258,12 @@ class Ways:
         packs = self._rules.packs
         partner, third = self._wait(_PARTNER * packs * self._share), self._wait(_THIRD * packs * self._share)
         for number in range(more):
-            waits += [partner, third] if number < loose else [partner, partner, third]
-            waits += [third] * (least - 3)
+            waits += [partner, *[third] * (least - 2), *([partner] if number >= loose else [])]
         longer = room - least * more
         if longer:
             ends = sum([part.longer for part in chosen])
             waits += [self._wait(ends if chosen else _PARTNER * packs)] * longer
-        spared = self._sparing(chosen, more)
+        spared = self._sparing(chosen, (partner, third) if more else ())
         if spared is None:
             return None
         instead, kept = spared
@@ -275,8 +279,13 @@ class Ways:
         """The share of the pack that may still come."""
         return self._look.unseen / len(self._rules.pack)
 
-    def _sparing(self, chosen: tuple[Part, ...], more: int) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-        """Of the meld that must be without wilds: the waits of what it lacks, and what they are where no wild does."""
+    def _sparing(
+        self, chosen: tuple[Part, ...], new: tuple[float, ...]
+    ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
+        """Of the meld that must be without wilds: the waits of what it lacks, and what they are where no wild does.
+
+        `new` are those of a meld of which one card is held.
+        """
         asked = self._rules.melding.pure
         if asked == "none":
             return (), ()
@@ -284,7 +293,7 @@ class Ways:
         if may:
             best = min(may, key=lambda part: sum(part.pure))
             return best.waits, best.pure
-        return ((), (_sole(_PARTNER), _sole(_THIRD))) if more else None
+        return (new, tuple([1 / max(_LEAST_LIVE, 1 / wait - self._wilds_live) for wait in new])) if new else None
 
 
 def _sole(live: float) -> float:
