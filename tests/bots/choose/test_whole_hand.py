@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -73,7 +74,7 @@ def test_a_card_is_worth_the_turns_that_its_place_would_take_again() -> None:
     assert idle == found.turns < found.without(parse_card("JS")) < needed
 
 
-def indian(hand: str, **more: object) -> State:
+def indian(hand: str, **more: Any) -> State:
     return position("indian_rummy", [hand, OTHER], stock=STOCK, **more)
 
 
@@ -96,7 +97,7 @@ def test_beginners_part_with_what_they_need() -> None:
     assert sum(action == Discard(0, parse_card("7D")) for action in thrown) < 8
 
 
-def shown(hand: str, **more: object) -> State:
+def shown(hand: str, **more: Any) -> State:
     state = position("three_thirteen", [hand, "AH 6S 9S TH"], stock=STOCK, **more)
     return structs.replace(state, shown=Shown(1, "knock"))
 
