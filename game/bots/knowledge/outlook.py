@@ -17,6 +17,7 @@ from game.bots.traits import Traits
 from game.engine.cards import FACES, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds
+from game.engine.play.knocking import knock_limit
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, View
 
@@ -51,6 +52,8 @@ _FORGIVING = 17.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
 _KNOCKING = 0.6
 """How far where melds stay in the hand."""
+_RACING = 2.4
+"""The same where only a hand without anything left over is shown: one card decides less there, and many errors more."""
 _LATE = 0.35
 """Chance of the deal ending in the turns to come from which wilds are not saved any more."""
 _LAST_TURNS = 2.0
@@ -167,7 +170,7 @@ class Outlook(Struct, frozen=True):
             return 0.0
         scale = self.state.players / 2
         if self.rules.melding.in_hand:
-            scale = _KNOCKING
+            scale = _KNOCKING if knock_limit(self.state) else _RACING
         elif self.bound or self.opening:
             scale *= _COLLECTING
         elif self.state.contract_of(self.seat) is None:
