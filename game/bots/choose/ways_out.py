@@ -266,7 +266,7 @@ def _written(rules: Rules, part: Part, more: int) -> Iterator[Row]:
         for below in range(wilds + 1):
             low = part.low - below
             low = rules.place(low) if low < 1 and rules.runs.ace == "around" else low
-            if not fits(rules, low, size):
+            if low >= len(rules.fit) or not fits(rules, low, size):
                 continue
             row = [Use(UNKNOWN, rules.rank_at[low + at], max(part.suit, NO_SUIT)) for at in range(size)]
             yield ((*row[:below], *part.row, *row[below + len(part.row) :]))

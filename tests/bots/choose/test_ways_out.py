@@ -17,7 +17,7 @@ from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.content.people.opponents import LEVELS, load_opponent
 from game.engine.actions import Action, DrawDiscards
-from game.engine.cards import JOKER, parse_card
+from game.engine.cards import JOKER, parse_card, show
 from game.engine.events import Event
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, Turn, view
@@ -126,3 +126,23 @@ def test_no_end_is_missed(game: str) -> None:
     assert seen.ends >= 4
     assert not seen.missed
     assert not seen.missed_draws
+
+
+@pytest.mark.parametrize(("game", "deal"), [("dummy_rummy", 1), ("doofer", 5), ("romme", 1), ("rummy_500", 1)])
+def test_with_many_wilds_both_searches_agree(game: str, deal: int) -> None:
+    rng, rules = Random(game), rules_of(game, 2).of_deal(deal)
+    wilds = [face for face in rules.pack if face in rules.wild]
+    others = [face for face in rules.pack if face not in rules.wild]
+    ways = 0
+    for number in range(12):
+        hand = rng.sample(wilds, min(2 + number % 4, len(wilds)))
+        hand += rng.sample(others, 7 - len(hand))
+        state = placed(
+            game, deal, show(hand), ((1, "AD 2D 3D" if game == "rummy_500" else "TD JD QD"),), number % 2 == 1
+        )
+        found = way_out(state)
+        tried = search(state, 2000)
+        assert found is None or is_out(carried_out(state, found), 0)
+        assert tried.cut or (tried.way is None) == (found is None), show(hand)
+        ways += found is not None
+    assert ways, "otherwise it tells nothing"
