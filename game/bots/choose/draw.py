@@ -69,15 +69,16 @@ def _draws_out(state: State) -> list[DrawDiscards]:
     if not state.discards or rules.draw.discards == "none" or rules.melding.in_hand:
         return []
     deeper = dict.fromkeys(reversed(state.discards[:-1])) if rules.draw.discards == "dig" else ()
-    return [each for each in (DrawDiscards(seat), *[DrawDiscards(seat, face) for face in deeper]) if _out(state, each)]
+    draws = [DrawDiscards(seat), *[DrawDiscards(seat, face) for face in deeper]]
+    return [each for each in draws if _out(state, each, len(draws))]
 
 
-def _out(state: State, draw: DrawDiscards) -> bool:
+def _out(state: State, draw: DrawDiscards, share: int) -> bool:
     try:
         drawn, _ = apply(state, draw)
     except Refused:
         return False
-    return drawn.phase is Phase.PLAY and drawn.turn == draw.seat and way_out(drawn) is not None
+    return drawn.phase is Phase.PLAY and drawn.turn == draw.seat and way_out(drawn, share) is not None
 
 
 def _bound_options(look: Outlook, planner: Planner) -> list[DrawOption]:

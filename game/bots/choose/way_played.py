@@ -20,17 +20,17 @@ Way = tuple[Action, ...]
 Row = tuple[Use, ...]
 """The cards of a meld in table order."""
 
-_SINKS = 400
-"""Additions of wilds that are tried once all else has a place."""
 
-
-def carried_out(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], thrown: Card | None) -> Way | None:
+def carried_out(
+    state: State, chosen: Sequence[Part], lays: tuple[Row, ...], thrown: Card | None, tries: Iterator[int]
+) -> Way | None:
     """Return a way out with these parts, new melds written as `lays`, if there is an order in which it goes through.
 
-    `thrown` is the natural that is discarded at the end; None: a wild or nothing is.
+    `thrown` is the natural that is discarded at the end; None: a wild or nothing is. Every addition of a wild that is
+    left takes one of `tries`.
     """
     for later in _laid_later(state, chosen, lays):
-        way = _in_some_order(state, _plays(state, chosen, lays, later), thrown)
+        way = _in_some_order(state, _plays(state, chosen, lays, later), thrown, tries)
         if way is not None:
             return way
     return None
@@ -46,7 +46,7 @@ def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> 
             yield from combinations(wait, count)
 
 
-def _in_some_order(state: State, pending: list[Play], thrown: Card | None) -> Way | None:
+def _in_some_order(state: State, pending: list[Play], thrown: Card | None, tries: Iterator[int]) -> Way | None:
     done: list[Action] = []
     while pending:
         for play in pending:
@@ -59,7 +59,7 @@ def _in_some_order(state: State, pending: list[Play], thrown: Card | None) -> Wa
         done.append(written)
         pending.remove(play)
         state = then
-    rest = _rid_of_wilds(state, thrown, set(), iter(range(_SINKS)))
+    rest = _rid_of_wilds(state, thrown, set(), tries)
     return None if rest is None else (*done, *rest)
 
 

@@ -33,25 +33,30 @@ _LAYOUTS = 150
 """Layouts that are carried out."""
 _WRITTEN = 24
 """Ways to write the melds of one of them: where wilds stand at the ends of runs, and what those of sets are named."""
+_SINKS = 1_500
+"""Additions of wilds that are tried once all else has a place."""
 _MOVES = 3
 """Wilds that are moved along runs before the hand is laid out."""
 
 
-def way_out(state: State) -> Way | None:
-    """Return how the player whose turn it is can end the deal with what they have in hand, in the play phase."""
+def way_out(state: State, share: int = 1) -> Way | None:
+    """Return how the player whose turn it is can end the deal with what they have in hand, in the play phase.
+
+    Where many positions are looked at for one decision, each has its `share` of the tries.
+    """
     rules = state.rules
     if rules.melding.in_hand or rules.melding.move or state.melds_barred:
         return None
-    return _out(state, _MOVES if rules.wilds.slide else 0)
+    return _out(state, _MOVES if rules.wilds.slide else 0, share)
 
 
-def _out(state: State, moves: int) -> Way | None:
-    found = _Cover(state).found()
+def _out(state: State, moves: int, share: int) -> Way | None:
+    found = _Cover(state, share).found()
     if found is not None or not moves:
         return found
     for step in _before_moves(state):
         then = _played(state, step)
-        rest = None if then is None else _out(then, moves - 1)
+        rest = None if then is None else _out(then, moves - 1, 4 * share)
         if rest is not None:
             return (step, *rest)
     return None
@@ -82,7 +87,7 @@ def _played(state: State, play: Play) -> State | None:
 class _Cover:
     """Gives every card of a hand a place."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, share: int) -> None:
         rules, seat = state.rules, state.turn
         self._state, self._rules = state, rules
         self._finder = PartFinder(state)
@@ -91,8 +96,9 @@ class _Cover:
         contract = state.contract_of(seat)
         self._contract = None if state.melded[seat] else contract
         self._left = Counter(state.hands[seat])
-        self._tries = _TRIES
-        self._layouts = _LAYOUTS
+        self._tries = _TRIES // share
+        self._layouts = _LAYOUTS // share + 1
+        self._sinks = iter(range(_SINKS // share))
         self._dead: set[tuple[object, ...]] = set()
         self._by_face: dict[Card, list[Part]] = {}
         self._of_wilds: list[Part] = []
@@ -203,7 +209,7 @@ class _Cover:
             if not self._layouts:
                 return None
             self._layouts -= 1
-            way = carried_out(self._state, chosen, lays, thrown)
+            way = carried_out(self._state, chosen, lays, thrown, self._sinks)
             if way is not None:
                 return way
         return None
