@@ -34,6 +34,10 @@ _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
 _SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
 """The same for one who can only add any more: three cards make no meld."""
 _SOON_UNMELDED = 0.01
+_SOON_LATER = 0.004
+"""By how much that grows with every circuit after the first few: who has laid nothing yet may hold all of it."""
+_EARLY = 4
+"""The first few circuits of a deal."""
 _SOON_WITH_CONTRACT = 0.06
 """The same for one whose contract takes nearly the whole hand: laying it is going out."""
 _NEARLY = 2
@@ -329,7 +333,9 @@ def _goes_out(state: State, seat: int) -> float:
 def _goes_out_soon(state: State, seat: int) -> float:
     cards, contract = len(state.hands[seat]), state.contract_of(seat)
     if _must_lay_first(state, seat):
-        return _SOON_UNMELDED if contract is None or contract.cards < cards - _NEARLY else _SOON_WITH_CONTRACT
+        if contract is not None and contract.cards >= cards - _NEARLY:
+            return _SOON_WITH_CONTRACT
+        return min(_SOON_WITH_CONTRACT, _SOON_UNMELDED + _SOON_LATER * max(0.0, state.turns / state.players - _EARLY))
     chances = _SOON if contract is None or state.rules.melding.extra_melds else _SOON_ADDING
     return chances[cards] if cards < len(chances) else 0.002
 
