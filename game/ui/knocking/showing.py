@@ -63,7 +63,7 @@ def showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[S
     rules = view.state.rules
     hand = view.hand if card is None else without(view.hand, (card,)) or ()
     own = side_by_side(rules, held if card is None else _thrown(held, card))
-    found = {_cards_of(each): each for each in (own, *_layouts(rules, hand)) if each} or {(): ()}
+    found = {_cards_of(each): each for each in (own, *_layouts(rules, hand)) if each}
     shown = []
     for cards, melds in found.items():
         left = without(hand, [face for meld in melds for face in meld]) or ()
