@@ -10,11 +10,11 @@ from msgspec import structs
 from game.bots.base import BotSpec
 from game.bots.choose.play import play
 from game.bots.choose.player import choose
-from game.bots.choose.ways_out import way_out
 from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
+from game.bots.ways_out.search import way_out
 from game.content.people.opponents import LEVELS, load_opponent
 from game.engine.actions import Action, DrawDiscards
 from game.engine.cards import JOKER, parse_card, show

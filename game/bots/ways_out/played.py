@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from game.bots.choose.way_parts import Part
+from game.bots.ways_out.parts import Part
 from game.engine.actions import Action, Add, Discard, Lay, Take, Use
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.room import room_for

@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 
-from game.bots.choose.way_parts import Part, PartFinder
-from game.bots.choose.way_played import Row, Way, carried_out, may_end
+from game.bots.ways_out.parts import Part, PartFinder
+from game.bots.ways_out.played import Row, Way, carried_out, may_end
 from game.engine.actions import Add, Discard, Use
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
