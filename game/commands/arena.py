@@ -70,7 +70,7 @@ def share(estimate: Estimate | None, signed: bool = False) -> str:
     return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + " %"
 
 
-_MATCHES = "single deals do not tell"
+_MATCHES = "cannot be told from single deals"
 
 
 def report(contest: Contest, found: ContestResult, matches: Estimate | None, test: Sprt | None) -> str:
@@ -159,8 +159,6 @@ class ContestFile(Struct, frozen=True, kw_only=True):
     """The sequential test, if there was one: its hypotheses, where it stands, and the verdict."""
     standing: Any
     """A `ContestResult`, with null for what nothing is known of."""
-    matches: Any = None
-    """The share of matches that is won, as far as single deals tell."""
     deals: tuple[DuplicateDeal, ...]
 
 
@@ -172,7 +170,6 @@ def keep(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | 
         contest=contest,
         test=None if test is None else test_as_json(test),
         standing=contest_result(contest, deals),
-        matches=matches_won(contest, deals),
         deals=tuple(deals),
     )
     write_whole(path, msgspec.json.encode(kept) + b"\n")

@@ -155,7 +155,7 @@ def in_race(look: Outlook, hand: tuple[Card, ...], layout: BestLayout, turns: fl
 
 
 def with_card_of_stock(look: Outlook, hand: tuple[Card, ...]) -> float:
-    """Return what a hand is worth to which a card of the stock comes, where it races for nothing left over."""
+    """Return what a hand is worth to which a card of the stock comes, in a race for no card left or a last turn."""
     rules = look.rules
     if not last_turn(look):
         turns = Ways(look, hand, len(hand)).turns - _DRAWN

@@ -10,6 +10,7 @@ from game.bots.choose.deadwood import (
     Thrown,
     barred_card,
     hopes_of,
+    last_turn,
     level,
     races,
     throws,
@@ -72,7 +73,7 @@ def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> boo
     offer = end.worth + end.danger
     if not look.slips.none:
         offer += look.misjudged("gain", state.discards[-1])
-    if races(look):
+    if races(look) or last_turn(look):
         other = with_card_of_stock(look, hand)
     else:
         hopes = hopes_of(look, hand)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from game.engine.actions import Use
 from game.engine.cards import NO_SUIT, SUITS_IN, UNKNOWN, Card, card
-from game.engine.melds.meld import Meld
+from game.engine.melds.meld import Meld, is_wild
 from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.melds.room import open_melds, table_room
 from game.engine.sheet.contracts import Kind
@@ -180,6 +180,6 @@ class PartFinder:
         start = lowest if up else rules.place(place) if around else place
         if not fits(rules, start, length + reach):
             return
-        after_wild = row[-1].card is UNKNOWN if row else meld.cards[-1 if up else 0].wild and not self._swaps
+        after_wild = row[-1].card is UNKNOWN if row else is_wild(rules, meld.cards[-1 if up else 0]) and not self._swaps
         for use in self._at(rules.rank_at[place], run_suit(rules, meld), row, wilds, after_wild):
             yield from self._onward(meld, up, (*row, use), wilds + (use.card is UNKNOWN))

@@ -15,14 +15,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 
 from game.bots.ways_out.parts import Part, PartFinder
-from game.bots.ways_out.played import Row, Way, carried_out, may_end
+from game.bots.ways_out.played import Row, Way, carried_out, may_end, played
 from game.engine.actions import Add, Discard, Use
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import kept
-from game.engine.play.melding import Play, after, outcome, slides
-from game.engine.refusals import Refused
+from game.engine.play.melding import Play, slides
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
@@ -55,7 +54,7 @@ def _out(state: State, moves: int, share: int) -> Way | None:
     if found is not None or not moves:
         return found
     for step in _before_moves(state):
-        then = _played(state, step)
+        then = played(state, step)
         rest = None if then is None else _out(then, moves - 1, 4 * share)
         if rest is not None:
             return (step, *rest)
@@ -75,13 +74,6 @@ def _before_moves(state: State) -> Iterator[Play]:
         for at, use in room_for(state.rules, state.melds, state.turn).adds(state.rules, hand):
             if at == number and state.may_add:
                 yield Add(state.turn, (use,), number)
-
-
-def _played(state: State, play: Play) -> State | None:
-    try:
-        return after(state, outcome(state, play))
-    except Refused:
-        return None
 
 
 class _Cover:
@@ -129,9 +121,13 @@ class _Cover:
         face = next((each for each in self._order if self._left[each]), None)
         if face is None:
             return self._of_wilds_too(chosen, lanes, thrown, 0)
-        kinds = [part.kind for part in chosen if not part.meld]
+        new = [part for part in chosen if not part.meld]
+        kinds = [part.kind for part in new]
         wilds = sum([part.wilds for part in chosen])
-        key = (tuple(self._left.items()), lanes, thrown is None, wilds, kinds.count(Kind.SET), kinds.count(Kind.RUN))
+        # A contract asks for melds of certain sizes.
+        sizes = () if self._contract is None else tuple(sorted([(part.kind.value, _size(part)) for part in new]))
+        counts = (kinds.count(Kind.SET), kinds.count(Kind.RUN))
+        key = (tuple(self._left.items()), lanes, thrown is None, wilds, counts, sizes)
         if key in self._dead:
             return None
         before = self._layouts

@@ -62,11 +62,11 @@ def knocks(state: State, seat: int) -> list[Action]:
     if bare - min(worths) <= limit:
         offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
         free = None
-    elif _plainly_over(rules, hand, limit + max(worths)):
+    elif _plainly_over(rules, known := tuple([face for face in hand if face != UNKNOWN]), limit + max(worths)):
         return []
     else:
         # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
-        free = best_layout(rules, tuple([face for face in hand if face != UNKNOWN]), opened=True)
+        free = best_layout(rules, known, opened=True)
         offered = [Knock(seat, face) for face in faces if _leaves_few(rules, hand, face, free, limit)]
     if rules.knocking.big_gin != "none" and (free is None or free.points <= 0) and not best_layout(rules, hand).left:
         offered.append(Knock(seat))

@@ -14,8 +14,9 @@ from game.ui.words.strings import Names, _, listed, number_text, points_in_words
 
 
 def gin_named(rules: Rules) -> bool:
-    """Whether a hand with nothing left over is called gin: not where no other can be shown, and it brings no more."""
-    return rules.knocking.limit != 0 or rules.knocking.gin_bonus != 0
+    """Whether a hand with nothing left over is called gin: not where no other can be shown, and none brings more."""
+    keys = rules.knocking
+    return keys.limit != 0 or keys.by_upcard or keys.gin_bonus != 0 or keys.big_gin != "none"
 
 
 def limit_lines(state: State) -> list[str]:

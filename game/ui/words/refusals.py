@@ -244,7 +244,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         "{card} was just drawn from the discards; it may not be discarded in the same turn."
     ).format(card=w.card(r.card)),
     refusals.WildNotDiscarded: lambda r, w: _(
-        "{card} is wild, and here it is discarded only by who holds nothing else to discard."
+        "{card} is wild: you may discard it only when you have nothing else to discard."
     ).format(card=w.card(r.card)),
     refusals.FloaterMustPlay: lambda r, w: _(
         "You are floating: {card} can be played on the table, so it may not be discarded to go out."
@@ -285,7 +285,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.TooFewNaturals: lambda r, w: (
         _("Every meld needs naturals, cards used as themselves and not as wilds: at least {least}.")
         if r.own_rank
-        else _("Every meld needs cards that are not wild, and a wild is one even in its own place: at least {least}.")
+        else _("Every meld needs at least {least} cards that are not wild: a wild is one even in its own place.")
     ).format(least=r.least),
     refusals.TooManyWilds: lambda r, w: (
         counted(

@@ -36,6 +36,7 @@ WAYS: list[tuple[str, str, int, str, Melds, bool]] = [
     ("a taken wild makes a new meld", "doofer", 2, "3C 9H 7C 7D 2S", ((1, "8S 8H 8D"), (1, "3S 3H 2C=3C")), False),
     ("wilds taken only after the first lay", "romme", 1, "5S 5H 5D TS TH TD KH QS QH 4C", ((1, "KS KC X"),), False),
     ("a contract, and wilds added to it", "liverpool_rummy", 1, "3S 3H 3D 9S 9H 9D X X KC", (), False),
+    ("melds of a contract longer than need be", "dummy_rummy", 6, "7S JS 4H 5H 6H 7H JH 7D JD 7C JC 9C", (), False),
     ("a gap in a run filled by a wild", "liverpool_rummy", 1, "X 9S KC", ((0, "4S 5S 6S 7S"), (0, "QS QH QD")), True),
     ("a joker moves for the card it stands for", "double_rum", 1, "9S 5S", ((1, "6S 7S 8S X=9S"),), True),
     ("then the other end is free", "jamaican_kalooki", 1, "9S TS", ((1, "6S 7S 8S X=9S"), (0, "4H 4D 4C")), True),

@@ -546,7 +546,7 @@ TOLD = {
         says=(dropping,),
     ),
     "last_discard": Told(
-        means=marked("How the last discard of a player who goes out lies"),
+        means=marked("Is the last discard of a player who goes out face up or face down"),
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         says=(last_discard,),

@@ -214,10 +214,10 @@ def discard(facts: Facts) -> Iterator[Said]:
     """Which wilds are discarded."""
     which = facts.sheet.wilds.discard
     if which == "none":
-        text = _("A wild is not discarded, but by who holds nothing else to discard.")
+        text = _("A wild may be discarded only by a player who has nothing else to discard.")
         yield Said("wilds.discard", text, _("no wild while there is another card"))
     elif which == "not_jokers" and facts.jokers and facts.joker_wild:
-        text = _("A joker is not discarded, but by who holds nothing else to discard.")
+        text = _("A joker may be discarded only by a player who has nothing else to discard.")
         yield Said("wilds.discard", text, _("no joker while there is another card"))
 
 
@@ -350,8 +350,8 @@ TOLD = {
     ),
     "wilds.discard": Told(
         means=marked(
-            "Which wilds may be discarded: any, any but jokers, or none; who holds nothing else to discard may discard"
-            " them all the same"
+            "Which wilds may be discarded: any, any but jokers, or none; a player with nothing else to discard may"
+            " always discard one"
         ),
         label=marked("Which wilds may be discarded"),
         values={
