@@ -81,7 +81,7 @@ def report(contest: Contest, found: ContestResult, matches: Estimate | None, tes
     deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
     overall = found.overall
     rows = [
-        ("matches won", share(matches), _MATCHES if matches is None else f"{100 / seats:g} % among equals"),
+        ("matches won", share(matches), _MATCHES if matches is None else f"{100 / seats:.3g} % among equals"),
         ("points a deal", points(overall.points), f"{one} above the average of {other}"),
         ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50 % if equal"),
     ]
