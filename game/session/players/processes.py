@@ -129,7 +129,9 @@ Result = TypeVar("Result")
 _AHEAD = 2
 """Batches of tasks given out for each process: one in work, one that waits for it."""
 _A_WHILE = 0.5
-"""Seconds a batch should take: it costs some milliseconds to give one out, to another machine some more."""
+"""Seconds a batch should take at least: it costs some milliseconds to give one out, to another machine some more."""
+_MOST_A_SECOND = 300
+"""Batches that are given out in a second, all workers together: a scheduler manages twice as many."""
 
 
 class LostProcessError(Exception):
@@ -152,7 +154,8 @@ def in_order(
         yield from map(work, tasks)
         return
     executor = processes(jobs, behind=False) if cluster is None else cluster.executor()
-    most = _AHEAD * (jobs if cluster is None else cluster.workers)
+    workers = jobs if cluster is None else cluster.workers
+    most, long = _AHEAD * workers, max(_A_WHILE, workers / _MOST_A_SECOND)
     try:
         coming = iter(tasks)
         given: deque[tuple[list[Task], Future[tuple[list[Result], float]]]] = deque()
@@ -165,7 +168,7 @@ def in_order(
                     return
                 batch, future = given.popleft()
                 results, seconds = future.result()
-                size = max(1, min(2 * size, round(len(batch) * _A_WHILE / max(seconds, 1e-6))))
+                size = max(1, min(2 * size, round(len(batch) * long / max(seconds, 1e-6))))
             except BrokenExecutor as lost:
                 message = "a process ended in the middle of its work; is there too little memory for so many --jobs?"
                 raise LostProcessError(message if cluster is None else str(lost)) from lost
