@@ -13,7 +13,7 @@ from random import Random
 from msgspec import structs
 
 from game.bots.knowledge.layouts import lay_out_freely
-from game.bots.knowledge.others import interest, near, partners_of
+from game.bots.knowledge.others import held_odds, near, partners_of
 from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
 from game.engine.state import State, set_at
@@ -22,8 +22,6 @@ _MOST = 0.95
 """The most a seat is thought likely to hold what it was not seen to take."""
 _LIKED = 2.2
 """How likely, beside others, a card is held for each card near it that its owner picked up and kept."""
-_KEPT = 20.0
-"""The same for a card not seen since the discards became the stock."""
 _GROWTH = 0.62
 """Cards a hand has chosen from, beyond its own, for each turn of its owner."""
 _LONGEST = (3.0, 8.0)
@@ -48,21 +46,11 @@ def known_cards(look: Outlook, seat: int) -> tuple[Card, ...]:
     return look.memory.held[seat] if look.memory.held else ()
 
 
-def _odds(look: Outlook, seat: int, face: Card) -> float:
-    memory = look.memory
-    if not memory.held:
-        return 1.0
-    odds = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
-    if memory.buried and face not in memory.buried:
-        odds *= _KEPT
-    return float(odds)
-
-
 def holding(look: Outlook, seat: int) -> tuple[float, ...]:
     """Return, by face, how likely another seat holds a card of it."""
     known = known_cards(look, seat)
     few = max(0, len(look.state.hands[seat]) - len(known))
-    weights = [look.hidden[face] * _odds(look, seat, face) if look.hidden[face] else 0.0 for face in FACES]
+    weights = [look.hidden[face] * held_odds(look, seat, face, _LIKED) if look.hidden[face] else 0.0 for face in FACES]
     share = few / max(1.0, sum(weights))
     return tuple([1.0 if face in known else min(_MOST, weights[face] * share) for face in FACES])
 
@@ -87,16 +75,16 @@ def believed(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
     players = look.state.players
     others = [(look.seat + step) % players for step in range(1, players)]  # who has left the deal holds cards, too
-    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in others}
+    inverse = {seat: [1 / held_odds(look, seat, face, _LIKED) for face in hidden] for seat in others}
     more = min(_LONGEST[look.rules.knocking.limit == 0], _GROWTH * elapsed(look))
     for _ in range(count):
-        yield _dealt(look, hidden, odds, more, rng)
+        yield _dealt(look, hidden, inverse, more, rng)
 
 
-def _dealt(look: Outlook, hidden: list[Card], odds: dict[int, list[float]], more: float, rng: Random) -> State:
+def _dealt(look: Outlook, hidden: list[Card], by_seat: dict[int, list[float]], more: float, rng: Random) -> State:
     state, left = look.state, list(range(len(hidden)))
     hands = state.hands
-    for seat, inverse in odds.items():
+    for seat, inverse in by_seat.items():
         known = known_cards(look, seat)
         few = len(hands[seat]) - len(known)
         if few <= 0:
