@@ -26,6 +26,8 @@ from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
+_PARTS = 4000
+"""Parts of a hand that are looked at; hands of the shipped games have some hundreds."""
 _TRIES = 20_000
 """Parts that are put beside others."""
 _LAYOUTS = 150
@@ -104,7 +106,7 @@ class _Cover:
         if len(hand) == 1 and self._may_discard and may_end(state, hand[0]):
             return (Discard(seat, hand[0]),)
         naturals = [face for face in self._left if face not in wild]
-        for part in self._finder.found():
+        for part in islice(self._finder.found(), _PARTS):
             own = [face for face in dict.fromkeys(part.faces) if face not in wild]
             for face in own:
                 self._by_face.setdefault(face, []).append(part)

@@ -325,7 +325,7 @@ class DealRow(Widget):
 
 
 def _was_caught(deal: Scored) -> bool:
-    """Whether showing a hand did whoever ended a deal no good: somebody undercut them."""
+    """Whether showing a hand did whoever ended a deal no good: where it can be undercut, and another did better."""
     keys = deal.rules.knocking
     shown = deal.rules.melding.in_hand or keys.before_draw
     return shown and keys.undercut != "never" and deal.out not in best(deal.rules, deal.deal_scores)
