@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil, isinf
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from game.bots.contests.duplicate import (
     pairs_ahead,
 )
 from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
-from game.bots.contests.matches import matches_won
+from game.bots.contests.matches import SHORT, matches_won, short_matches_won
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import BadCall, at_least_one, deal_number, portion
 from game.commands.console import ProgressLine, say, say_error
@@ -73,15 +73,22 @@ def share(estimate: Estimate | None, signed: bool = False) -> str:
 _MATCHES = "cannot be told from single deals"
 
 
-def report(contest: Contest, found: ContestResult, matches: Estimate | None, test: Sprt | None) -> str:
-    """Return everything there is to say of a contest, in lines; `matches`: what share of them is won, if known."""
+def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) -> str:
+    """Return everything there is to say of a contest, in lines."""
+    found = contest_result(contest, deals)
+    matches, short = matches_won(contest, deals), short_matches_won(contest, deals)
     one, other = contest.challenger.name, contest.opponent.name
     seats = contest.seats
     against = f"{other} in the other seat" if seats == 2 else f"{other} in the other {seats - 1} seats"
-    deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
+    count = "1 deal" if found.deals == 1 else f"{found.deals} deals"
     overall = found.overall
     rows = [
         ("matches won", share(matches), _MATCHES if matches is None else f"{100 / seats:.3g} % among equals"),
+        (
+            f"of {SHORT} deals",
+            share(short),
+            f"of matches so long{'' if seats == 2 else f' against each {other}'}; 50 % if equal",
+        ),
         ("points a deal", points(overall.points), f"{one} above the average of {other}"),
         ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50 % if equal"),
     ]
@@ -95,7 +102,7 @@ def report(contest: Contest, found: ContestResult, matches: Estimate | None, tes
     ]
     lines = [
         f"{contest.sheet.title}, {seats} seats: {one} in every seat by turns, {against}",
-        f"{deals} played {seats} times each, seed {contest.seed}; ± is the 95 % interval, over deals",
+        f"{count} played {seats} times each, seed {contest.seed}; ± is the 95 % interval, over deals",
         *([f"fewer than {FEW} deals: too few for the intervals to be trusted"] if found.deals < FEW else []),
         "",
         *_aligned(rows),
@@ -290,7 +297,7 @@ def run(args: argparse.Namespace) -> int:
         if deals and args.json is not None:
             keep(args.json, contest, deals, test)
         if deals:
-            say(report(contest, contest_result(contest, deals), matches_won(contest, deals), test))
+            say(report(contest, deals, test))
             if goal != args.deals and len(deals) == goal:
                 say(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code

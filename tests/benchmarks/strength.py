@@ -31,10 +31,8 @@ PAIRS = (
     "learner:standard",
     "casual:standard",
     "expert:standard",
-    "learner:random",
-    "casual:learner",
 )
-"""Everybody against Standard, and the steps of the ladder that leaves out."""
+"""The steps of the ladder, all measured by Standard."""
 FOUR = 4
 """Seats at the larger table."""
 

@@ -10,42 +10,33 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result, pairs_ahead
-from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result
+from game.bots.contests.estimates import Estimate
+from game.bots.contests.matches import matches_won, short_matches_won
 from game.commands.arena import entrant, kept_deals, points, share
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 
 _SEEDS = 1_000_000
 """Seeds from the one given that are used, one for each game."""
-CLAIM = "expert:standard"
-"""The pair of which is claimed that one is better."""
 _HEAD = """# How strong the levels are
 
-Each number is the share of decided deals the first player scores better in, and how many points a deal that is; 50 %
-and 0 among equals. Every deal is played once with the first player in each seat and the second in all others, from the
-same shuffle and with the same draws for every seat; with more than two seats the share is that against each of the
-others. Every deal is played by itself, and of a game with a plan all deals equally often. ± is the 95 % interval over
-deals.
+What counts is the match. *Matches* is the share of whole matches the first player wins, to the target or the last
+deal: 50 % between two equals, 25 % among four, and – where single deals cannot tell. *Five deals* is how often it is
+ahead of each of the others after five deals, which all games have in common: 50 % among equals. Then come points a deal
+above the others, and the share of decided deals it scores better in.
 
-What is aimed at with the fewest seats, against Standard: random at most 2 %, Learner 25–30 %, Casual 38–42 %, Expert
-55 % or more. The last row of a table is the mean of all games with the fewest seats.
+Every deal is played once with the first player in each seat and the second in all others, from the same shuffle and
+with the same draws for every seat; of a game with a plan all deals equally often. Matches are made of these deals by
+lot. ± is the 95 % interval over deals.
+
+What is aimed at in matches of five deals with the fewest seats, against Standard: random at most 1 %, Learner 25–30 %,
+Casual 38–42 %, Expert 58 % or more. The last row of a table is the mean of all games with the fewest seats.
 
 Levels are tuned on other seeds than the deals here are shuffled from: each game has one of its own, from {seed} on.
 
 This page is written by `python -m tests.benchmarks.strength FOLDER --page docs/strength.md`."""
 NOT_YET = "Not measured yet, and in no table or mean here: "
-_TEST = """
-## Is Expert better than Standard?
-
-The sequential test of `rummy-house arena expert standard --sprt`: 50 % against 55 % of decided deals, wrong in one of
-20 either way in each game, on the same deals with the fewest seats, up to where it was decided. *Better* means that
-55 % is clearly the likelier of the two, *not by so much* that 50 % is, and *open* that more deals are needed. A test
-stops where chance was kind: the share at a stop lies a little too far out.
-
-| game | seats | deals | wins | log-likelihood ratio | Expert is |
-|---|---|---|---|---|---|"""
-_VERDICTS = {"high": "better", "low": "not by so much", None: "open"}
 
 
 class Cell(Struct, frozen=True):
@@ -83,10 +74,12 @@ def page(cells: Sequence[Cell], folder: Path, seed: int) -> str:
     for pair in dict.fromkeys(cell.pair for cell in cells):
         one, _, other = pair.partition(":")
         lines += [f"\n## {one.capitalize()} against {other.capitalize()}\n"]
-        lines += ["| game | seats | wins | points a deal | deals |", "|---|---|---|---|---|"]
+        lines += [
+            "| game | seats | matches | five deals | points a deal | single deals | deals |",
+            "|---|---|---|---|---|---|---|",
+        ]
         lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair]
         lines += _together([(cell.contest(seed), found[cell]) for cell in _fewest(list(found), pair)])
-    lines += [_TEST, *(_tested(cell, found[cell], seed) for cell in _fewest(list(found), CLAIM))]
     return "\n".join(lines) + "\n"
 
 
@@ -103,18 +96,20 @@ def _together(played: Sequence[tuple[Contest, list[DuplicateDeal]]]) -> list[str
     """The mean of all games with the fewest seats, each weighing the same; no row while one of them is missing."""
     if not played or not all(deals for _, deals in played):
         return []
-    found = [contest_result(contest, deals).overall.ahead for contest, deals in played]
+    found = [short_matches_won(contest, deals) for contest, deals in played]
     shares = [each for each in found if each is not None]
     spread = sqrt(sum(each.spread**2 for each in shares)) / len(shares)
     wins = share(Estimate(sum(each.mean for each in shares) / len(shares), spread, len(shares)))
-    return [_line(["**all games**", "fewest", wins, "", str(sum(len(deals) for _, deals in played))])]
+    return [_line(["**all games**", "fewest", "", wins, "", "", str(sum(len(deals) for _, deals in played))])]
 
 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
-    words = [_sheet(cell.sheet).title, str(cell.seats), "–", "–", str(len(deals))]
+    words = [_sheet(cell.sheet).title, str(cell.seats), "–", "–", "–", "–", str(len(deals))]
     if deals:
-        overall = contest_result(cell.contest(seed), deals).overall
-        words[2:4] = share(overall.ahead), points(overall.points)
+        contest = cell.contest(seed)
+        overall = contest_result(contest, deals).overall
+        words[2:4] = share(matches_won(contest, deals)), share(short_matches_won(contest, deals))
+        words[4:6] = points(overall.points), share(overall.ahead)
     return _line(words)
 
 
@@ -126,20 +121,6 @@ def _sheet(name: str) -> RuleSheet:
 @cache
 def _player(name: str) -> Entrant:
     return entrant(name)
-
-
-def _tested(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
-    """Walk through the deals by whole plans until the test is decided."""
-    contest, test = cell.contest(seed), Sprt(Hypotheses())
-    used = 0
-    for first in range(0, len(deals) - contest.plan + 1, contest.plan):
-        used = first + contest.plan
-        test.add(pairs_ahead(contest, deal) for deal in deals[first:used])
-        if test.verdict is not None:
-            break
-    wins = share(contest_result(contest, deals[:used]).overall.ahead) if used else "–"
-    ratio = f"{test.llr:+.2f}".replace("-", "−")
-    return _line([contest.sheet.title, str(cell.seats), str(used), wins, ratio, _VERDICTS[test.verdict]])
 
 
 def _line(words: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ what comes of whole matches as long as nobody plays by the score, and it takes f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 
@@ -19,6 +19,8 @@ from game.engine.sheet.rules import MatchRules, compile_rules
 
 MATCHES = 4000
 """Made of the deals."""
+SHORT = 5
+"""Deals of a short match, the measure all games have in common."""
 LONGEST = 500
 """Deals of a match after which nobody has won it."""
 
@@ -35,16 +37,42 @@ def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | 
         by_deal[deal.deal - 1].append(deal)
     if not all(by_deal) or not _of_single_deals(match):
         return None
+    return _by_lot(contest, deals, lambda number, rng: _play(match, by_deal, number % contest.seats, rng))
+
+
+def short_matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
+    """Return in what share of matches of five deals the challenger scores better than each other; 50 % among equals.
+
+    All deals of a plan are drawn alike, and who scores as many points is half ahead. None where there are no deals.
+    """
+    if not deals:
+        return None
+
+    def play(number: int, rng: Random) -> tuple[Counter[int], float]:
+        seat, totals, drawn = number % contest.seats, [0] * contest.seats, Counter[int]()
+        for _ in range(SHORT):
+            deal = rng.choice(deals)
+            drawn[deal.number] += 1
+            scores = deal.played[seat].scores
+            totals = [total + contest.sign * score for total, score in zip(totals, scores, strict=True)]
+        others = [total for other, total in enumerate(totals) if other != seat]
+        ahead = sum([(totals[seat] > total) + (totals[seat] == total) / 2 for total in others])
+        return drawn, ahead / len(others)
+
+    return _by_lot(contest, deals, play)
+
+
+def _by_lot(
+    contest: Contest,
+    deals: Sequence[DuplicateDeal],
+    play: Callable[[int, Random], tuple[Counter[int], float]],
+) -> Estimate:
+    """Return the mean of what matches come to; `play` says of each which deals it drew, how often, and what it was."""
     rng = Random(f"{contest.seed}:{len(deals)}")
-    won = 0.0
     told: dict[int, float] = dict.fromkeys([deal.number for deal in deals], 0.0)
     used: Counter[int] = Counter()
-    matches: list[tuple[Counter[int], float]] = []
-    for number in range(MATCHES):
-        drawn, part = _play(match, by_deal, number % contest.seats, rng)
-        matches.append((drawn, part))
-        won += part
-    mean = won / MATCHES
+    matches = [play(number, rng) for number in range(MATCHES)]
+    mean = sum(part for _, part in matches) / MATCHES
     chance = sum((part - mean) ** 2 for _, part in matches) / MATCHES
     for drawn, part in matches:
         for at, count in drawn.items():

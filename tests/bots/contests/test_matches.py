@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, PlayedDeal
-from game.bots.contests.matches import matches_won
+from game.bots.contests.matches import matches_won, short_matches_won
 from game.content.sheets.sheets import load_sheet, with_keys
 
 
@@ -90,6 +90,23 @@ def test_the_seat_beside_the_dealer_goes_round() -> None:
     found = matches_won(contest({"match.target": "none", "match.deals": 3}, 3), table)
     assert found is not None
     assert found.mean == pytest.approx(1 / 3)
+
+
+def test_in_matches_of_five_deals_who_wins_three_of_them_is_ahead_of_each_other() -> None:
+    three_or_more = sum(comb(5, won) * 0.6**won * 0.4 ** (5 - won) for won in (3, 4, 5))
+    for seats in (2, 4):
+        found = short_matches_won(contest({}, seats), deals([number % 5 < 3 for number in range(500)], seats))
+        assert found is not None
+        assert found.mean == pytest.approx(three_or_more, abs=0.025)
+    assert short_matches_won(contest({}), []) is None
+
+
+def test_where_points_count_against_their_owner_the_fewest_win_a_match_of_five_deals() -> None:
+    doofer = contest({}, game="doofer")
+    assert doofer.plan == 14
+    found = short_matches_won(doofer, deals([True] * 28, plan=14))
+    assert found is not None
+    assert found.mean == 0
 
 
 def test_where_deals_do_not_tell_nothing_is_said() -> None:
