@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.bots.explain.judging import LEAST_WORLDS, WORLDS
+from game.bots.explain.judging import WORLDS
+from game.bots.explain.played_on import LEAST_WORLDS
 from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, findings, weaknesses
 from game.commands.arguments import NoRecordError, at_least_one, read_record
 from game.commands.console import ProgressLine, followed, say, say_error
@@ -27,6 +28,7 @@ from game.ui.words.review import (
     lasting_text,
     lesson_cost_text,
     lesson_text,
+    match_cost_text,
     played_text,
     trouble_text,
     unsure_text,
@@ -165,6 +167,8 @@ def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     actions = "1 action" if situation.at == 1 else f"{situation.at} actions"
     melds = Words(tuple(names), situation.view.seat).melds(situation.view.state)
     yield f"  {verdict.mark.value:2} Turn {situation.turn}, after {actions}: {cost_text(verdict)}"
+    if lost := match_cost_text(verdict):
+        yield f"     {lost}"
     played, better = played_text(verdict, melds), better_text(verdict, melds)
     texts = (f"Played: {played}. Better: {better}.", *why_text(verdict, names, melds))
     yield from (f"     {text}" for text in texts)

@@ -357,6 +357,19 @@ class NothingFits(PlayReason, frozen=True):
     points: int
 
 
+class Gain(Struct, frozen=True):
+    """What an action is worth beside the next best one, played on from both in worlds that may be the true one."""
+
+    instead: Action | None
+    """The next best one; None where that is to let pass what could be claimed."""
+    points: float
+    """By how much the lead over the others is better."""
+    spread: float
+    """Half the width of the interval the truth is in 95 times in 100."""
+    chance: float
+    """By how much it makes winning the match likelier."""
+
+
 class Advice(Decision, frozen=True):
     """What to do, what is meant to follow in the same turn, and what speaks for it."""
 
@@ -366,3 +379,5 @@ class Advice(Decision, frozen=True):
     """The weightiest first."""
     hurried: bool = False
     """Whether time was up before all that may speak for it was counted."""
+    gain: Gain | None = None
+    """None where it was not measured, or is not beyond the noise."""

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from game.bots.contests.estimates import student
 from game.bots.explain.reasons import GoesOut, PlayReason
+from game.bots.knowledge.match_chances import chance_of
 from game.bots.knowledge.memory import Situation
 from game.engine.actions import (
     Action,
@@ -99,6 +100,12 @@ class Verdict(Struct, frozen=True):
     def spread(self) -> float:
         """The half-width of the interval the true cost is in 95 times in 100."""
         return half_width(self.error, self.worlds)
+
+    @property
+    def match_cost(self) -> float:
+        """By how much it made winning the match less likely."""
+        seen = self.situation.view
+        return -chance_of(seen.state, seen.seat, -self.cost)
 
     @property
     def right(self) -> bool:

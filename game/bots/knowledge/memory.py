@@ -64,6 +64,12 @@ class Memory(Struct, frozen=True):
         held = self.held[seat]
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 
+    def of_other(self, seat: int) -> Memory:
+        """Return what another seat may remember: what everybody saw, as far as this one remembers it."""
+        if seat == self.seat or not self.held:
+            return structs.replace(self, seat=seat)
+        return structs.replace(self, seat=seat, held=set_at(self.held, seat, ()))
+
     def recalled(self, most: int) -> Memory:
         """Return what somebody still knows who remembers no more than so many discards of each seat."""
         if most >= EVERYTHING:

@@ -19,6 +19,8 @@ from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.explain.advice import consider
+from game.bots.explain.judging import with_gain
+from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
 from game.engine.state import View
 from game.session.players.processes import give_way
@@ -41,8 +43,10 @@ def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None
 
 
 def advise_at_leisure(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide and explain as somebody does whom the table need not wait for."""
-    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + LEISURE))
+    """Decide, explain and say what it is worth, as somebody does whom the table need not wait for."""
+    limit = Limit(perf_counter, perf_counter() + LEISURE)
+    found = consider(spec, view, memory, limit)
+    return with_gain(found, view, memory, limit) if isinstance(found, Advice) else found
 
 
 def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:

@@ -21,6 +21,7 @@ from game.ui.words.review import (
     lesson_cost_text,
     lesson_text,
     mark_text,
+    match_cost_text,
     played_text,
     unsure_text,
     why_text,
@@ -62,6 +63,7 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
     costs = [
         Label(cost_text(verdict), Role.FIGURE, ink, align="right"),
         Label(kind, Role.CAPTION, "text_dim", align="right"),
+        *([Label(lost, Role.CAPTION, "text_dim", align="right")] if (lost := match_cost_text(verdict)) else []),
         again,
     ]
     if columns:

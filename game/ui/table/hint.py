@@ -35,7 +35,7 @@ from game.ui.input.glyphs import key
 from game.ui.input.verbs import Device
 from game.ui.table.parts import TableParts
 from game.ui.widgets.layout import draw_surface
-from game.ui.words.hints import no_reason_text, nothing_text, play_text, thinking_text, where_text
+from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, thinking_text, where_text
 from game.ui.words.strings import _
 
 RING, BORDER = 3, 2
@@ -236,9 +236,10 @@ class Hint:
             return [where_text(self.advice, view.state)]
         said = [play_text(self.advice, view.state, self._parts.words.melds(view.state))]
         if self.step == STEPS:
-            said += [self._parts.words.reason(each, view.state) for each in self.advice.reasons] or [
-                no_reason_text(self.advice)
-            ]
+            why = [self._parts.words.reason(each, view.state) for each in self.advice.reasons]
+            if self.advice.gain is not None:
+                why.append(gain_text(self.advice.gain, view.state, self._parts.words.melds(view.state)))
+            said += why or [no_reason_text(self.advice)]
         return said
 
     def spoken_of(self, scene: Scene, view: View) -> list[Rect]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
-from game.bots.explain.reasons import Advice, PlayReason
+from game.bots.explain.reasons import Advice, Gain, PlayReason
 from game.content.translation import counted
 from game.engine.actions import (
     Action,
@@ -147,6 +147,17 @@ class _Table(NamedTuple):
     def on(self, number: int) -> str:
         """Name a meld; one that a play before, of the same turn, lays first has no name yet."""
         return self.meld(number) if number <= len(self.state.melds) else _("the new meld")
+
+
+def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
+    """Say what a play is worth beside the next best one, in points and, where that is a hundredth, for the match."""
+    other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
+    text = _("Worth about {points} more than the next best: {other}.").format(
+        points=points_in_words(max(1, round(gain.points))), other=other
+    )
+    if (more := round(100 * gain.chance)) < 1:
+        return text
+    return text + " " + _("It makes winning the match {more} % likelier.").format(more=more)
 
 
 def action_text(action: Action, state: State, meld: MeldText = numbered) -> str:

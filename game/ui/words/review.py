@@ -45,6 +45,14 @@ def cost_text(verdict: Verdict) -> str:
     return _points(-verdict.cost, verdict.spread, verdict.hindsight)
 
 
+def match_cost_text(verdict: Verdict) -> str:
+    """Say how much less likely a decision made winning the match; nothing where that is less than a hundredth."""
+    lost = round(100 * verdict.match_cost)
+    if verdict.hindsight or lost < 1:
+        return ""
+    return _("Winning the match: {lost} % less likely").format(lost=lost)
+
+
 def _points(points: float, spread: float, hindsight: bool) -> str:
     text = number_of_points(points)
     return _("up to {points}").format(points=text) if hindsight else f"{text} ± {spread:.1f}"

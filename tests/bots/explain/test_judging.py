@@ -10,12 +10,13 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.base import BotSpec
+from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import decide
 from game.bots.contests.estimates import student
 from game.bots.contests.selfplay import BrokenMatch
-from game.bots.explain.judging import World, _doubt, _LetsPass, deal_worth, judge, led_to
-from game.bots.explain.reasons import Advice, Fits, GoesOut
+from game.bots.explain.judging import _doubt, judge, with_gain
+from game.bots.explain.played_on import World, _LetsPass, deal_worth, led_to
+from game.bots.explain.reasons import Advice, Fits, Gain, GoesOut
 from game.bots.explain.review import MistakeMark, Verdict, cost_of
 from game.bots.knowledge.memory import Memory, Situation
 from game.engine.actions import Action, Claim, Discard
@@ -124,6 +125,7 @@ def judged(state: State, played: str, count: int = 15, hindsight: bool = False) 
     return judge(situation(state, parse_action(played, 0), hindsight), count)
 
 
+AT_LEISURE = Limit(lambda: 0.0, 1.0)
 OUT = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
 LOOSE = rummy("JH QH KH 9D 2S 4C", "8D QC TC 3D 5D AS")
 
@@ -204,7 +206,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
     """Judge many times over what leads to nothing but noise, plus the truth by what is played."""
     found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
-    monkeypatch.setattr("game.bots.explain.judging.worlds", lambda look, rng, count: [LOOSE] * count)
+    monkeypatch.setattr("game.bots.explain.played_on.worlds", lambda look, rng, count: [LOOSE] * count)
     monkeypatch.setattr(
         "game.bots.explain.judging.explained", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
     )
@@ -216,7 +218,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
             assert action is not None
             return rng.gauss(truth.get(action.text, 0.0), NOISE)
 
-        monkeypatch.setattr("game.bots.explain.judging.led_to", noisy)
+        monkeypatch.setattr("game.bots.explain.played_on.led_to", noisy)
         return [judge(situation(LOOSE, found[0])) for _ in range(TRIES)]
 
     return all_of
@@ -254,7 +256,7 @@ def test_what_is_surely_better_comes_before_what_may_be_much_better(monkeypatch:
         assert action is not None
         return {sure: 10.0, wild: next(swing) if action.text == wild else 0.0}.get(action.text, 0.0)
 
-    monkeypatch.setattr("game.bots.explain.judging.led_to", led)
+    monkeypatch.setattr("game.bots.explain.played_on.led_to", led)
     verdict = judge(situation(LOOSE, found[0]), 12)
     assert (verdict.best, verdict.cost) == (found[1], 10.0)
 
@@ -267,7 +269,7 @@ def test_from_too_few_worlds_nothing_is_said_without_hindsight(monkeypatch: pyte
             raise BrokenMatch("not possible", [])
         return 100.0 if action != parse_action("discard QH", 0) else next(calls) % 2 * 0.1
 
-    monkeypatch.setattr("game.bots.explain.judging.led_to", rarely)
+    monkeypatch.setattr("game.bots.explain.played_on.led_to", rarely)
     assert judged(LOOSE, "discard QH", 12).mark is MistakeMark.NONE
     assert judged(LOOSE, "discard QH", 12, hindsight=True).mark is not MistakeMark.NONE
 
@@ -277,7 +279,7 @@ def test_what_is_as_true_of_the_better_discard_does_not_speak_against_the_one_pl
 ) -> None:
     nine, queen = parse_cards("9D QH")
     monkeypatch.setattr(
-        "game.bots.explain.judging.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen))
+        "game.bots.explain.played_on.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen))
     )
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda *asked: [Discard(0, queen), Discard(0, nine)])
     monkeypatch.setattr("game.bots.explain.judging.danger_of", lambda look, card: [Fits(card, 1)])
@@ -286,3 +288,27 @@ def test_what_is_as_true_of_the_better_discard_does_not_speak_against_the_one_pl
         "game.bots.explain.judging.danger_of", lambda look, card: [Fits(card, 1)] if card == queen else []
     )
     assert judged(LOOSE, "discard QH", 12).against == (Fits(queen, 1),)
+
+
+def gained(state: State, played: str, limit: Limit = AT_LEISURE) -> Gain | None:
+    advice = Advice(parse_action(played, 0), 0.0)
+    return with_gain(advice, view(state, 0), Memory.start(0), limit, 24).gain
+
+
+def test_a_hint_says_what_it_is_worth_beside_the_next_best() -> None:
+    gain = gained(OUT, "lay 7H 8H 9H")
+    assert gain is not None
+    assert gain.points > gain.spread
+    assert gain.instead != parse_action("lay 7H 8H 9H", 0)
+    assert 0 < gain.chance < 0.3
+
+
+def test_nothing_is_said_of_what_is_not_better_nor_where_time_is_up() -> None:
+    assert gained(LOOSE, "discard JH") is None
+    assert gained(OUT, "lay 7H 8H 9H", Limit(lambda: 1.0, 1.0)) is None
+
+
+def test_a_hint_deals_others_only_what_may_be_theirs() -> None:
+    """What the others hold decides nothing: with other hidden cards the hint says the same."""
+    other = rummy("7H 8H 9H 2C", "5C 4C AS AC JD 3H")
+    assert gained(other, "lay 7H 8H 9H") == gained(OUT, "lay 7H 8H 9H")

@@ -6,8 +6,9 @@ from random import Random
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.bots.explain.judging import World, deal_worth, judge, led_to
+from game.bots.explain.judging import judge
 from game.bots.explain.luck import chances
+from game.bots.explain.played_on import World, deal_worth, led_to
 from game.bots.explain.review import MistakeKind, MistakeMark, kind_of
 from game.bots.knowledge.memory import Memory, Situation
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.bots.explain import reasons
-from game.bots.explain.reasons import Advice, PlayReason
+from game.bots.explain.reasons import Advice, Gain, PlayReason
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.ui.words.hints import has_wilds, line_text, reason_text, where_text
+from game.ui.words.hints import gain_text, has_wilds, line_text, reason_text, where_text
 from tests.support.positions import position, rules_of
 
 NINE = parse_card("9S")
@@ -166,3 +166,13 @@ def test_where_to_look_with_melds_in_the_hand(action: str, phase: Phase, text: s
     assert where_text(Advice(chosen, 0.5, (chosen,)), state) == text
     gin = Advice(chosen, 0.5, (chosen,), (reasons.NothingOver(25),))
     assert where_text(gin, state) == "Look how your melds lie: nothing need be left over."
+
+
+def test_what_a_play_is_worth_is_told_beside_the_next_best_and_for_the_match() -> None:
+    state = position("rummy_500", ["9S KS 2C", "3D"])
+    gain = Gain(parse_action("discard KS", 0), 4.3, 2.0, 0.021)
+    assert gain_text(gain, state) == (
+        "Worth about 4 points more than the next best: discard the K♠. It makes winning the match 2 % likelier."
+    )
+    little = Gain(None, 0.6, 0.3, 0.004)
+    assert gain_text(little, state) == "Worth about 1 point more than the next best: saying nothing."

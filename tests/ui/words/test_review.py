@@ -15,6 +15,7 @@ from game.ui.words.review import (
     hints_text,
     lesson_cost_text,
     lesson_text,
+    match_cost_text,
     number_of_points,
     played_text,
     trouble_text,
@@ -69,6 +70,8 @@ def test_a_decision_is_told_with_its_cost() -> None:
     made = verdict("discard 9H", "discard 2C", 12.34)
     assert played_text(made) == "discard the 9♥"
     assert cost_text(made) == "−12.3 ± 6.2"
+    assert match_cost_text(made) == "Winning the match: 3 % less likely"
+    assert match_cost_text(verdict("discard 9H", "discard 2C", 0.5)) == ""
     assert played_text(verdict(None, "claim 9H to m1")) == "say nothing"
     assert why_text(made, ("Ann", "Ben")) == [
         "No single fact decides it, but played on from here many times, it came out better."

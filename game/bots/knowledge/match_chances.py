@@ -1,0 +1,186 @@
+"""How likely each seat is to win the match from where it stands: what a deal is worth beyond its points.
+
+How many points a deal brings is estimated from the cards, and from the scores so far where they tell. What is still to
+be played is then a race among equals: each seat is so far from the end, give or take what chance brings, and whoever is
+there first has won. Near enough to weigh a lead; no more is asked of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import erf, exp, inf, pi, sqrt
+
+from game.engine.cards import FACES
+from game.engine.play.scoring import Standing, out_of_match, scored
+from game.engine.sheet.rules import MatchRules, Rules
+from game.engine.state import State
+
+_HELD = 0.28
+"""What is left in a hand when somebody else ends the deal, of what it counts when it is dealt: 0.16 to 0.39 by game."""
+_MELDED = 1.0
+"""The same for what a seat scores where melds count."""
+_ROUGH = 0.45
+"""How far that varies from deal to deal: its variance by the square of its mean."""
+_CHANCY = 1.6
+"""The mean square of what a hand counts then, by the square of its mean."""
+_DOUBT = 2.0
+"""Deals that the estimate from the cards weighs, beside those that were played."""
+_STEPS = 24
+"""Into so many parts the ways things may go are cut."""
+_WIDE = 3.5
+"""Standard deviations that are looked at."""
+_PLAIN = 0.1
+"""What a lead in points is worth for itself: people see it, and who stands to win may be wrong by a little."""
+
+
+def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
+    """Return what it is worth to `seat` that the deal brings these points: its chance to win the match.
+
+    It is told in points, as a lead over the mean of the others that would be worth as much at the start of a match; the
+    lead itself counts a tenth. 0 is no more than a place to count from.
+    """
+    sign = 1 if state.rules.scoring.winner == "highest" else -1
+    others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
+    lead = sign * (points[seat] - sum(others) / max(1, len(others)))
+    if state.columns:
+        return lead  # games side by side: no one standing says who is ahead
+    chance = chance_after(state, seat, points) - 1 / state.players
+    return (1 - _PLAIN) * chance * points_for_chance(state.match) + _PLAIN * lead
+
+
+def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
+    """Return the chance of `seat` to win the match if the deal brings these points; shared wins count a part."""
+    before = Standing(state.scores, state.wins, state.columns)
+    end = scored(state.match, state.deal, before, points, state.eliminated)
+    if end.winners:
+        return (seat in end.winners) / len(end.winners)
+    return chances(state.match, state.deal, end.standing.scores)[seat]
+
+
+def chance_of(state: State, seat: int, points: float) -> float:
+    """Return how much more likely `seat` wins the match for so many points in the deal under way, or less if lost."""
+    if state.columns or not points:
+        return 0.0
+    sign = 1 if state.rules.scoring.winner == "highest" else -1
+    played, scores = state.deal - 1, state.scores
+    better = tuple([score + sign * round(points) * (each == seat) for each, score in enumerate(scores)])
+    return chances(state.match, played, better)[seat] - chances(state.match, played, scores)[seat]
+
+
+def points_for_chance(match: MatchRules) -> float:
+    """Return how many points a match is worth: the lead after one deal by the chance that it makes."""
+    return _points_for_chance(match)
+
+
+@lru_cache(maxsize=64)
+def _points_for_chance(match: MatchRules) -> float:
+    players, loss = match.players, _loss(match, 0, ())
+    lead = max(1.0, loss)
+    sign = 1 if match.deals[0].scoring.winner == "highest" else -1
+    scores = tuple([sign * round(lead) * (seat == 0) for seat in range(players)])
+    found = chances(match, 0, scores)[0] - 1 / players
+    return round(lead) / found if found > 0 else lead
+
+
+@lru_cache(maxsize=1 << 13)
+def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[float, ...]:
+    """Return each seat's chance to win a match that is not over with these scores after so many deals."""
+    out = out_of_match(match, scores)
+    alive = [seat for seat in range(match.players) if seat not in out]
+    if len(alive) < 2:
+        return tuple([float(seat in alive) for seat in range(match.players)])
+    found = dict(zip(alive, _first(_race(match, played, [scores[seat] for seat in alive])), strict=True))
+    return tuple([found.get(seat, 0.0) for seat in range(match.players)])
+
+
+def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[float, float]]:
+    """How far each seat is from the end, and the variance of that; the unit is the same for all of them."""
+    rules, players = match.deals[-1], len(scores)
+    high = rules.scoring.winner == "highest"
+    target = None if rules.target is None else int(rules.target)
+    loss = _loss(match, played, () if high else scores)
+    planned = inf if target is not None and len(match.deals) == 1 else max(1, len(match.deals) - played)
+    if high and target is not None and planned == inf and not _one_pays_all(rules):
+        if rules.scoring.count == "hand":  # points for whoever wins a deal, none for the others
+            needed = [max(0.0, target - score) / (loss * _share(rules, players)) for score in scores]
+            return [(each + 1, 2 * each + 0.5) for each in needed]
+        needed = [max(0.0, target - score) / loss for score in scores]
+        return [(each + 0.5, _ROUGH * each + 0.1) for each in needed]
+    spread = loss * _spread(rules, players)
+    left = planned
+    if target is not None:
+        if high:  # points go to and fro between them, until somebody has enough
+            own = spread * sqrt(1 - 1 / players)
+            best = min(target, max(0, *scores))
+            left = min(left, (target * target - best * best) / (own * own))
+        else:
+            left = min(left, max(0.0, target - max(scores)) / (loss * (players - 1) / players) + 0.5)
+    sign = -1 if high else 1
+    return [(sign * score / spread, max(1.0, left)) for score in scores]
+
+
+def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
+    """What a seat that did not win a deal loses by it; where melds count, what one wins by a deal."""
+    rules = match.deals[0]
+    if rules.scoring.settle in ("fixed", "stake"):
+        return float(max(1, rules.scoring.payment))
+    sizes = [each.hand_size * _mean_value(each) for each in match.deals]
+    part = _MELDED if rules.scoring.count != "hand" else _HELD
+    guess = max(1.0, part * sum(sizes) / len(sizes) * rules.scoring.times)
+    if not played or len(scores) < 2:
+        return guess
+    seen = max(0.0, sum(scores)) / (len(scores) - 1)
+    return (_DOUBT * guess + seen) / (_DOUBT + played)
+
+
+def _mean_value(rules: Rules) -> float:
+    found = [rules.values[face] for face in FACES if face not in rules.wild]
+    return sum(found) / max(1, len(found))
+
+
+def _one_pays_all(rules: Rules) -> bool:
+    """Whether what one wins the others lose."""
+    return rules.scoring.settle in ("winner_collects", "fixed", "stake")
+
+
+def _share(rules: Rules, players: int) -> int:
+    """How many hands whoever wins a deal is paid for."""
+    return players - 1 if rules.scoring.settle == "lowest_collects" else 1
+
+
+def _spread(rules: Rules, players: int) -> float:
+    """The standard deviation of what a deal brings a seat, by what one loses, as if seats were independent."""
+    if rules.scoring.count != "hand":
+        return sqrt(_ROUGH)
+    if _one_pays_all(rules):
+        return sqrt(_CHANCY * players)
+    if rules.scoring.settle == "lowest_collects":
+        return sqrt(_CHANCY * (players - 1))
+    return 1.0
+
+
+def _first(race: Sequence[tuple[float, float]]) -> list[float]:
+    """The chance of each to be first where each is so far away, normally distributed with that variance."""
+    found = []
+    for seat, (own, variance) in enumerate(race):
+        others = [each for other, each in enumerate(race) if other != seat]
+        if len(others) == 1:
+            ((other, more),) = others
+            found.append(_below((other - own) / sqrt(variance + more)))
+            continue
+        width, total = sqrt(variance), 0.0
+        for step in range(_STEPS):
+            at = _WIDE * (2 * (step + 0.5) / _STEPS - 1)
+            part = exp(-at * at / 2)
+            for other, more in others:
+                part *= _below((other - own - at * width) / sqrt(more))
+            total += part
+        found.append(total * 2 * _WIDE / _STEPS / sqrt(2 * pi))
+    whole = sum(found)
+    return [each / whole for each in found]
+
+
+def _below(deviations: float) -> float:
+    """The chance of a normally distributed number to be less than so many standard deviations above its mean."""
+    return (1 + erf(deviations / sqrt(2))) / 2
