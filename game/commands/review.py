@@ -167,11 +167,9 @@ def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     actions = "1 action" if situation.at == 1 else f"{situation.at} actions"
     melds = Words(tuple(names), situation.view.seat).melds(situation.view.state)
     yield f"  {verdict.mark.value:2} Turn {situation.turn}, after {actions}: {cost_text(verdict)}"
-    if lost := match_cost_text(verdict):
-        yield f"     {lost}"
     played, better = played_text(verdict, melds), better_text(verdict, melds)
-    texts = (f"Played: {played}. Better: {better}.", *why_text(verdict, names, melds))
-    yield from (f"     {text}" for text in texts)
+    texts = (f"Played: {played}. Better: {better}.", *why_text(verdict, names, melds), match_cost_text(verdict))
+    yield from (f"     {text}" for text in texts if text)
 
 
 def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> bytes:
