@@ -65,3 +65,7 @@ class Traits(Struct, frozen=True, kw_only=True):
     search: Annotated[
         int, _between(0, 10000, "How many worlds are sampled for a decision; 0 plays by rule of thumb")
     ] = 0
+    rollouts: Annotated[
+        int,
+        _between(0, 10000, "How many worlds are played out to the end for a decision, where the rules let it be quick"),
+    ] = 0
