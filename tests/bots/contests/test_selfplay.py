@@ -10,11 +10,11 @@ from msgspec import convert, structs
 from game.bots.base import BotSpec, Decision
 from game.bots.choose.player import decide, play_anything
 from game.bots.contests import shuffling
-from game.bots.contests.selfplay import BotTable, BrokenMatch, play_match
+from game.bots.contests.selfplay import MOST_IN_TURN, BotTable, BrokenMatch, play_match
 from game.bots.contests.shuffling import SeatStreams
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Add, Discard
-from game.engine.cards import UNKNOWN
+from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.events import Event
 from game.engine.play.turns import MOST_TURNS
 from game.engine.play.verbs import apply, legal
@@ -130,12 +130,17 @@ def test_bots_play_on_with_jokers_that_are_not_wild(own: dict[str, object]) -> N
 def test_cards_moved_to_and_fro_for_ever_break_the_match() -> None:
     melds = ((1, "7S JS QS KS"), (0, "6D 7D JD QD KD"), (0, "6S 6H 6C"))
     hands = ["4H 4D 4S", "2H 3D 5D 7H AD"]
-    state = position("conquian", hands, phase=Phase.PLAY, deal=1, stock="2C", discards="3C", by=1, melds=melds)
+    rest = list(rules_of("conquian", 2).deals[0].pack)
+    for face in parse_cards(" ".join([*hands, "3C", *(cards for _, cards in melds)])):
+        rest.remove(face)
+    stock = " ".join(map(repr, rest))
+    state = position("conquian", hands, phase=Phase.PLAY, deal=1, stock=stock, discards="3C", by=1, melds=melds)
 
     def shuttle(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return Decision(next(each for each in legal(seen.state, seen.seat) if isinstance(each, Add)), 1.0)
 
     table = BotTable(state, TWO, SeatStreams("1", state.stock), (shuttle, shuttle))
+    for _ in range(MOST_IN_TURN):
+        table.step()
     with pytest.raises(BrokenMatch, match="actions in a turn"):
-        while True:
-            table.step()
+        table.step()
