@@ -1,10 +1,11 @@
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from tests.benchmarks import strength
-from tests.benchmarks.strength_page import NOT_YET, Cell
+from tests.benchmarks.strength_page import NOT_YET, Cell, Outside
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 
@@ -27,7 +28,9 @@ def rows(text: str) -> list[list[str]]:
     """The rows of all tables, their heads left out."""
     lines = [line for line in text.splitlines() if line.startswith("|")]
     return [
-        [word.strip() for word in line.strip("|").split("|")] for line in lines if not line.startswith(("| game", "|-"))
+        [word.strip() for word in line.strip("|").split("|")]
+        for line in lines
+        if not line.startswith(("| game", "| level", "|-"))
     ]
 
 
@@ -55,9 +58,9 @@ def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
 def test_cells_grow_together_and_what_is_kept_is_played_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:random", "--seats", "2", "--jobs", "1"]
+    call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:standard", "--seats", "2", "--jobs", "1"]
     assert strength.main([*call, "--deals", "2", "--batch", "1", "--page", str(tmp_path / "page.md")]) == 0
-    file = Cell("basic_rummy", 2, "learner:random").path(tmp_path)
+    file = Cell("basic_rummy", 2, "learner:standard").path(tmp_path)
     before = file.stat().st_mtime_ns
     assert strength.main([*call, "--deals", "2"]) == 0
     assert file.stat().st_mtime_ns == before
@@ -74,7 +77,7 @@ def test_a_game_that_was_not_played_stands_in_no_table_and_is_named(tmp_path: Pa
     assert strength.main([*call, "--deals", "0"]) == 0
     assert f"{NOT_YET}Basic Rummy, Doofer." in page.read_text(encoding="utf-8")
     strength.main(
-        [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:random", "--deals", "1", "--jobs", "1"]
+        [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:standard", "--deals", "1", "--jobs", "1"]
     )
     assert strength.main([*call, "--deals", "0"]) == 0
     text = page.read_text(encoding="utf-8")
@@ -84,5 +87,19 @@ def test_a_game_that_was_not_played_stands_in_no_table_and_is_named(tmp_path: Pa
 
 
 def test_a_folder_of_another_contest_is_refused(tmp_path: Path) -> None:
-    Cell("basic_rummy", 2, "learner:random").path(tmp_path).write_text("{}", encoding="utf-8")
+    Cell("basic_rummy", 2, "learner:standard").path(tmp_path).write_text("{}", encoding="utf-8")
     assert strength.main([str(tmp_path), "--sheets", "basic_rummy", "--deals", "0"]) == 2
+
+
+def test_games_against_other_programs_stand_on_top(tmp_path: Path) -> None:
+    for level, won in (("standard", 30), ("learner", 10)):
+        kept = Outside(level, "somebody", 50, won, 320, won - 20.0, 1.5)
+        (tmp_path / f"outside-{level}.json").write_bytes(msgspec.json.encode(kept))
+    page = tmp_path / "page.md"
+    strength.main([str(tmp_path), "--sheets", "basic_rummy", "--deals", "0", "--page", str(page)])
+    text = page.read_text(encoding="utf-8")
+    assert text.index("## The outside world") < text.index("## Random against Standard")
+    told = [row for row in rows(text) if row[1] == "somebody"]
+    assert [row[0] for row in told] == ["Learner", "Standard"]
+    assert told[1][2].startswith("60.0 ± ")
+    assert told[1][3:] == ["+10.00 ± 1.50", "320", "50"]

@@ -8,12 +8,14 @@ from math import sqrt
 from pathlib import Path
 from zlib import crc32
 
+import msgspec
 from msgspec import Struct
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result
-from game.bots.contests.estimates import Estimate
+from game.bots.contests.estimates import Estimate, ratio
 from game.bots.contests.matches import matches_won, short_matches_won
 from game.commands.arena import entrant, kept_deals, points, share
+from game.content.people.opponents import LEVELS
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 
@@ -36,7 +38,34 @@ Casual 38–42 %, Expert 58 % or more. The last row of a table is the mean of al
 Levels are tuned on other seeds than the deals here are shuffled from: each game has one of its own, from {seed} on.
 
 This page is written by `python -m tests.benchmarks.strength FOLDER --page docs/strength.md`."""
+_OUTSIDE = """
+## The outside world
+
+Gin to a hundred points against the bots of other programs, by their rules; how, and which rules differ, stands in
+[tests/peers](../tests/peers/README.md).
+
+| level | against | games won | points a deal | deals | games |
+|---|---|---|---|---|---|"""
 NOT_YET = "Not measured yet, and in no table or mean here: "
+
+
+class Outside(Struct, frozen=True):
+    """Games of Gin to a hundred points that a level played against another program (`tests.peers.matches --keep`)."""
+
+    level: str
+    against: str
+    games: int
+    won: int
+    deals: int
+    points: float
+    """A deal, ahead of the other."""
+    spread: float
+    """Half the width of its 95 % interval."""
+
+    @property
+    def share(self) -> Estimate:
+        """The share of games won."""
+        return ratio([(float(number < self.won), 1) for number in range(self.games)], share=True)
 
 
 class Cell(Struct, frozen=True):
@@ -67,7 +96,7 @@ def page(cells: Sequence[Cell], folder: Path, seed: int) -> str:
     kept = {cell: kept_deals(cell.path(folder), cell.contest(seed)) for cell in cells}
     measured = {cell.sheet for cell, deals in kept.items() if deals}
     found = {cell: deals for cell, deals in kept.items() if cell.sheet in measured}
-    lines = [_HEAD.format(seed=seed)]
+    lines = [_HEAD.format(seed=seed), *_outside(folder)]
     missing = dict.fromkeys(_sheet(cell.sheet).title for cell in cells if cell.sheet not in measured)
     if missing:
         lines += [f"\n{NOT_YET}{', '.join(missing)}."]
@@ -81,6 +110,21 @@ def page(cells: Sequence[Cell], folder: Path, seed: int) -> str:
         lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair]
         lines += _together([(cell.contest(seed), found[cell]) for cell in _fewest(list(found), pair)])
     return "\n".join(lines) + "\n"
+
+
+def _outside(folder: Path) -> list[str]:
+    """The games against other programs, the weakest level first."""
+    found = [msgspec.json.decode(path.read_bytes(), type=Outside) for path in folder.glob("outside-*.json")]
+    if not found:
+        return []
+    found.sort(key=lambda each: (each.against, LEVELS.index(each.level)))
+    lines = [_OUTSIDE]
+    for each in found:
+        mean = points(Estimate(each.points, each.spread))
+        lines.append(
+            _line([each.level.capitalize(), each.against, share(each.share), mean, str(each.deals), str(each.games)])
+        )
+    return lines
 
 
 def _fewest(cells: Sequence[Cell], pair: str) -> list[Cell]:

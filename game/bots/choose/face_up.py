@@ -209,12 +209,22 @@ def _near(hand: tuple[Card, ...]) -> int:
 
 
 def _going_out(look: Outlook, state: State) -> Play | None:
-    """Return the first play of a way to go out in this turn, if there is one."""
+    """Return the first play of a shortest way to go out in this turn, if there is one.
+
+    Of longer ways, each next look might begin with another: cards could be moved to and fro without end.
+    """
     if look.rules.going_out in ("discard", "float") or not plain(look.rules):
         return None
     if not _whole(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat)):
         return None
-    return _way_out(state, _PLAYS, iter(range(_TRIES)), set())
+    for most in range(1, _PLAYS + 1):
+        left = iter(range(_TRIES))
+        found = _way_out(state, most, left, set())
+        if found is not None:
+            return found
+        if next(left, None) is None:
+            return None  # a shorter way may have been missed
+    return None
 
 
 def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:

@@ -1,7 +1,8 @@
 """Where only a hand without anything left over is shown: how far it is from that, and what each card is worth to it.
 
-A *way* is a set of melds and parts of melds, of cards held, in which all of a hand may come to lie. What it lacks takes
-turns; of all ways together, `Ways` tells how many, with the hand as it is or without one of its cards.
+A *block* is a meld or a part of one, of cards held; a *way* is a set of blocks in which all of a hand may come to lie.
+What it lacks takes turns; of all ways together, `Ways` tells how many, with the hand as it is or without one of its
+cards.
 """
 
 from __future__ import annotations
@@ -42,9 +43,15 @@ _PARTNER, _THIRD = 12.0, 3.0
 """Cards of the pack, as many as there are of each face, that go with a single one, and that make a meld of the two."""
 _HALF = 0.5
 """Wilds that may come are wanted in other places, too."""
+_WILD_WAIT = 1 / 6
+"""How much harder it is to get what a way lacks without a wild that is held."""
+_LEAST_SHARE = 1 / 3
+"""Cards held of each place, where parts hold less: a card by itself is one of three."""
+_FAR = 40.0
+"""Turns where no way is seen."""
 
 
-class Part(Struct, frozen=True):
+class Block(Struct, frozen=True):
     """A meld, or cards held that may become one."""
 
     cards: int
@@ -113,23 +120,23 @@ class Ways:
         )
 
     def _without_wild(self) -> float:
-        return _turns(sum([self._rate(way.wait + 1 / 6) for way in self.found]))
+        return _turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.found]))
 
     def _rate(self, wait: float) -> float:
         return float(max(_AT_ONCE, wait * self._look.unseen / (1 + _OFFERED)) ** -_LIKE_WAYS)
 
     # What is held of each meld
 
-    def _parts(self) -> list[Part]:
-        rules, found = self._rules, dict[tuple[int, bool], Part]()
+    def _blocks(self) -> list[Block]:
+        rules, found = self._rules, dict[tuple[int, bool], Block]()
         if rules.set_max:
             for cards in self._alike():
                 part = self._set(cards)
                 if part is not None:
                     found[part.cards, False] = part
         if rules.run_max:
-            for group, suits in enumerate(rules.run_suits):
-                for part in self._runs(group, SUITS_IN[suits]):
+            for suits in rules.run_suits:
+                for part in self._runs(SUITS_IN[suits]):
                     known = found.get((part.cards, True))
                     found[part.cards, True] = part if known is None else _either(known, part)
         slips = self._look.slips
@@ -141,7 +148,7 @@ class Ways:
         parts.sort(key=lambda part: (-part.used / max(part.used, part.size), sum(part.waits), part.cards))
         return parts
 
-    def _faces(self, part: Part) -> tuple[Card, ...]:
+    def _faces(self, part: Block) -> tuple[Card, ...]:
         return tuple([face for face, at in self._place.items() if part.cards >> at & _COPIES])
 
     def _alike(self) -> Iterator[tuple[Card, ...]]:
@@ -158,7 +165,7 @@ class Ways:
             for count in dict.fromkeys([*range(2, min(most, max(rules.set_min, _SETS)) + 1), most]):
                 yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
 
-    def _set(self, cards: tuple[Card, ...]) -> Part | None:
+    def _set(self, cards: tuple[Card, ...]) -> Block | None:
         rules, live, used = self._rules, self._look.live, len(cards)
         alike = range(RANK_OF[cards[0]] - 1, 52, 13)
         if rules.sets_alike:
@@ -171,9 +178,9 @@ class Ways:
         waits = tuple([self._wait(left - step) for step in range(lacks)])
         pure = tuple([_sole(left - step) for step in range(lacks)])
         longer = left if used + lacks < rules.set_max else 0.0
-        return Part(self._packed(cards), used, used + lacks, False, waits, pure, longer)
+        return Block(self._packed(cards), used, used + lacks, False, waits, pure, longer)
 
-    def _runs(self, group: int, suits: tuple[int, ...]) -> Iterator[Part]:
+    def _runs(self, suits: tuple[int, ...]) -> Iterator[Block]:
         rules, live = self._rules, self._look.live
         of_rank: dict[int, Card] = {}
         for face in self._naturals:
@@ -197,7 +204,7 @@ class Ways:
                 for count in range(2, used + 1) if shortest else (used,):
                     for chosen in combinations(there, count):
                         missing = [rank for rank in ranks if rank not in chosen]
-                        yield Part(
+                        yield Block(
                             self._packed(tuple([of_rank[rank] for rank in chosen])),
                             count,
                             length,
@@ -217,18 +224,18 @@ class Ways:
 
     def _found(self) -> list[Way]:
         """The nearest ways."""
-        parts, size, guard = self._parts(), self._size, self._guard
+        parts, size, guard = self._blocks(), self._size, self._guard
         most, found, steps = 0, list[Way](), iter(range(_STEPS))
         shares = [part.used / max(part.used, part.size) for part in parts]
 
-        def put(start: int, chosen: tuple[Part, ...], rest: int, room: int, used: int) -> None:
+        def put(start: int, chosen: tuple[Block, ...], rest: int, room: int, used: int) -> None:
             nonlocal most
             way = self._way(chosen, room, rest)
             if way is not None:
                 found.append(way)
                 most = max(most, size - way.lacks)
             for at in range(start, len(parts)):
-                if used + self._wilds + room * max(shares[at], 0.34) < most - _FARTHER:
+                if used + self._wilds + room * max(shares[at], _LEAST_SHARE) < most - _FARTHER:
                     return
                 part = parts[at]
                 if part.size > room or ((rest | guard) - part.cards) & guard != guard:
@@ -245,7 +252,7 @@ class Ways:
             kept.setdefault(way.cards, way)
         return list(kept.values())[:_MOST]
 
-    def _way(self, chosen: tuple[Part, ...], room: int, rest: int) -> Way | None:
+    def _way(self, chosen: tuple[Block, ...], room: int, rest: int) -> Way | None:
         """The way with these parts, the `room` beside them filled up; None where that cannot be."""
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
@@ -280,7 +287,7 @@ class Ways:
         return self._look.unseen / len(self._rules.pack)
 
     def _sparing(
-        self, chosen: tuple[Part, ...], new: tuple[float, ...]
+        self, chosen: tuple[Block, ...], new: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
         """Of the meld that must be without wilds: the waits of what it lacks, and what they are where no wild does.
 
@@ -300,11 +307,11 @@ def _sole(live: float) -> float:
     return 1 / max(_LEAST_LIVE, live)
 
 
-def _either(one: Part, other: Part) -> Part:
+def _either(one: Block, other: Block) -> Block:
     """Cards that may become two runs: any of the cards they lack will do where one is missing."""
     if len(one.waits) == len(other.waits) == 1:
         waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))
-        return Part(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
+        return Block(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
     return min(one, other, key=lambda part: (part.size, sum(part.waits)))
 
 
@@ -318,7 +325,3 @@ def _beside(rules: Rules, left: list[float], low: int, length: int) -> float:
 
 def _turns(rate: float) -> float:
     return float(rate ** (-1 / _LIKE_WAYS)) if rate else _FAR
-
-
-_FAR = 40.0
-"""Turns where no way is seen."""

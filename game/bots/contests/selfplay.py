@@ -17,6 +17,7 @@ from game.engine.events import (
     Bought,
     Claimed,
     DealEnded,
+    Dealt,
     Drew,
     Event,
     FalselyLaid,
@@ -34,7 +35,8 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules
 from game.engine.state import Ending, Phase, State, View, view
 
-"""Turns after which a deal counts as endless; the longest sound ones seen took a fifth of it."""
+MOST_IN_TURN = 1000
+"""Actions of a turn after which somebody moves cards to and fro without end."""
 
 Brain = Callable[[BotSpec, View, Memory], Decision | None]
 Watcher = Callable[[State, Action, list[Event]], None]
@@ -192,6 +194,9 @@ class BotTable:
             BrokenMatch: the rules refuse it, or a card was lost or doubled.
         """
         self.actions.append(action)
+        self.tally["in_turn", 0] += 1
+        if self.tally["in_turn", 0] > MOST_IN_TURN:
+            raise self.broken(f"more than {MOST_IN_TURN} actions in a turn")
         try:
             self.state, events = self.shuffler.carry_out(self.state, action)
         except Refused as refused:
@@ -231,6 +236,8 @@ class BotTable:
                 yield decision
 
     def _count(self, event: Event) -> None:
+        if isinstance(event, TurnBegan | Dealt):
+            self.tally["in_turn", 0] = 0
         if isinstance(event, TurnBegan):
             self.tally["turns", 0] += 1
         elif isinstance(event, FalselyLaid | FalselyShown):

@@ -15,6 +15,7 @@ from game.engine.cards import parse_cards
 from game.engine.play.verbs import apply
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, view
+from game.record.notation import parse_action
 from tests.support.positions import position
 
 RULES = compile_rules(load_sheet("conquian"), 2).deals[0]
@@ -90,3 +91,11 @@ def test_nobody_gives_the_next_player_the_card_they_go_out_with() -> None:
     thrown = chosen(state)
     assert isinstance(thrown, Discard)
     assert thrown.card != parse_cards("7S")[0]
+
+
+def test_a_card_is_not_moved_to_and_fro_while_the_turn_could_end_the_deal() -> None:
+    """The six goes with the jacks and kings as well as with the sixes; three fours end the deal."""
+    melds = ((1, "7S JS QS KS"), (0, "6D 7D JD QD KD"), (0, "6S 6H 6C"))
+    hands = ["4H 4D 4S", "2H 3D 5D 7H AD"]
+    state = position("conquian", hands, phase=Phase.PLAY, deal=1, stock="2C", discards="3C", by=1, melds=melds)
+    assert chosen(state) == parse_action("lay 4S 4H 4D", 0)

@@ -10,17 +10,18 @@ from msgspec import convert, structs
 from game.bots.base import BotSpec, Decision
 from game.bots.choose.player import decide, play_anything
 from game.bots.contests import shuffling
-from game.bots.contests.selfplay import BrokenMatch, play_match
+from game.bots.contests.selfplay import MOST_IN_TURN, BotTable, BrokenMatch, play_match
+from game.bots.contests.shuffling import SeatStreams
 from game.bots.knowledge.memory import Memory
-from game.engine.actions import Action, Discard
-from game.engine.cards import UNKNOWN
+from game.engine.actions import Action, Add, Discard
+from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.events import Event
 from game.engine.play.turns import MOST_TURNS
-from game.engine.play.verbs import apply
+from game.engine.play.verbs import apply, legal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
-from game.engine.state import State, View
-from tests.support.positions import SHEETS, rules_of
+from game.engine.state import Phase, State, View
+from tests.support.positions import SHEETS, position, rules_of
 
 Leak = Callable[[State], State]
 TWO = (BotSpec("Ann", seed=1), BotSpec("Ben", seed=2))
@@ -124,3 +125,22 @@ def test_bots_play_on_with_jokers_that_are_not_wild(own: dict[str, object]) -> N
     match = compile_rules(convert(own | {"match": {"deals": 6}}, RuleSheet), 2)
     result = play_match(match, TWO, "dead cards")
     assert [deal.ending for deal in result.deals].count("went_out") >= 4
+
+
+def test_cards_moved_to_and_fro_for_ever_break_the_match() -> None:
+    melds = ((1, "7S JS QS KS"), (0, "6D 7D JD QD KD"), (0, "6S 6H 6C"))
+    hands = ["4H 4D 4S", "2H 3D 5D 7H AD"]
+    rest = list(rules_of("conquian", 2).deals[0].pack)
+    for face in parse_cards(" ".join([*hands, "3C", *(cards for _, cards in melds)])):
+        rest.remove(face)
+    stock = " ".join(map(repr, rest))
+    state = position("conquian", hands, phase=Phase.PLAY, deal=1, stock=stock, discards="3C", by=1, melds=melds)
+
+    def shuttle(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return Decision(next(each for each in legal(seen.state, seen.seat) if isinstance(each, Add)), 1.0)
+
+    table = BotTable(state, TWO, SeatStreams("1", state.stock), (shuttle, shuttle))
+    for _ in range(MOST_IN_TURN):
+        table.step()
+    with pytest.raises(BrokenMatch, match="actions in a turn"):
+        table.step()
