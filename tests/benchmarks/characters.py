@@ -223,6 +223,11 @@ class Person(NamedTuple):
         """Return a measure, deal by deal."""
         return [counts[measure] for counts in self.deals]
 
+    @property
+    def ahead(self) -> list[tuple[float, int]]:
+        """Whether they were ahead, deal by deal."""
+        return [(lead > 0, int(lead != 0)) for lead, _ in self.leads]
+
 
 def play(traits: Traits, deals: int, games: Mapping[str, int]) -> Person:
     """Let somebody play so many deals of each game against Standard players."""
@@ -281,6 +286,7 @@ def report(house: Mapping[str, Opponent], people: Mapping[str, Person]) -> None:
     for measure in MEASURES:
         print(f"{measure:10}" + "".join(f"{_mean(each.of(measure)):9.3f}" for each in people.values()))
     print(f"{'points':10}" + "".join(f"{_mean(each.leads):+9.1f}" for each in people.values()))
+    print(f"{'ahead':10}" + "".join(f"{_mean(each.ahead):9.1%}" for each in people.values()))
     found = {pair: furthest(people[pair[0]], people[pair[1]]) for pair in combinations(people, 2)}
     print("\npairs, the nearest first: standard errors, and of which measure")
     for (one, other), (errors, measure) in sorted(found.items(), key=lambda each: each[1]):
@@ -289,21 +295,22 @@ def report(house: Mapping[str, Opponent], people: Mapping[str, Person]) -> None:
     print(f"\n{differ} of {len(found)} pairs differ by {SURE} standard errors by what they do")
     paces = [abs(apart(people[one], people[other], PACE)) >= SURE for one, other in found]
     print(f"{sum(paces)} by how fast they play")
-    print("\npeople beside their level: points a deal, and what is said of them")
+    print("\npeople beside their level: deals ahead, points a deal, and what is said of them")
     for name, person in people.items():
         other = compared_with(house[name], people)
         if other not in people or other == name:
             continue
         told = "  ".join(_told(person, people[other], sign) for sign in KNOWN_BY.get(name, ()))
-        print(f"  {name:9} {other:9} {_points(difference(person.leads, people[other].leads))}  {told}")
+        gains = difference(person.ahead, people[other].ahead, share=True), difference(person.leads, people[other].leads)
+        print(f"  {name:9} {other:9} {_gain(gains[0], 100)} % {_gain(gains[1])}  {told}")
 
 
 def _mean(counted: Sequence[tuple[float, int]]) -> float:
     return ratio(counted).mean if any(count for _, count in counted) else 0.0
 
 
-def _points(gain: Estimate) -> str:
-    return f"{gain.mean:+6.1f} ± {gain.spread:4.1f}"
+def _gain(gain: Estimate, times: int = 1) -> str:
+    return f"{times * gain.mean:+6.1f} ± {times * gain.spread:4.1f}"
 
 
 def _told(person: Person, level: Person, sign: Sign) -> str:
