@@ -65,7 +65,7 @@ MEASURES = {
     "caught": "points in hand when somebody else ended the deal",
     "sets": "cards in sets, of all in melds",
     "pairs": "discards from a pair, of those from a pair or from neighbours of a suit, not both",
-    "wilds": "wilds in hand at the end of a turn",
+    "wilds": "wilds kept, of those that were there in a turn",
     "early": f"points of a discard in the first {EARLY} turns",
     "usable": "discards that made or joined a meld for the next player",
     "wanted": "discards near a card the next player had picked up, of those after one was",
@@ -105,9 +105,9 @@ KNOWN_BY = {
     "finn": (more("early"), less("caught")),
     "greta": (less("wanted"), less("usable")),
     "magnus": (more("held"), more("at once")),
-    "priya": (more("bought"), more("hand")),
-    "sol": (more("early"), less("taken")),
-    "viktor": (less("usable"), more("held")),
+    "priya": (more("bought"), more("taken")),
+    "sol": (more("early"), less("bought")),
+    "viktor": (less("usable"), less("early")),
 }
 """What the descriptions say of people beside their level, in measures."""
 
@@ -159,16 +159,20 @@ class Watched:
             if not event.from_stock:
                 self._count("depth", event.count)
         elif isinstance(event, Laid):
-            self._played += len(event.meld.cards)
+            self._plays([each.card for each in event.meld.cards])
             if not self._melded:
                 self._melded = True
                 self._count("first meld", self._turns)
         elif isinstance(event, Added):
-            self._played += len(event.cards)
+            self._plays([each.card for each in event.cards])
             if self._state.melds[event.number - 1].owner != self._seat:
                 self._count("added", len(event.cards), 0)
         elif isinstance(event, Knocked):
             self._count("deadwood", event.points)
+
+    def _plays(self, cards: Sequence[Card]) -> None:
+        self._played += len(cards)
+        self._count("wilds", 0, sum(face in self._state.rules.wild for face in cards))
 
     def _discards(self, state: State, face: Card) -> None:
         """Count a discard, in the state before it."""
@@ -176,7 +180,8 @@ class Watched:
         rest, following = without(hand, (face,)) or (), state.clockwise(self._seat)[0]
         self._count("hand", len(rest))
         self._count("held", any(isinstance(each, Lay | Knock) for each in legal(state, self._seat)))
-        self._count("wilds", sum(each in rules.wild for each in rest))
+        kept = sum(each in rules.wild for each in rest)
+        self._count("wilds", kept, kept)
         if face in rules.wild:
             return
         if self._turns <= EARLY:

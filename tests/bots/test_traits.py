@@ -18,7 +18,7 @@ from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay
 from game.engine.cards import Card, parse_card, parse_cards, show
-from game.engine.state import Phase, State, view
+from game.engine.state import Phase, State, set_at, view
 from tests.support.positions import position
 
 CALM = "2S 3S 4S 6C 7D 8S 9S"
@@ -152,9 +152,11 @@ def test_who_echoes_throws_what_the_next_player_threw() -> None:
 WATCHING = Traits(watching=2)
 
 
-def seen(taken: str, thrown: str) -> Memory:
-    """What seat 0 remembers who saw the other take a card and throw one."""
-    return Memory(0, ((), parse_cards(taken)), ((), parse_cards(taken)), ((), ()), ((), parse_cards(thrown)))
+def seen(taken: str, thrown: str, players: int = 2) -> Memory:
+    """What seat 0 remembers who saw the next player take a card and throw one."""
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * players
+    took, threw = (set_at(nothing, 1, parse_cards(each)) for each in (taken, thrown))
+    return Memory(0, took, took, nothing, threw)
 
 
 def test_the_greedy_like_a_dig_the_better_the_deeper_it_is() -> None:
