@@ -33,7 +33,7 @@ from game.content.people.opponents import Opponent
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Buy, Discard, Knock, Lay, Pass
 from game.engine.arrange.layable import single_melds
-from game.engine.cards import RANK_OF, Card, without
+from game.engine.cards import ACE, RANK_OF, Card, without
 from game.engine.events import Added, DealEnded, Drew, Event, Knocked, Laid, TurnBegan
 from game.engine.melds.room import open_melds, single_adds
 from game.engine.play.verbs import legal
@@ -71,6 +71,7 @@ MEASURES = {
     "wanted": "discards near a card the next player had picked up, of those after one was",
     "echoed": f"discards of a rank among the next player's {LATELY} latest",
     "sevens": "discards that were sevens",
+    "aces": "discards that were aces",
     "added": "cards added to melds of others in a turn",
     "deadwood": "points of what was shown",
     PACE: "logarithm of the seconds a decision took",
@@ -103,7 +104,7 @@ KNOWN_BY = {
     "rosa": (less("sets"), more("pairs")),
     "vito": (more("bought"), more("taken")),
     "finn": (more("early"), less("caught")),
-    "greta": (less("wanted"), less("usable")),
+    "greta": (less("wanted"), less("aces")),
     "magnus": (more("held"), more("at once")),
     "priya": (more("bought"), more("taken")),
     "sol": (more("early"), less("bought")),
@@ -187,6 +188,7 @@ class Watched:
         if self._turns <= EARLY:
             self._count("early", rules.values[face])
         self._count("sevens", RANK_OF[face] == 7)
+        self._count("aces", RANK_OF[face] == ACE)
         naturals = [each for each in rest if each not in rules.wild]
         alike = any(RANK_OF[each] == RANK_OF[face] for each in naturals)
         beside = any(RANK_OF[each] != RANK_OF[face] and near(face, each, REACH) for each in naturals)

@@ -110,6 +110,7 @@ def plays_a_wild(action: Action) -> bool:
 
 
 COLLECTING = position("liverpool_rummy", [CONTRACT, CALM, CALM], deal=2, stock=LONG)
+ACE = free("AC 7C 7S TC TS 9S")
 MIXED = free("9D 9H 2C QH 4C AD AS 6D KH")
 WILD = position("rummy_500", ["X 2C KD 9C", CALM], melds=((0, "5H 6H 7H"),))
 JACK = position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD")
@@ -131,7 +132,7 @@ SAID = [
     ("finn", "throws his high cards first", MIXED, throws("KH QH")),
     ("finn", "plays his wilds early", WILD, plays_a_wild),
     ("greta", "nothing near it", MIXED, throws("KH QH")),
-    ("greta", "nor anything else you could use", DEALT, throws("KS KH")),
+    ("greta", "never an ace", ACE, lambda action: not throws("AC")(action)),
     ("magnus", "lays nothing", free(MELD, "2S 3S"), holds),
     ("magnus", "until he can show it all at once", MAY_KNOCK, lambda action: not isinstance(action, Knock)),
     ("priya", "pays for the right card out of turn", bought("KS"), buys),
