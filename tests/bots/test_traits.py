@@ -10,8 +10,10 @@ from msgspec import structs
 from game.bots import traits
 from game.bots.base import BotSpec
 from game.bots.choose.draw import from_discards
+from game.bots.choose.goals import Goal, bits, worth
 from game.bots.choose.hand_value import chances, left_worth
 from game.bots.choose.player import FASTEST, decide
+from game.bots.choose.whole_hand import Ways
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook, outlook
@@ -103,6 +105,23 @@ def test_who_leans_to_runs_breaks_pairs_and_who_leans_to_sets_neighbours_also_fo
     assert show(thrown(Traits())) == "KS 9S JD"
     assert show(thrown(Traits(leaning=0.8))) == "KS KS KS"
     assert show(thrown(Traits(leaning=-0.8))) == "KS TD JD"
+
+
+def test_who_leans_to_runs_hopes_for_them_where_drawn_cards_lie_face_up_and_where_all_of_a_hand_must_be_in_melds() -> (
+    None
+):
+    runs, sets = parse_cards("4C 5C 6C"), parse_cards("4C 4D 4H")
+    for leaning in (-0.8, 0.8):
+        one, other = (worth([Goal((bits(cards),), 0)], leaning=leaning) for cards in (runs, sets))
+        assert (one > other) == (leaning > 0)
+    hand = "7C 8C 2D 5S 5H JD"
+    state = position("three_thirteen", [hand, CALM], deal=3, stock=LONG)
+    likings = [
+        [way.liking for way in Ways(look(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
+        for leaning in (0.0, 0.8)
+    ]
+    assert set(likings[0]) == {1.0}
+    assert len(set(likings[1])) > 1
 
 
 def test_the_light_throw_high_cards_first_and_the_heavy_small_ones() -> None:
