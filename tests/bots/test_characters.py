@@ -117,30 +117,30 @@ JACK = position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, disc
 DEALT = position("gin_rummy", [SHOWN, GIN], stock=LONG)
 MAY_KNOCK = position("gin_rummy", ["7H 8H 9H KS KH KD 2C 2D 3S AC QD", GIN], stock=LONG)
 SAID = [
-    ("hamish", "takes what he may need one day", JACK, takes),
-    ("hamish", "keeps his melds in hand as long as he dares", free(MELD, "2S 3S 4S 6C"), holds),
+    ("hamish", "for what he may need one day", JACK, takes),
+    ("hamish", "keeps his melds as long as he dares", free(MELD, "2S 3S 4S 6C"), holds),
     ("nell", "wilds and all", WILD, plays_a_wild),
     ("nell", "throws her high cards first", MIXED, throws("KH QH")),
     ("otto", "collects cards of a rank, does not believe in runs", COLLECTING, throws("TD JD")),
     ("otto", "never parts with a seven", free("7C 2S 2D AC AD"), lambda action: not throws("7C")(action)),
-    ("boris", "throws only what you have thrown", free(FREE), throws("9H")),
-    ("boris", "lays when he must", free(MELD), holds),
+    ("boris", "throws what you threw", free(FREE), throws("9H")),
+    ("boris", "lays late", free(MELD), holds),
     ("rosa", "breaks up pairs to keep neighbours", COLLECTING, throws("KS KH")),
     ("rosa", "lays hardly any sets", DEALT, throws("KS KH")),
     ("vito", "whenever a card has something to it", bought("KS"), buys),
     ("vito", "draws from the discards", JACK, takes),
-    ("finn", "throws his high cards first", MIXED, throws("KH QH")),
-    ("finn", "plays his wilds early", WILD, plays_a_wild),
+    ("finn", "throws high cards first", MIXED, throws("KH QH")),
+    ("finn", "plays wilds early", WILD, plays_a_wild),
     ("greta", "nothing near it", MIXED, throws("KH QH")),
     ("greta", "never an ace", ACE, lambda action: not throws("AC")(action)),
     ("magnus", "lays nothing", free(MELD, "2S 3S"), holds),
     ("magnus", "until he can show it all at once", MAY_KNOCK, lambda action: not isinstance(action, Knock)),
     ("priya", "pays for the right card out of turn", bought("KS"), buys),
-    ("priya", "rather have a discard", free("7H 8H 9S KS KH QD 2C", discards="AC"), takes),
+    ("priya", "likes a card she can see", free("7H 8H 9S KS KH QD 2C", discards="AC"), takes),
     ("sol", "throws high cards first", WILD, throws("KD")),
     ("sol", "never buys", bought("9S"), passes),
     ("viktor", "nothing you could use", DEALT, throws("KS KH")),
-    ("viktor", "nothing but small cards", free("JC 2H 7H QC 2C 4D AS TS 3H"), throws("AS 2C 2H")),
+    ("viktor", "gives you small cards", free("JC 2H 7H QC 2C 4D AS TS 3H"), throws("AS 2C 2H")),
 ]
 
 
