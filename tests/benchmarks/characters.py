@@ -98,19 +98,21 @@ def less(measure: str) -> Sign:
 
 KNOWN_BY = {
     "hamish": (more("taken"), more("held")),
-    "nell": (less("wilds"), more("early")),
-    "otto": (more("sets"), less("sevens")),
+    "learner": (more("taken"), less("added")),
+    "nell": (less(PACE), more("early")),
+    "otto": (less("pairs"), less("sevens")),
     "boris": (more("echoed"), more("held")),
-    "rosa": (less("sets"), more("pairs")),
+    "rosa": (more("pairs"), less("sets")),
     "vito": (more("bought"), more("taken")),
     "finn": (more("early"), less("caught")),
     "greta": (less("wanted"), less("aces")),
     "magnus": (more("held"), more("at once")),
+    "expert": (more("held"), more("at once")),
     "priya": (more("bought"), more("taken")),
     "sol": (more("early"), less("bought")),
     "viktor": (less("usable"), less("early")),
 }
-"""What the descriptions say of people beside their level, in measures."""
+"""What the descriptions say of people beside their level, in measures; the level's own beside Standard."""
 
 Counts = dict[str, tuple[float, int]]
 
@@ -160,12 +162,12 @@ class Watched:
             if not event.from_stock:
                 self._count("depth", event.count)
         elif isinstance(event, Laid):
-            self._plays([each.card for each in event.meld.cards])
+            self._plays(event.meld.faces)
             if not self._melded:
                 self._melded = True
                 self._count("first meld", self._turns)
         elif isinstance(event, Added):
-            self._plays([each.card for each in event.cards])
+            self._plays([placed.card for placed in event.cards])
             if self._state.melds[event.number - 1].owner != self._seat:
                 self._count("added", len(event.cards), 0)
         elif isinstance(event, Knocked):

@@ -162,7 +162,7 @@ def test_who_echoes_throws_what_the_next_player_threw() -> None:
 
         def throws(traits: Traits, state: State = state) -> Action | None:
             decision = decide(BotSpec("Ann", traits, 1), view(state, 0), memory)
-            return decision and decision.action
+            return None if decision is None else decision.action
 
         assert throws(Traits()) not in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
         assert throws(Traits(echoing=3)) in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
