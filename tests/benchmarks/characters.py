@@ -183,8 +183,8 @@ class Watched:
         rest, following = without(hand, (face,)) or (), state.clockwise(self._seat)[0]
         self._count("hand", len(rest))
         self._count("held", any(isinstance(each, Lay | Knock) for each in legal(state, self._seat)))
-        kept = sum(each in rules.wild for each in rest)
-        self._count("wilds", kept, kept)
+        saved = sum(each in rules.wild for each in rest)
+        self._count("wilds", saved, saved)
         if face in rules.wild:
             return
         if self._turns <= EARLY:
