@@ -96,10 +96,10 @@ def _discards(
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
-        return not breaks(face), keep(face) + look.misjudged_card(face)
+        return not breaks(face), keep(face) + look.seems(face)
 
     naturals = [face for face in faces if face not in look.rules.wild] or faces
-    return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)
+    return sorted(naturals, key=keep if look.plain else seems, reverse=True)
 
 
 def _finished(found: list[LayPlan]) -> list[Card]:
@@ -180,7 +180,7 @@ def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) 
     look = planner.look
     before, found = planner.plans(hand), planner.plans(hand + gained)
     prospects = Prospects(planner, found)
-    worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now)
+    worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now) * prospects.fondness(gained[-1])
     if any(not plan.missing for plan in before):
         worth += worth_adding(look, hand + gained, prospects).get(gained[-1], 0.0)
     mine = look.memory.thrown[look.seat] if look.memory.thrown else ()
