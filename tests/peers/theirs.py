@@ -70,6 +70,15 @@ class Theirs:
         return bool(self._state.is_terminal())
 
     @property
+    def chance(self) -> bool:
+        """Whether a card is to come from the stock."""
+        return bool(self._state.is_chance_node())
+
+    def asked(self, bot: Any) -> int:
+        """Return the action one of their bots takes."""
+        return int(bot.step(self._state))
+
+    @property
     def seat(self) -> int:
         """Who is to act."""
         return int(self._state.current_player())
