@@ -123,12 +123,12 @@ class PeerDeal:
         elif isinstance(action, Discard):
             theirs.throw(action.card)
         elif isinstance(action, Knock) and action.card is not None:
-            if KNOCK not in theirs.numbers:
-                action = Discard(seat, action.card)  # they do not see that it may
-                theirs.throw(action.card)
-            else:
+            card = action.card
+            if KNOCK in theirs.numbers:
                 theirs.do(KNOCK)
-                theirs.throw(action.card)
+            else:
+                action = Discard(seat, card)  # they do not see that it may be shown
+            theirs.throw(card)
         self._try(action)
         if isinstance(action, Knock):
             for meld in self.ours.melds:
@@ -179,10 +179,8 @@ class PeerDeal:
         self._try(Knock(seat, to_ours(thrown), tuple(melds)))
 
 
-def games(
-    match: MatchRules, spec: BotSpec, seed: int, seconds: float | None
-) -> Iterator[tuple[bool, list[float], Bot]]:
-    """Play games without end; yield whether ours won, what it won in each deal, and the bot of the last."""
+def games(match: MatchRules, spec: BotSpec, seed: int, seconds: float | None) -> Iterator[tuple[bool, list[float]]]:
+    """Play games without end; yield of each whether ours won, and what it won in each deal."""
     for number in range(1 << 30):
         rng = Random(f"{seed} {number}")
         scores, won = [0.0, 0.0], list[float]()
