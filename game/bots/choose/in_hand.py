@@ -7,6 +7,7 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown, barred_card, hopes_of, level, throws, turns_left
+from game.bots.choose.rollouts import best_by_rollouts, plays_out
 from game.bots.choose.second_thoughts import best_thrown, takes_after_all
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
 from game.bots.knowledge.layouts import dearest, expected, lay_out
@@ -111,7 +112,7 @@ def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     ends = throws(look, state.hands[seat], barred_card(look), turns_left(look))
     show = best_show(look, ends)
     if look.traits.search and show is None:
-        ends = best_thrown(look, ends, rng, limit)
+        ends = (best_by_rollouts if plays_out(look) else best_thrown)(look, ends, rng, limit)
     if show is not None:
         knock, rest = laid_for_few(look, *show), show[1]
         if shows_now(look, knock, rest, ends[0] if ends else None, rng, limit) and why_not(state, knock) is None:

@@ -48,21 +48,27 @@ def known_cards(look: Outlook, seat: int) -> tuple[Card, ...]:
     return look.memory.held[seat] if look.memory.held else ()
 
 
-def _odds(look: Outlook, seat: int, face: Card) -> float:
+def odds(look: Outlook, seat: int, face: Card) -> float:
+    """Return how likely another seat holds a card, beside the others."""
     memory = look.memory
     if not memory.held:
         return 1.0
-    odds = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
+    found = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
     if memory.buried and face not in memory.buried:
-        odds *= _KEPT
-    return float(odds)
+        found *= _KEPT
+    return float(found)
+
+
+def longest(look: Outlook) -> float:
+    """Return the cards, beyond its own, from which each hand has chosen by now."""
+    return min(_LONGEST[look.rules.knocking.limit == 0], _GROWTH * elapsed(look))
 
 
 def holding(look: Outlook, seat: int) -> tuple[float, ...]:
     """Return, by face, how likely another seat holds a card of it."""
     known = known_cards(look, seat)
     few = max(0, len(look.state.hands[seat]) - len(known))
-    weights = [look.hidden[face] * _odds(look, seat, face) if look.hidden[face] else 0.0 for face in FACES]
+    weights = [look.hidden[face] * odds(look, seat, face) if look.hidden[face] else 0.0 for face in FACES]
     share = few / max(1.0, sum(weights))
     return tuple([1.0 if face in known else min(_MOST, weights[face] * share) for face in FACES])
 
@@ -87,16 +93,16 @@ def believed(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
     players = look.state.players
     others = [(look.seat + step) % players for step in range(1, players)]  # who has left the deal holds cards, too
-    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in others}
-    more = min(_LONGEST[look.rules.knocking.limit == 0], _GROWTH * elapsed(look))
+    powers = {seat: [1 / odds(look, seat, face) for face in hidden] for seat in others}
+    more = longest(look)
     for _ in range(count):
-        yield _dealt(look, hidden, odds, more, rng)
+        yield _dealt(look, hidden, powers, more, rng)
 
 
-def _dealt(look: Outlook, hidden: list[Card], odds: dict[int, list[float]], more: float, rng: Random) -> State:
+def _dealt(look: Outlook, hidden: list[Card], powers: dict[int, list[float]], more: float, rng: Random) -> State:
     state, left = look.state, list(range(len(hidden)))
     hands = state.hands
-    for seat, inverse in odds.items():
+    for seat, inverse in powers.items():
         known = known_cards(look, seat)
         few = len(hands[seat]) - len(known)
         if few <= 0:
