@@ -15,6 +15,7 @@ from game.bots.choose.player import decide
 from game.bots.choose.rollouts import best_by_rollouts, plays_out
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.simulate.deals import Habits
 from game.bots.simulate.worlds import Position
 from game.bots.traits import Traits
 from game.engine.actions import Discard
@@ -103,7 +104,7 @@ def test_worlds_agree_with_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> Non
     worlds: list[tuple[list[int], list[int]]] = []
     deal = Position.world
 
-    def noted(self: Position, rng: Random, habits: list[rollouts.Habits]) -> tuple[list[int], list[int]]:
+    def noted(self: Position, rng: Random, habits: list[Habits]) -> tuple[list[int], list[int]]:
         worlds.append(deal(self, rng, habits))
         return worlds[-1]
 
