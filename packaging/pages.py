@@ -60,7 +60,7 @@ def games_page() -> str:
 def keys_page() -> str:
     """Return all keys of a rule sheet, each with what it means, what it may be, and what it is if nothing is said."""
     lines = [MADE, "", "# The keys of a rule sheet", ""]
-    lines += ["A sheet says only what differs from the sheet it `extends`, or from what stands here as *else*."]
+    lines += ["A sheet says only what differs from the sheet it `extends`, or from the defaults given here."]
     lines += ["Keys are written with dots (`sets.max: 3`) or nested. What has an (n) may depend on the number of"]
     lines += [
         "players: `deal.hand_size: {2: 10, 3: 7, 5: 6}` deals ten to two, seven to three or four, six to more.",

@@ -26,6 +26,7 @@ from game.bots.contests.duplicate import (
     pairs_ahead,
 )
 from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
+from game.bots.contests.matches import matches_won
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import BadCall, at_least_one, deal_number, portion
 from game.commands.console import ProgressLine, say, say_error
@@ -69,14 +70,18 @@ def share(estimate: Estimate | None, signed: bool = False) -> str:
     return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + " %"
 
 
-def report(contest: Contest, found: ContestResult, test: Sprt | None) -> str:
-    """Return everything there is to say of a contest, in lines."""
+_MATCHES = "cannot be told from single deals"
+
+
+def report(contest: Contest, found: ContestResult, matches: Estimate | None, test: Sprt | None) -> str:
+    """Return everything there is to say of a contest, in lines; `matches`: what share of them is won, if known."""
     one, other = contest.challenger.name, contest.opponent.name
     seats = contest.seats
     against = f"{other} in the other seat" if seats == 2 else f"{other} in the other {seats - 1} seats"
     deals = "1 deal" if found.deals == 1 else f"{found.deals} deals"
     overall = found.overall
     rows = [
+        ("matches won", share(matches), _MATCHES if matches is None else f"{100 / seats:.3g} % among equals"),
         ("points a deal", points(overall.points), f"{one} above the average of {other}"),
         ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50 % if equal"),
     ]
@@ -285,7 +290,7 @@ def run(args: argparse.Namespace) -> int:
         if deals and args.json is not None:
             keep(args.json, contest, deals, test)
         if deals:
-            say(report(contest, contest_result(contest, deals), test))
+            say(report(contest, contest_result(contest, deals), matches_won(contest, deals), test))
             if goal != args.deals and len(deals) == goal:
                 say(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code

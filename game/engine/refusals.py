@@ -189,6 +189,12 @@ class KeepDrawn(Refusal, frozen=True):
     card: Card
 
 
+class WildNotDiscarded(Refusal, frozen=True):
+    """A wild is not discarded as long as the hand has another card that may be."""
+
+    card: Card
+
+
 class FloaterMustPlay(Refusal, frozen=True):
     """A floater may not discard a card that could be played."""
 
@@ -276,6 +282,8 @@ class TooFewNaturals(Refusal, frozen=True):
     """A meld needs more cards used as themselves."""
 
     least: int
+    own_rank: bool = True
+    """Whether a card of a wild rank in its own place is one of them."""
 
 
 class TooManyWilds(Refusal, frozen=True):

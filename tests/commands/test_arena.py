@@ -40,6 +40,8 @@ def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
     assert told[1] == "4 deals played 2 times each, seed 1; ± is the 95 % interval, over deals"
     assert told[2].startswith("fewer than 20 deals")
     rows = {row[0]: row[1:] for row in (re.split(" {2,}", line) for line in told[4:])}
+    assert next(iter(rows)) == "matches won"
+    assert rows["matches won"][0].startswith("0.0 ± ")
     assert re.fullmatch(r"−\d+\.\d\d ± \d+\.\d\d", rows["points a deal"][0])
     assert rows["wins"][0].startswith("0.0 ± ")
     assert rows["somebody went out"] == ["8 of 8"]

@@ -173,9 +173,13 @@ def test_no_text_outgrows_its_place_in_the_smallest_window(name: str, inside: Pa
     assert [text for text in read(name, inside, (960, 600), 0.2).cut if text not in data()] == []
 
 
-@pytest.mark.parametrize("name", ["lesson", "digging", "table", "laying"])
-def test_the_line_of_the_moment_can_be_read_in_the_largest_text(name: str, inside: Path) -> None:
+@pytest.mark.parametrize("name", sorted(SCREENS.keys() - {"table_full"}))
+def test_nothing_is_cut_in_the_largest_text(name: str, inside: Path) -> None:
     assert drawn(name, inside, (1280, 800), text_scale=2.0).cut == []
+
+
+def test_in_the_largest_text_the_fullest_table_cuts_nothing_but_names(inside: Path) -> None:
+    assert set(drawn("table_full", inside, (1280, 800), text_scale=2.0).cut) <= NAMES_IN_PICTURES
 
 
 def said_by_the_session(folder: Path) -> Iterator[str]:

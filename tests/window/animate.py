@@ -43,6 +43,8 @@ TURNS = 6
 """Turns of the loop from one frame to the next."""
 PLAY_TURNS = 3
 """The same in the film of a play, which is short."""
+MATCH_TURNS, SMALLER = 9, (SIZE[0] * 2 // 5, SIZE[1] * 2 // 5)
+"""The same at the end of a match, where all of the window moves for long, and how large that film is."""
 LAST = 2.0
 """Seconds the last frame stays."""
 SHADES = 0xFCFCFC
@@ -64,12 +66,12 @@ class Film:
         screens.push(self.screen)
         self.loop = Loop(self.window, screens, lambda size: Look.of(size, images), ManualClock(), list)
 
-    def frame(self, turns: int = TURNS) -> pygame.Surface:
+    def frame(self, turns: int = TURNS, size: tuple[int, int] = SMALL) -> pygame.Surface:
         """The picture after a few turns of the loop."""
         for _ in range(turns):
             self.loop.step()
         assert isinstance(self.loop.canvas, SurfaceCanvas)  # that of the window, whose surface shows what it presented
-        return pygame.transform.smoothscale(self.loop.canvas.surface, SMALL)
+        return pygame.transform.smoothscale(self.loop.canvas.surface, size)
 
 
 def dealing() -> Iterator[pygame.Surface]:
@@ -93,7 +95,7 @@ def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
     telling = film.screen.live.ending
     assert telling.shown
     while telling.moving:
-        yield film.frame()
+        yield film.frame(MATCH_TURNS, SMALLER) if deal < 0 else film.frame()
     film.window.close()
 
 
@@ -203,7 +205,8 @@ def main(path: Path, what: str = "dealing") -> None:
     """Write the picture, and say what came of it."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     frames = list(FILMS[what]())
-    path.write_bytes(animated(frames, (PLAY_TURNS if what in PLAYS else TURNS) * FRAME))
+    turns = PLAY_TURNS if what in PLAYS else MATCH_TURNS if what == "match_won" else TURNS
+    path.write_bytes(animated(frames, turns * FRAME))
     print(f"{path}: {len(frames)} frames, {path.stat().st_size:,} bytes")
 
 

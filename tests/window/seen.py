@@ -3,6 +3,7 @@
 Nothing here asks the program: the record is replayed, and the layout, which is pure, says where the cards stand.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -75,7 +76,8 @@ class Seen:
         for event in self._told:
             self.memory = self.memory.after(event, now.state)
         self._told.clear()
-        self.hand.take(now.hand, now.state.rules)
+        came = Counter(now.hand) - Counter(self.hand.cards)
+        self.hand.take(now.hand, now.state.rules, list(came.elements()))
         self._places = self.scene.places
 
     # What the player sees and does with their hand

@@ -1,12 +1,14 @@
-"""Whether a seat shows its hand before the draw where melds lie on the table: what the others are likely to hold,
-against what the hand may still become.
+"""Whether a seat ends the deal for itself before it draws: shows its hand where melds lie on the table, or drops out.
 
-A hand that was dealt some turns ago is no hand at random: the dearest of the cards that came went first.
+It shows by what the others are likely to hold, against what the hand may still become; a hand that was dealt some
+turns ago is no hand at random: the dearest of the cards that came went first. It drops out by what it is likely to lose
+by playing on, against the price.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from msgspec import structs
@@ -14,10 +16,13 @@ from msgspec import structs
 from game.bots.choose.playing_out import utility
 from game.bots.knowledge.believed import elapsed, known_cards
 from game.bots.knowledge.outlook import Outlook
-from game.engine.actions import Knock
-from game.engine.cards import FACES
+from game.engine.actions import Drop, Knock
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import FACES, Card
+from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import knocks_first
-from game.engine.play.scoring import RawPoints, Way, deal_points, tally, undercutting
+from game.engine.play.scoring import RawPoints, Way, deal_points, table_points, tally, undercutting
+from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 _SAMPLES = 60
@@ -28,6 +33,10 @@ _LONGEST = 5.0
 """Such cards at most."""
 _HOPE = 0.35
 """What is still to be won by playing on, of what the hand would win if hands were compared and nobody paid more."""
+_KEPT = 0.6
+"""The share of what a hand leaves over that is still there when somebody else ends the deal."""
+_SURE = 1.4
+"""By how much what may be lost must be more than the price: hands get better than they look, and the price is sure."""
 
 
 def knocks_now(look: Outlook, rng: Random) -> Knock | None:
@@ -88,3 +97,52 @@ def _compared(look: Outlook, held: Sequence[int]) -> float:
     fixed = look.rules.scoring.settle in ("fixed", "stake")
     pays = float(look.rules.scoring.payment) if fixed else look.average * len(others)
     return pays * len(others) if held[seat] < min(others) else -pays
+
+
+def drops_out(look: Outlook) -> Drop | None:
+    """Return the drop of the seat, about to draw, where playing on is likely to cost more than the price."""
+    state, seat = look.state, look.seat
+    price = drop_price(state)
+    if price is None:
+        return None
+    cost = float(price)
+    if look.on_table:
+        cost += table_points(state)[seat]
+    return Drop(seat) if _loss(look) > _SURE * cost else None
+
+
+def _loss(look: Outlook) -> float:
+    """Points the seat may expect to lose by playing on; those it may win as well count against them."""
+    state, rules = look.state, look.rules
+    others = len(state.clockwise(look.seat))
+    wins = 1 / (others + 1)
+    hand = state.hands[look.seat]
+    typical = look.average * rules.hand_size * _KEPT
+    if rules.scoring.settle in ("fixed", "stake"):
+        loss = gain = float(rules.scoring.payment)
+    else:
+        loss, gain = _KEPT * _left_over(rules, hand), typical
+    if look.on_table:
+        loss -= table_points(state)[look.seat]
+    if rules.scoring.settle == "own":
+        gain = 0.0
+    elif rules.scoring.settle in ("differences", "lowest_collects"):
+        loss = max(0.0, loss - typical / 2)
+    return (1 - wins) * loss - wins * others * gain
+
+
+def _left_over(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """Return what a hand leaves over, as it is likely to count at the end.
+
+    Where melds of some kind are asked for, all of a hand counts until they are there. Most have them when the deal
+    ends, so what is looked at is what its melds of any kind leave; and no hand counts more than the most.
+    """
+    if rules.melding.in_hand and rules.asks_kinds:
+        rules = _without_kinds(rules)
+    left, most = best_layout(rules, hand).points, rules.scoring.most
+    return left if most == "none" else min(left, int(most))
+
+
+@lru_cache(maxsize=64)
+def _without_kinds(rules: Rules) -> Rules:
+    return rules.with_keys("melding", pure="none", least_runs=0)

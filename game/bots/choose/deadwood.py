@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.bots.choose.whole_hand import Ways
 from game.bots.knowledge.believed import elapsed, holding, melds_with
 from game.bots.knowledge.layouts import dearest, expected, expected_without, lay_out, may_join
 from game.bots.knowledge.others import near
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import hold
+from game.engine.arrange.solver import BestLayout
 from game.engine.cards import FACES, RANK_OF, Card, without
-from game.engine.play.dead_ends import kept
+from game.engine.play.dead_ends import discardable, kept
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 
 _MAY_SHOW = 11.0
@@ -25,7 +27,15 @@ _HORIZON = 2.5
 _FADES = 3.0
 _SHORTEST = 1.5
 _TO_NOTHING = 0.6
-"""Turns to hope for where only a hand without anything left over is shown: all pay who are caught with more."""
+"""Turns to hope for, at the first look, where only a hand without anything left over is shown."""
+_FIRST = 60.0
+"""Points it is worth there to have nothing left over at once, beside never:"""
+_HALF = 8.0
+"""half of it in so many turns."""
+_CAUGHT = 0.4
+"""How much it matters there what a hand counts now, and as much again what it will once it has the melds asked for."""
+_DRAWN = 2.0
+"""Turns that a card of the stock saves there: the one it takes, and what it is good for beside the nearest ways."""
 _OFFERED = 0.5
 """Discards of others that can be had for a meld, for each card drawn from the stock."""
 _SWAPS = 0.8
@@ -128,8 +138,38 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...], thrown: Card | None = None) 
     return Hopes(surely, tuple(melding), swapping / look.unseen)
 
 
+def races(look: Outlook) -> bool:
+    """Tell whether all depends on being the first with nothing left over: no other hand is shown."""
+    return not knock_limit(look.state)
+
+
+def last_turn(look: Outlook) -> bool:
+    """Tell whether somebody has shown a hand, and what is left over after this turn counts."""
+    return look.state.shown is not None
+
+
+def in_race(look: Outlook, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
+    """Return what a hand is worth that lies best like this, and has nothing left over in so many turns, about."""
+    counts = lay_out(look.rules, hand).points + layout.points
+    return -_CAUGHT * look.traits.fear * counts - _FIRST * turns / (_HALF + turns)
+
+
+def with_card_of_stock(look: Outlook, hand: tuple[Card, ...]) -> float:
+    """Return what a hand is worth to which a card of the stock comes, in a race for no card left or a last turn."""
+    rules = look.rules
+    if not last_turn(look):
+        turns = Ways(look, hand, len(hand)).turns - _DRAWN
+        return in_race(look, hand, expected(rules, hand), max(0.0, turns))
+    drawn = [(look.live[face], lay_out(rules, (*hand, face))) for face in FACES if look.live[face]]
+    return -sum([live * (after.points - dearest(rules, after.left)) for live, after in drawn]) / look.unseen
+
+
 def worth(look: Outlook, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
     """Return what a hand is worth at the end of a turn, with so many turns to come, once a card is `thrown`."""
+    if last_turn(look):
+        return -float(lay_out(look.rules, hand).points)
+    if races(look):
+        return in_race(look, hand, expected(look.rules, hand), Ways(look, hand, len(hand)).turns)
     return hopes_of(look, hand, thrown).worth(turns, 1 + _HOPE * (1 - look.traits.sees))
 
 
@@ -162,7 +202,9 @@ def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> floa
 def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
     """Return the discards worth a look, the best first, what others may do with them reckoned in."""
     rules, values = look.rules, look.rules.values
-    may = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
+    may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])
+    if races(look):
+        return _throws_in_race(look, hand, may)
     found: list[tuple[float, Card, tuple[Card, ...]]] = []
     for face in may:
         rest = without(hand, (face,)) or ()
@@ -178,6 +220,26 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
         if not look.slips.none:
             good += look.misjudged_card(face)
         ends.append(Thrown(good, face, rest, lay_out(rules, rest).points, risk))
+    return sorted(ends, key=lambda end: (-end.worth, end.card))
+
+
+def _throws_in_race(look: Outlook, hand: tuple[Card, ...], may: Sequence[Card]) -> list[Thrown]:
+    """Return the discards, the best first: what brings the hand nearer to nothing left over, and counts little."""
+    rules, last = look.rules, last_turn(look)
+    ways = None if last else Ways(look, hand, len(hand) - 1)
+    held = [holding(look, seat) for seat in look.state.clockwise(look.seat)]
+    ends = []
+    for face in may:
+        rest = without(hand, (face,)) or ()
+        points = lay_out(rules, rest).points
+        if ways is None:
+            good, risk = -float(points), 0.0
+        else:
+            risk = danger(look, held, face)
+            good = in_race(look, rest, expected_without(rules, hand, face), ways.without(face)) - risk
+        if not look.slips.none:
+            good += look.misjudged_card(face)
+        ends.append(Thrown(good, face, rest, points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 
 

@@ -11,11 +11,14 @@ from game.bots.choose.hand_value import Valued, best_end, goes_out, left_worth
 from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import Planner, Prospects, contract_worth, planner_of
 from game.bots.knowledge.outlook import Outlook
+from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import FACES, Card
 from game.engine.play.drawing import stock_can_give
 from game.engine.play.scoring import table_points
-from game.engine.play.verbs import legal, why_not
+from game.engine.play.verbs import apply, legal, why_not
+from game.engine.refusals import Refused
+from game.engine.state import Phase, State
 
 _SAMPLE = 9
 """Faces the stock is imagined to give."""
@@ -43,10 +46,39 @@ def draw(look: Outlook, rng: Random) -> Action:
     """Return the draw that promises most."""
     planner = planner_of(look)
     options = _free_options(look, rng) if planner is None else _bound_options(look, planner)
-    for option in sorted(options, key=lambda option: -option.worth):
-        if why_not(look.state, option.action) is None:
+    options.sort(key=lambda option: -option.worth)
+    out = _draws_out(look.state)
+    for option in options:
+        if option.action in out or (not out and why_not(look.state, option.action) is None):
             return option.action
-    return legal(look.state, look.seat)[0]
+    return out[0] if out else legal(look.state, look.seat)[0]
+
+
+def can_go_out(state: State, seat: int) -> bool:
+    """Tell whether it is the turn of `seat`, who can go out with the hand as it is or a card from the discards."""
+    if state.turn != seat:
+        return False
+    if state.phase is Phase.PLAY:
+        return way_out(state) is not None
+    return state.phase is Phase.DRAW and bool(_draws_out(state))
+
+
+def _draws_out(state: State) -> list[DrawDiscards]:
+    """Return the draws from the discards with which the player whose turn it is goes out in this turn."""
+    rules, seat = state.rules, state.turn
+    if not state.discards or rules.draw.discards == "none" or rules.melding.in_hand:
+        return []
+    deeper = dict.fromkeys(reversed(state.discards[:-1])) if rules.draw.discards == "dig" else ()
+    draws = [DrawDiscards(seat), *[DrawDiscards(seat, face) for face in deeper]]
+    return [each for each in draws if _out(state, each, len(draws))]
+
+
+def _out(state: State, draw: DrawDiscards, share: int) -> bool:
+    try:
+        drawn, _ = apply(state, draw)
+    except Refused:
+        return False
+    return drawn.phase is Phase.PLAY and drawn.turn == draw.seat and way_out(drawn, share) is not None
 
 
 def _bound_options(look: Outlook, planner: Planner) -> list[DrawOption]:

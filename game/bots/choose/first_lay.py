@@ -30,6 +30,14 @@ _WAYS = 8
 """Arrangements of a complete contract that are compared."""
 _WAYS_OUT = 40
 """Arrangements among which a way out is looked for."""
+_LONGEST_HOLD = 12
+"""Circuits of a deal after which a contract is held back no more, however calm the others seem."""
+_LATELY = 2
+"""Cards taken from the discards, the latest, that nobody is quick to give up."""
+_LOYALTY = 0.06
+"""What it is worth to keep one, of what the contract is worth: nobody drops the plan it was taken for, in view of all,
+for another that seems as good.
+"""
 _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
 
@@ -74,6 +82,7 @@ def _discards(
     least = 0.35 if look.bound else 0.0
     weight = (least + 0.5 * look.hazard) * look.traits.fear
     nearness = contract_worth(look)
+    collected = look.memory.taken[look.seat][-_LATELY:] if look.memory.taken else ()
 
     def breaks(face: Card) -> bool:
         return hand.count(face) <= finished.count(face)
@@ -82,6 +91,7 @@ def _discards(
         chance = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks(face)
         worth = nearness * chance + weight * look.rules.values[face] - danger(look, face) - broken
+        worth -= _LOYALTY * nearness * (face in collected)
         return worth - later.get(face, 0.0)
 
     def seems(face: Card) -> tuple[bool, float]:
@@ -140,7 +150,7 @@ def _holds(look: Outlook, plan: LayPlan, left: int) -> bool:
     Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
     they lie; a run is open at its ends only.
     """
-    if not look.patient:
+    if not look.patient or look.state.turns > _LONGEST_HOLD * look.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
     return look.may_add_later or sets_alone or left >= _LONG_WAY

@@ -163,6 +163,9 @@ def ways_to_end(
         found.append(Valued(whole, None, whole.weight + _empty_worth(look)))
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
     may = [face for face in may if face not in look.rules.wild] or may
+    if look.rules.wilds.discard != "any" and not [face for face in may if face not in look.rules.wild]:
+        # A wild goes once all else is played; as long as it is not, a card of a meld must.
+        may += [face for face in sorted(set(hand)) if face not in look.rules.wild and face not in (*may, barred)]
     if len(may) > most:
         found_chances = dict(zip(whole.left, chances(look, whole.left), strict=True))
         may.sort(key=lambda face: found_chances.get(face, 1.0) * look.played[face] - 0.3 * look.burden[face])

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from random import Random
 
 from game.bots.base import Limit
-from game.bots.choose.deadwood import Thrown, barred_card, hopes_of, level, throws, turns_left
+from game.bots.choose.deadwood import (
+    Thrown,
+    barred_card,
+    hopes_of,
+    last_turn,
+    level,
+    races,
+    throws,
+    turns_left,
+    with_card_of_stock,
+)
 from game.bots.choose.rollouts import best_by_rollouts, plays_out
 from game.bots.choose.second_thoughts import best_thrown, takes_after_all
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
@@ -64,8 +74,11 @@ def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> boo
     offer = end.worth + end.danger
     if not look.slips.none:
         offer += look.misjudged("gain", state.discards[-1])
-    hopes = hopes_of(look, hand)
-    other = hopes.worth(turns) + hopes.next_card
+    if races(look) or last_turn(look):
+        other = with_card_of_stock(look, hand)
+    else:
+        hopes = hopes_of(look, hand)
+        other = hopes.worth(turns) + hopes.next_card
     liking = look.average * look.traits.taking if look.state.discards[-1] not in _thrown(look) else 0.0
     takes = offer + liking > other
     if look.traits.search and abs(offer + liking - other) < _UNSURE:

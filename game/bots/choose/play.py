@@ -13,79 +13,20 @@ from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import OpeningPlanner
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
+from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.arrange.pieces import Piece, as_action
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row
-from game.engine.melds.room import table_room
-from game.engine.play.melding import Play, after, outcome, plays, takes
+from game.engine.play.melding import after, outcome, plays, takes
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
 
-_MOST = 150
-"""Positions that are looked at."""
-_FEW = 6
-"""Cards among which several wilds are tried in every place: a layout puts them where they weigh most."""
-_FOR_A_WILD = 3
-"""Cards of the hand, at most, that a wild helps onto the table: itself, and two it makes a meld with."""
 _WAYS = 60
 """First lays that are compared."""
-
-
-def way_out(look: Outlook) -> Iterator[Play]:
-    """Yield the next step of a way out over wilds; at most one, mostly none.
-
-    Other ways are seen by whoever lays out the hand (`ways_to_end`). Nobody misses either.
-    """
-    look = look.clear()
-    if look.bound or look.asked or look.state.this_turn.dug is not None or not _within_reach(look):
-        return
-    tries = iter(range(_MOST))
-    for step in _steps(look.state):
-        if _leads_out(look, step, tries):
-            yield step
-            return
-
-
-def _within_reach(look: Outlook) -> bool:
-    """Whether wilds that are taken, or several of the hand, might help all of it onto the table but a last card."""
-    state, hand = look.state, look.state.hands[look.seat]
-    new = len(state.this_turn.owed) + sum([swap.face in hand for swap in table_room(look.rules, state.melds).swaps])
-    if not new:
-        return len(hand) <= _FEW and sum([face in look.rules.wild for face in hand]) > 1
-    return len(Layout(look, hand).arrange(hand).left) <= 1 + _FOR_A_WILD * new
-
-
-def _steps(state: State) -> Iterator[Play]:
-    """Plays that matter here: those of a wild that must be played, or takes and melds."""
-    owed = state.this_turn.owed
-    if owed:
-        yield from (play for play in plays(state, owed[0]) if isinstance(play, Add | Lay))
-    else:
-        yield from takes(state, tuple(sorted(set(state.hands[state.turn]))))
-        yield from (play for play in plays(state) if isinstance(play, Lay))
-
-
-def _leads_out(look: Outlook, step: Play, tries: Iterator[int]) -> bool:
-    if next(tries, None) is None:
-        return False
-    try:
-        state = after(look.state, outcome(look.state, step))
-    except Refused:
-        return False
-    new = look.after(state)
-    return _plainly_out(new) or any(_leads_out(new, each, tries) for each in _steps(state))
-
-
-def _plainly_out(look: Outlook) -> bool:
-    """Whether laying out the hand ends the deal."""
-    hand = look.state.hands[look.seat]
-    if look.state.this_turn.owed:
-        return False
-    return any(goes_out(look, end) for end in ways_to_end(look, Layout(look, hand), hand, barred(look)))
 
 
 def play(look: Outlook) -> Action:
@@ -111,8 +52,10 @@ def ideas(look: Outlook) -> Iterator[Action]:
     this, state = look.state.this_turn, look.state
     hand = state.hands[look.seat]
     contract = state.contract_of(look.seat)
+    out = way_out(state)
+    if out is not None and not _plainly_out(look, hand):
+        yield out[0]
     if this.owed:
-        yield from way_out(look)
         yield from _placing(look, this.owed[0])
     if this.dug is not None:
         arrangement = Layout(look, hand).arrange_with(hand, this.dug)
@@ -125,16 +68,24 @@ def ideas(look: Outlook) -> Iterator[Action]:
         yield from _freely(look, hand)
 
 
+def _plainly_out(look: Outlook, hand: tuple[Card, ...]) -> bool:
+    """Whether the layout of most weight is a way out, which then is the best of them."""
+    this = look.state.this_turn
+    if look.bound or look.asked or this.owed or this.dug is not None:
+        return False
+    clear = look.clear()
+    ends = ends_of_turn(clear, hand)
+    return bool(ends) and goes_out(clear, ends[0]) and not ends[0].arrangement.left
+
+
 def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
     clear = look.clear()
     ends = ends_of_turn(clear, hand)
     if ends and goes_out(clear, ends[0]):
         # Nobody misses a way out.
         look = clear
-    else:
-        yield from way_out(clear)
-        if look is not clear:
-            ends = ends_of_turn(look, hand)
+    elif look is not clear:
+        ends = ends_of_turn(look, hand)
     if look.asked:
         yield from _openings(look, hand, ends)
     if look.opening:

@@ -12,9 +12,8 @@ from random import Random
 from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
-from game.bots.choose.before_draw import knocks_now
-from game.bots.choose.draw import buy, draw, from_discards
-from game.bots.choose.dropping import drops_out
+from game.bots.choose.before_draw import drops_out, knocks_now
+from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import face_up, others_face_up
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
@@ -39,7 +38,7 @@ from game.engine.play.claims import claims
 from game.engine.play.dealing import cards_dealt
 from game.engine.play.knocking import knocks_first
 from game.engine.play.playing import fits_table
-from game.engine.play.verbs import acting, legal, why_not
+from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.state import Phase, State, View
 
 FASTEST = 0.5
@@ -94,7 +93,7 @@ def choose(
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
         return None
     claim = _best_claim(state, seat, but)
-    if claim is not None:
+    if claim is not None and not _bars_the_way(state, claim):
         return claim
     if seat not in acting(state):
         return None
@@ -127,6 +126,11 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
         return None
     found = sorted(claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards])))
     return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)
+
+
+def _bars_the_way(state: State, claim: Claim) -> bool:
+    """Tell whether the seat could go out in this turn, and no more after a claim."""
+    return can_go_out(state, claim.seat) and not can_go_out(apply(state, claim)[0], claim.seat)
 
 
 def _cut(state: State, seat: int, rng: Random) -> Cut:

@@ -21,6 +21,7 @@ from game.bots.knowledge.others import danger, out_of_turn, weighed, worlds
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import Discard
 from game.engine.cards import Card
+from game.engine.play.dead_ends import may_discard
 from game.engine.play.turns import new_turn
 from game.engine.state import Phase, State, View
 
@@ -97,7 +98,7 @@ def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
     if not state.melded[following] and (state.contract_of(following) is not None or state.rules.asks_first):
         return []
     hand = state.hands[look.seat]
-    ends = [end for end in ends_of_turn(look, hand) if end.discard is not None]
+    ends = [end for end in ends_of_turn(look, hand) if end.discard is not None and may_discard(state, end.discard)]
     if not ends or any(goes_out(look, end) for end in ends):
         return []
     close = [end for end in ends[:_CANDIDATES] if end.worth > ends[0].worth - _CLOSE]

@@ -110,10 +110,14 @@ def _spread(influences: Sequence[float], farthest: float) -> float:
         return inf
     squares = sum(each * each for each in influences)
     seen = sqrt(squares / (tries - 1) / tries)
-    unseen: float = 1 - (1 - SURE) ** (1 / tries)
     if farthest < inf:
-        return max(student(tries - 1) * seen, unseen * farthest)
+        return max(student(tries - 1) * seen, unseen_share(tries) * farthest)
     return student(tries - 1) * seen if seen > TINY else inf
+
+
+def unseen_share(tries: int) -> float:
+    """Return how often something may happen at most that has not been seen in so many tries."""
+    return float(1 - (1 - SURE) ** (1 / tries))
 
 
 @cache

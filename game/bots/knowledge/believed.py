@@ -13,7 +13,7 @@ from random import Random
 from msgspec import structs
 
 from game.bots.knowledge.layouts import lay_out_freely
-from game.bots.knowledge.others import interest, near, partners_of
+from game.bots.knowledge.others import held_odds, near, partners_of
 from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
 from game.engine.state import State, set_at
@@ -22,8 +22,6 @@ _MOST = 0.95
 """The most a seat is thought likely to hold what it was not seen to take."""
 _LIKED = 2.2
 """How likely, beside others, a card is held for each card near it that its owner picked up and kept."""
-_KEPT = 20.0
-"""The same for a card not seen since the discards became the stock."""
 _GROWTH = 0.62
 """Cards a hand has chosen from, beyond its own, for each turn of its owner."""
 _LONGEST = (3.0, 8.0)
@@ -50,13 +48,7 @@ def known_cards(look: Outlook, seat: int) -> tuple[Card, ...]:
 
 def odds(look: Outlook, seat: int, face: Card) -> float:
     """Return how likely another seat holds a card, beside the others."""
-    memory = look.memory
-    if not memory.held:
-        return 1.0
-    found = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
-    if memory.buried and face not in memory.buried:
-        found *= _KEPT
-    return float(found)
+    return held_odds(look, seat, face, _LIKED)
 
 
 def longest(look: Outlook) -> float:
@@ -93,16 +85,16 @@ def believed(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
     players = look.state.players
     others = [(look.seat + step) % players for step in range(1, players)]  # who has left the deal holds cards, too
-    powers = {seat: [1 / odds(look, seat, face) for face in hidden] for seat in others}
+    inverse = {seat: [1 / odds(look, seat, face) for face in hidden] for seat in others}
     more = longest(look)
     for _ in range(count):
-        yield _dealt(look, hidden, powers, more, rng)
+        yield _dealt(look, hidden, inverse, more, rng)
 
 
-def _dealt(look: Outlook, hidden: list[Card], powers: dict[int, list[float]], more: float, rng: Random) -> State:
+def _dealt(look: Outlook, hidden: list[Card], by_seat: dict[int, list[float]], more: float, rng: Random) -> State:
     state, left = look.state, list(range(len(hidden)))
     hands = state.hands
-    for seat, inverse in powers.items():
+    for seat, inverse in by_seat.items():
         known = known_cards(look, seat)
         few = len(hands[seat]) - len(known)
         if few <= 0:

@@ -51,7 +51,7 @@ def _reckoned(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
     return layout._replace(points=layout.points + lacks * _price(rules))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _nearest(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
     if not rules.asks_kinds:
         return _lay_out(rules, cards, opened=False), 0
@@ -65,7 +65,7 @@ def _price(rules: Rules) -> int:
     return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _lay_out(rules: Rules, cards: tuple[Card, ...], *, opened: bool) -> BestLayout:
     return best_layout(rules, cards, opened=opened)
 

@@ -185,15 +185,15 @@ def worlds(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     state = look.state
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
     others = [(look.seat + step) % state.players for step in range(1, state.players)]
-    odds = {seat: [1 / _odds(look, seat, face) for face in hidden] for seat in others}
+    inverse = {seat: [1 / held_odds(look, seat, face) for face in hidden] for seat in others}
     for _ in range(count):
-        yield _dealt(look, hidden, odds, rng)
+        yield _dealt(look, hidden, inverse, rng)
 
 
-def _dealt(look: Outlook, hidden: list[Card], odds: dict[int, list[float]], rng: Random) -> State:
+def _dealt(look: Outlook, hidden: list[Card], by_seat: dict[int, list[float]], rng: Random) -> State:
     state, left = look.state, list(range(len(hidden)))
     hands = state.hands
-    for seat, inverse in odds.items():
+    for seat, inverse in by_seat.items():
         known = look.memory.held[seat] if look.memory.held else ()
         # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
         left.sort(key=[rng.random() ** power for power in inverse].__getitem__)
@@ -205,12 +205,12 @@ def _dealt(look: Outlook, hidden: list[Card], odds: dict[int, list[float]], rng:
     return structs.replace(state, hands=hands, stock=stock)
 
 
-def _odds(look: Outlook, seat: int, face: Card) -> float:
-    """How likely a seat holds a card, beside the others."""
+def held_odds(look: Outlook, seat: int, face: Card, liked: float = _LIKED) -> float:
+    """Return how likely a seat holds a card, beside the others; `liked` times as likely for each it kept near it."""
     memory = look.memory
     if not memory.held:
         return 1.0
-    odds = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
+    found = interest(memory, seat, face) * liked ** sum([near(face, each) for each in memory.kept(seat)])
     if memory.buried and face not in memory.buried:
-        odds *= _KEPT
-    return float(odds)
+        found *= _KEPT
+    return float(found)

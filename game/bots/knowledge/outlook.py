@@ -17,6 +17,7 @@ from game.bots.traits import Traits
 from game.engine.cards import FACES, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds
+from game.engine.play.knocking import knock_limit
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, View
 
@@ -33,6 +34,10 @@ _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
 _SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
 """The same for one who can only add any more: three cards make no meld."""
 _SOON_UNMELDED = 0.01
+_SOON_LATER = 0.004
+"""By how much that grows with every circuit after the first few: who has laid nothing yet may hold all of it."""
+_EARLY = 4
+"""The first few circuits of a deal."""
 _SOON_WITH_CONTRACT = 0.06
 """The same for one whose contract takes nearly the whole hand: laying it is going out."""
 _NEARLY = 2
@@ -51,6 +56,8 @@ _FORGIVING = 17.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
 _KNOCKING = 0.6
 """How far where melds stay in the hand."""
+_RACING = 2.4
+"""The same where only a hand without anything left over is shown: one card decides less there, and many errors more."""
 _LATE = 0.35
 """Chance of the deal ending in the turns to come from which wilds are not saved any more."""
 _LAST_TURNS = 2.0
@@ -167,7 +174,7 @@ class Outlook(Struct, frozen=True):
             return 0.0
         scale = self.state.players / 2
         if self.rules.melding.in_hand:
-            scale = _KNOCKING
+            scale = _KNOCKING if knock_limit(self.state) else _RACING
         elif self.bound or self.opening:
             scale *= _COLLECTING
         elif self.state.contract_of(self.seat) is None:
@@ -326,7 +333,9 @@ def _goes_out(state: State, seat: int) -> float:
 def _goes_out_soon(state: State, seat: int) -> float:
     cards, contract = len(state.hands[seat]), state.contract_of(seat)
     if _must_lay_first(state, seat):
-        return _SOON_UNMELDED if contract is None or contract.cards < cards - _NEARLY else _SOON_WITH_CONTRACT
+        if contract is not None and contract.cards >= cards - _NEARLY:
+            return _SOON_WITH_CONTRACT
+        return min(_SOON_WITH_CONTRACT, _SOON_UNMELDED + _SOON_LATER * max(0.0, state.turns / state.players - _EARLY))
     chances = _SOON if contract is None or state.rules.melding.extra_melds else _SOON_ADDING
     return chances[cards] if cards < len(chances) else 0.002
 

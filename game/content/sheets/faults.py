@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.content.translation import _, counted
+from game.content.yaml.reader import look_alike
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
@@ -93,7 +94,7 @@ def _many_runs(reason: faults.ManyRuns) -> str:
 
 
 _REASONS: dict[type[Fault], Callable[[Any], str]] = {
-    faults.NoPart: lambda it: _("{part!r} is not part of a contract").format(part=it.part),
+    faults.NoPart: lambda it: _("{part!r} is not part of a contract").format(part=it.part) + look_alike(it.part),
     faults.MeldsOfAKind: lambda it: _("{part!r}: a contract asks for 1 to {most} melds of a kind").format(
         part=it.part, most=it.most
     ),

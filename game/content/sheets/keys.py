@@ -59,9 +59,8 @@ def _check(
     try:
         read(node.text)
     except ValueError:
-        notes.add(
-            node, key, _("{text} names no cards").format(text=quoted(node.text)), _(allowed) + _hint(meant(node.text))
-        )
+        wrong = _("{text} names no cards").format(text=quoted(node.text)) + look_alike(node.text)
+        notes.add(node, key, wrong, _(allowed) + _hint(meant(node.text)))
 
 
 def _check_contract(node: Scalar, key: str, notes: Notes) -> None:

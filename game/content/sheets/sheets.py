@@ -24,6 +24,7 @@ from game.content.yaml.reader import (
     UnreadableError,
     closest,
     in_order,
+    look_alike,
     parse_documents,
     quoted,
     read_documents,
@@ -447,7 +448,7 @@ def _no_such_sheet(name: str, folder: Path | None) -> str:
     allowed = _("{names}, or the path of a YAML file").format(names=", ".join(names[:MOST_NAMES]))
     if close:
         allowed = _("did you mean {text}?").format(text=repr(close))
-    return _("there is no sheet {name} — {allowed}").format(name=quoted(name), allowed=allowed)
+    return _("there is no sheet {name} — {allowed}").format(name=quoted(name) + look_alike(name), allowed=allowed)
 
 
 def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:

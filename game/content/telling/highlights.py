@@ -122,9 +122,11 @@ def _asked(facts: Facts) -> Iterator[Highlight]:
     if what and not facts.contract:
         kind = Kind.SET if melding.pure == "set" else Kind.RUN
         least = facts.sheet.sets.min if kind is Kind.SET else facts.sheet.runs.min
-        text = _("Among the first melds you lay must be {melds}.").format(melds=what)
+        text = _("Among the first melds you lay must be {melds}.")
+        if melding.in_hand:
+            text = _("Among the melds of a hand must be {melds}.")
         key = "melding.pure" if melding.pure != "none" else "melding.least_runs"
-        yield Highlight(key, (_meld(facts, Slot(kind, least), 0),), text)
+        yield Highlight(key, (_meld(facts, Slot(kind, least), 0),), text.format(melds=what))
 
 
 def _wilds(facts: Facts) -> Iterator[Highlight]:

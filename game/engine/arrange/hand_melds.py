@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import NamedTuple
 
 from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
@@ -285,6 +285,8 @@ class RunFinder:
         self._least = max(1, rules.wilds.min_naturals)
         self._wilds = fields.wilds
         self._plain = not fields.wilds and not fields.meant
+        self._faces: dict[int, list[Card]] = {}
+        """What may stand at each place as itself: of runs of several suits perhaps more than one face."""
 
     def find(self, faces: list[Card]) -> None:
         """Find the runs of the faces of a suit, or of all where that does not matter; lowest rank first."""
@@ -297,19 +299,22 @@ class RunFinder:
         places = [self._rules.place_of[rank] for rank in of_rank]
         if places[0] == ACE and ace in ("high", "either"):
             places = [*places[ace == "high" :], circle + 1]
-        for choice in product(*[of_rank[rank_at[place]] for place in places]):
-            face_at = dict(zip(places, choice, strict=True))
-            if ace == "around":
-                face_at |= {place + circle: face for place, face in face_at.items()}
-            self._runs_at(face_at)
+        self._faces = {place: of_rank[rank_at[place]] for place in places}
+        if ace == "around":
+            self._faces |= {place + circle: found for place, found in self._faces.items()}
+        self._runs_at()
 
-    def _runs_at(self, face_at: dict[int, Card]) -> None:
+    def _runs_at(self) -> None:
         """Find the runs of the faces at some places, the lowest first."""
-        own, one, places = self._fields.own, self._fields.one, list(face_at)
+        own, one, places = self._fields.own, self._fields.one, list(self._faces)
+        # At places that are left to wilds: the face that could be there as well.
+        face_at = {place: found[0] for place, found in self._faces.items()}
         for at, first in enumerate(places):
-            face = face_at[first]
             if first <= self._rules.circle or self._rules.runs.ace != "around":
-                self._grow(places, at, face_at, [first], one[face], int(face in own))
+                for face in self._faces[first]:
+                    face_at[first] = face
+                    self._grow(places, at, face_at, [first], one[face], int(face in own))
+                face_at[first] = self._faces[first][0]
 
     def _grow(
         self, places: list[int], at: int, face_at: dict[int, Card], chosen: list[int], cost: int, spent: int
@@ -329,12 +334,14 @@ class RunFinder:
             apart = gap < 2 or rules.wilds.side_by_side
             if spent + gap > self._wilds or place - first >= rules.run_max or not apart:
                 break
-            fields, face = self._fields, face_at[place]
-            more = gap + (face in fields.own)
-            before = place - rules.circle
-            twice = before in chosen and face_at[before] == face
-            if spent + more <= self._wilds and (not twice or fields.held[face] > 1):
-                self._grow(places, after, face_at, [*chosen, place], cost + fields.one[face], spent + more)
+            fields, before = self._fields, place - rules.circle
+            for face in self._faces[place]:
+                more = gap + (face in fields.own)
+                twice = before in chosen and face_at[before] == face
+                if spent + more <= self._wilds and (not twice or fields.held[face] > 1):
+                    face_at[place] = face
+                    self._grow(places, after, face_at, [*chosen, place], cost + fields.one[face], spent + more)
+            face_at[place] = self._faces[place][0]
 
     def _stretch(self, face_at: dict[int, Card], chosen: list[int], cost: int, spent: int) -> None:
         """Add the run of naturals at the places `chosen`, with wilds at its ends."""

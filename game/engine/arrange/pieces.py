@@ -16,7 +16,7 @@ from msgspec import Struct
 from game.engine.actions import Add, Lay, Use
 from game.engine.arrange.layable import natural_at
 from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card, card
-from game.engine.melds.meld import Meld, count_wilds
+from game.engine.melds.meld import Meld, is_wild, wilds_among
 from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -170,7 +170,7 @@ class PieceFinder:
                 start = self.rules.place(start) if self.rules.runs.ace == "around" else start
                 if not fits(self.rules, start, length + reach):
                     break
-                end = meld.cards[-1 if up else 0].wild if not row else row[-1].card is UNKNOWN
+                end = row[-1].card is UNKNOWN if row else is_wild(self.rules, meld.cards[-1 if up else 0])
                 use = self._stand(self.rules.rank_at[place], run_suit(self.rules, meld), end)
                 if use is None or (use.card is not UNKNOWN and use in row):
                     break
@@ -179,7 +179,7 @@ class PieceFinder:
                 if wilds > self.wilds:
                     break
                 allowed = self.rules.most_wilds[Kind.RUN][length + reach]
-                if use.card is not UNKNOWN and count_wilds(meld.cards) + wilds <= allowed:
+                if use.card is not UNKNOWN and wilds_among(self.rules, meld.cards) + wilds <= allowed:
                     yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))
 
 

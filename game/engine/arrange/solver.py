@@ -6,7 +6,8 @@
 Every card and every wild gets a price such that no meld is worth more than what it takes. The prices of the whole
 hand are then less than any layout leaves, and what a meld or a card left over costs beyond them, its excess, only adds
 up. A search takes the lowest natural still held, again and again, puts it into a meld or leaves it, and gives up a way
-as soon as its excess is more than allowed; what is allowed grows until a way is found.
+as soon as its excess is more than allowed; what is allowed grows until a way is found. Where wilds are so many that no
+layout comes near their price, the excess of a layout that leaves nothing is known beforehand, and none has less.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from math import ceil
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -29,6 +31,10 @@ from game.engine.sheet.rules import Rules
 SCALE = 120
 """Prices are whole parts of a point, so that sums are exact."""
 _FIRST_LIMIT = 10 * SCALE
+_WHOLE = 5040
+"""Shares of a wild are such parts of it."""
+_NEVER = 1 << 30
+"""The share of a card that goes into no meld."""
 
 
 class BestLayout(NamedTuple):
@@ -179,6 +185,75 @@ def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
     return len({RANK_OF[face] for face in meld if face not in rules.wild}) > 1
 
 
+def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """Return points below which no layout of `hand` comes: quickly, without a look at melds, and often far too few.
+
+    Each natural in a meld needs a share of its wilds, at least that of the best meld it could have among the naturals
+    of the hand; and the shares of all but the cards left over cannot be more than the wilds there are.
+    """
+    by_rank, ranks = [0] * 14, dict.fromkeys(rules.run_suits, 0)
+    seen = points = short = 0
+    naturals: list[Card] = []
+    for face in hand:
+        if rules.values[face] < 0:
+            points += rules.values[face]
+        if face in rules.wild:
+            short -= _WHOLE
+        elif face == JOKER:
+            points += max(0, rules.values[face])
+        else:
+            naturals.append(face)
+            ranks[rules.run_suit(SUIT_OF[face])] |= 1 << RANK_OF[face]
+            if not (rules.suits_differ and seen >> face & 1):
+                by_rank[RANK_OF[face]] += 1
+                seen |= 1 << face
+    in_runs = {suit: _run_shares(rules, held) for suit, held in ranks.items()}
+    cheap: list[tuple[float, int]] = []
+    for face in naturals:
+        rank = RANK_OF[face]
+        share = in_runs[rules.run_suit(SUIT_OF[face])][rank]
+        if rules.set_max:
+            share = min(share, _WHOLE * max(0, rules.set_min - by_rank[rank]) // by_rank[rank])
+        worth = max(0, rules.values[face])
+        if share == _NEVER:
+            points += worth
+        elif share:
+            short += share
+            cheap.append((worth / share, share))
+    # Those left over free the most wilds for the fewest points.
+    left = 0.0
+    for price, share in sorted(cheap):
+        if short <= 0:
+            break
+        left += price * min(share, short)
+        short -= share
+    return points + ceil(left - 0.001)
+
+
+def _run_shares(rules: Rules, ranks: int) -> list[int]:
+    """Return, by rank, which share of a wild a natural needs in the best run with these ranks, bits, of a suit."""
+    shares = [_NEVER] * 14
+    held = [rank for rank in range(1, 14) if ranks >> rank & 1]
+    # Runs may go on round the corner, and have an ace at either end.
+    places = [rules.place_of[rank] for rank in held]
+    places += [place + rules.circle for place in places]
+    for first, low in enumerate(places[: len(held)]):
+        for count, high in enumerate(places[first : first + len(held) + 1], 1):
+            size = high - low + 1
+            if size > rules.run_max:
+                break
+            if size < rules.run_min:
+                size = rules.run_min
+            elif not rules.fit[low][size]:
+                continue
+            share = _WHOLE * (size - count) // count
+            for at in range(first, first + count):
+                rank = held[at % len(held)]
+                if share < shares[rank]:
+                    shares[rank] = share
+    return shares
+
+
 class Prices(NamedTuple):
     """What a wild and each face are worth, in parts of a point, and the excess of each meld."""
 
@@ -236,8 +311,10 @@ def _wild_price(
     return 0
 
 
-_Choice = tuple[int, int, int, Bundle | None]
-"""What may be done with the lowest natural: its excess, its cost, what would do better instead, the meld if any."""
+_Choice = tuple[int, int, int, Bundle | None, int]
+"""What may be done with the lowest natural: its excess, its cost, what would do better instead, the meld if any, and
+its excess but for the points it leaves over."""
+_NO_FLOOR = -(1 << 60)
 
 
 class _Search:
@@ -262,15 +339,19 @@ class _Search:
         priced = prices(worth, fields.held, bundles, self._wild_worth)
         self._wild_price = priced.wild
         self._choices: dict[int, list[_Choice]] = {
-            at: [(worth[face] - priced.faces[face], 1 << at, 0, None)] for face, at in fields.at.items()
+            at: [(worth[face] - priced.faces[face], 1 << at, 0, None, -priced.faces[face])]
+            for face, at in fields.at.items()
         }
         """By the field of the lowest natural."""
         for bundle, excess in zip(bundles, priced.excess, strict=True):
             for cost, instead in self._ways(bundle):
-                self._open(bundle.cost).append((excess, cost, instead, bundle))
+                self._open(bundle.cost).append((excess, cost, instead, bundle, excess))
         for choices in self._choices.values():
             choices.sort(key=itemgetter(0))
         self._first = bundles[:1]
+        of_all = priced.wild * len(wilds) - sum([priced.faces[face] * copies for face, copies in fields.held.items()])
+        self._floor = of_all if of_all > 0 and min([*worth.values(), *self._wild_worth]) >= 0 else _NO_FLOOR
+        """The excess of a layout of the whole hand that leaves nothing, where it is more than nothing."""
 
     def _ways(self, bundle: Bundle) -> list[tuple[int, int]]:
         """Return what a meld takes and what would do better: it is one of those asked for as long as any are."""
@@ -300,11 +381,13 @@ class _Search:
         """Return which is the lowest natural of what is held, as a place among all."""
         return ((held & -held).bit_length() - 1) // WIDTH
 
-    def least(self, held: int, limit: int) -> int:
-        """Return the least excess with which what is held can be laid out.
+    def least(self, held: int, limit: int, floor: int = _NO_FLOOR) -> int:
+        """Return the least excess with which what is held can be laid out, which is not below `floor`.
 
         Exact up to `limit`; beyond it no more than a bound that is too low.
         """
+        if floor > limit:
+            return floor
         low = held & self._fields.low
         if not low:
             return self._left(held)
@@ -314,24 +397,23 @@ class _Search:
                 return known
             if ~known > limit:
                 return ~known
-        if self._asked:
-            lacking = self._price * sum([count for _, count in self._unreachable(held)])
-            if lacking > limit:
-                return lacking
+        if self._asked and (lacking := self._price * sum([count for _, count in self._unreachable(held)])) > limit:
+            return lacking
         best, most = 1 << 60, limit
         guard = self._fields.guard
         guarded = held | guard
-        for excess, cost, instead, _ in self._open(low):
+        for excess, cost, instead, _, bare in self._open(low):
             if excess > most:
                 best = min(best, excess)
                 break
             rest = guarded - cost
             if rest & guard == guard and rest >= 0 and not rest & instead:
-                found = excess + self.least(rest ^ guard, most - excess)
+                found = excess + self.least(rest ^ guard, most - excess, floor - bare)
                 if found < best:
                     best = found
-                    if best <= most:
-                        most = best - 1
+                    most = min(most, best - 1)
+                    if best <= floor:
+                        break  # nothing is left over
         self._known[held] = best if best <= limit else ~best
         return best
 
@@ -376,20 +458,21 @@ class _Search:
 
     def melds(self) -> tuple[list[tuple[Card, ...]], int]:
         """Return the melds of the best layout, and how many of those asked for it lacks."""
-        held, limit = self._fields.start, _FIRST_LIMIT
+        held, floor = self._fields.start, self._floor
+        limit = max(_FIRST_LIMIT, floor)
         never = 0
         if self._asked:
             # What cannot be had costs the same in any layout.
             for at, count in self._unreachable(held):
                 held -= count << at
                 never += count
-        excess = self.least(held, limit)
+        excess = self.least(held, limit, floor)
         while excess > limit:
             limit = max(excess, 2 * limit)
-            excess = self.least(held, limit)
+            excess = self.least(held, limit, floor)
         bundles: list[Bundle] = []
         while held & self._fields.low:
-            held, excess, bundle = self._next(held, excess)
+            held, excess, floor, bundle = self._next(held, excess, floor)
             if bundle:
                 bundles.append(bundle)
         if self._fields.easy and not bundles:
@@ -400,15 +483,15 @@ class _Search:
             _, lacks, sizes = self._on_their_own(held)
         return self._with_wilds(bundles, sizes), lacks + never
 
-    def _next(self, held: int, excess: int) -> tuple[int, int, Bundle | None]:
+    def _next(self, held: int, excess: int, floor: int) -> tuple[int, int, int, Bundle | None]:
         """Return what the first choice of the best layout leaves, with how much excess, and the meld if it is one."""
         guard = self._fields.guard
-        for own, cost, instead, bundle in self._open(held):
+        for own, cost, instead, bundle, bare in self._open(held):
             rest = (held | guard) - cost
             if own <= excess and rest & guard == guard and rest >= 0 and not rest & instead:
                 rest ^= guard
-                if self.least(rest, excess - own) == excess - own:
-                    return rest, excess - own, bundle
+                if self.least(rest, excess - own, floor - bare) == excess - own:
+                    return rest, excess - own, floor - bare, bundle
         raise AssertionError("the search found no way to what it found")
 
     def _with_wilds(self, bundles: list[Bundle], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:

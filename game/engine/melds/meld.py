@@ -13,6 +13,7 @@ from msgspec import Struct
 from game.engine.actions import show_use
 from game.engine.cards import FACES, NO_SUIT, Card
 from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
 
 
 class PlacedCard(Struct, frozen=True, cache_hash=True):
@@ -73,3 +74,13 @@ class Meld(Struct, frozen=True, cache_hash=True):
 def count_wilds(cards: Iterable[PlacedCard]) -> int:
     """Count the cards that stand for others."""
     return sum(each.wild for each in cards)
+
+
+def is_wild(rules: Rules, placed: PlacedCard) -> bool:
+    """Tell whether a card of a meld counts as a wild: perhaps even one that lies in its own place."""
+    return placed.wild or not rules.natural(placed.card)
+
+
+def wilds_among(rules: Rules, cards: Iterable[PlacedCard]) -> int:
+    """Count the cards of a meld that count as wilds."""
+    return sum([is_wild(rules, each) for each in cards])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Use
-from game.engine.melds.meld import Meld, count_wilds
+from game.engine.melds.meld import Meld, wilds_among
 from game.engine.melds.readings import run_readings, set_readings
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -14,9 +14,9 @@ Trait = tuple[Kind, bool]
 """What of a meld matters here: its kind, and whether it is pure."""
 
 
-def trait(meld: Meld) -> Trait:
+def trait(rules: Rules, meld: Meld) -> Trait:
     """Return what matters of a meld that is read."""
-    return meld.kind, not count_wilds(meld.cards)
+    return meld.kind, not wilds_among(rules, meld.cards)
 
 
 def trait_of_row(row: Sequence[Use]) -> Trait:
@@ -52,4 +52,4 @@ def is_asked(rules: Rules, one: Trait) -> bool:
 
 def traits_of_cards(rules: Rules, cards: tuple[Use, ...]) -> set[Trait]:
     """Return what cards can be as one meld."""
-    return {trait(each) for each in (*set_readings(rules, cards, 0), *run_readings(rules, cards, 0))}
+    return {trait(rules, each) for each in (*set_readings(rules, cards, 0), *run_readings(rules, cards, 0))}

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from game.engine.actions import Use
 from game.engine.cards import ACE, NO_SUIT, SUITS_IN, Card
-from game.engine.melds.meld import Meld, PlacedCard, count_wilds
+from game.engine.melds.meld import Meld, PlacedCard, count_wilds, is_wild, wilds_among
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -51,13 +51,14 @@ def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
     return face in rules.wild
 
 
-def wilds_apart(cards: Iterable[PlacedCard]) -> bool:
+def wilds_apart(rules: Rules, cards: Iterable[PlacedCard]) -> bool:
     """Tell whether no two wilds of a run stand side by side."""
     before = False
     for each in cards:
-        if each.wild and before:
+        wild = is_wild(rules, each)
+        if wild and before:
             return False
-        before = each.wild
+        before = wild
     return True
 
 
@@ -117,7 +118,7 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
     for choice in choices:
         new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
-        if rules.wilds_fit(Kind.SET, len(meld.cards), count_wilds(meld.cards)):
+        if rules.wilds_fit(Kind.SET, len(meld.cards), wilds_among(rules, meld.cards)):
             yield meld
 
 
@@ -186,9 +187,9 @@ def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> 
 
 
 def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
-    if not rules.wilds_fit(Kind.RUN, len(row), count_wilds(row)):
+    if not rules.wilds_fit(Kind.RUN, len(row), wilds_among(rules, row)):
         return False
-    return rules.wilds.side_by_side or wilds_apart(row)
+    return rules.wilds.side_by_side or wilds_apart(rules, row)
 
 
 def _starts(rules: Rules, length: int) -> list[int]:
@@ -296,7 +297,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
             continue
         longer = (*row, *meld.cards, *high)
         most = rules.most_wilds[Kind.RUN][length]
-        if (rules.wilds.side_by_side or wilds_apart(longer)) and count_wilds(longer) <= most:
+        if (rules.wilds.side_by_side or wilds_apart(rules, longer)) and wilds_among(rules, longer) <= most:
             yield structs.replace(meld, cards=longer)
 
 
@@ -352,7 +353,7 @@ def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, Pl
         moved = structs.replace(wild, rank=rank, slid=rules.wilds.slide_from == "ends")
         filled = (*meld.cards[:at], PlacedCard(face, face.rank, face.suit, seat), *meld.cards[at + 1 :])
         row = (moved, *filled) if to_low else (*filled, moved)
-        if rules.wilds.side_by_side or wilds_apart(row):
+        if rules.wilds.side_by_side or wilds_apart(rules, row):
             found.append((structs.replace(meld, cards=row), moved))
     return found
 

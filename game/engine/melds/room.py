@@ -1,20 +1,20 @@
 """Where a card can go on the melds of the table: added to one, or in place of a wild.
 
 What a meld has room for is asked far more often than melds change, so it is worked out once for each meld and
-once for each table, and kept for the last few of them. The rank of a place in a meld is never one whose cards can only
-be wild (`wilds.own_rank: no`): no set has such a rank, and no run a place for it.
+once for each table, and kept for the last few of them. A place whose card counts as a wild there, too, has room for it
+as for any wild (`wilds.own_rank_natural: no`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, SUITS_IN, Card, card
-from game.engine.melds.meld import Meld, count_wilds
+from game.engine.melds.meld import Meld, is_wild, wilds_among
 from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -154,19 +154,29 @@ def openings(rules: Rules, meld: Meld) -> tuple[Opening, ...]:
 
 
 def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
-    return count_wilds(meld.cards) < rules.most_wilds[meld.kind][len(meld.cards) + 1]
+    return wilds_among(rules, meld.cards) < rules.most_wilds[meld.kind][len(meld.cards) + 1]
 
 
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
     room = _room_for_a_wild(rules, meld)
     for at_low, rank in _open_ends(rules, meld):
-        wild = room and (rules.wilds.side_by_side or not meld.cards[0 if at_low else -1].wild)
+        wild = room and (rules.wilds.side_by_side or not is_wild(rules, meld.cards[0 if at_low else -1]))
         if rules.any_suit:
             suit = run_suit(rules, meld)
-            yield from (Opening(card(rank, each)) for each in SUITS_IN[suit])
+            yield from _for_naturals(rules, rank, SUITS_IN[suit])
             yield Opening(None, ((rank, suit),) if wild else ())
         else:
-            yield Opening(card(rank, meld.suit), ((rank, meld.suit),) if wild else ())
+            yield Opening(_natural(rules, rank, meld.suit), ((rank, meld.suit),) if wild else ())
+
+
+def _natural(rules: Rules, rank: int, suit: int) -> Card | None:
+    """Return the card of a place where it is a natural there."""
+    face = card(rank, suit)
+    return face if rules.natural(face) else None
+
+
+def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[Opening]:
+    return [Opening(face) for suit in suits if rules.natural(face := card(rank, suit))]
 
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
@@ -188,11 +198,11 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
         return
     if rules.sets_alike:
         place = ((meld.rank, meld.suit),) if _room_for_a_wild(rules, meld) else ()
-        yield Opening(card(meld.rank, meld.suit), place)
+        yield Opening(_natural(rules, meld.rank, meld.suit), place)
         return
     used = {each.suit for each in meld.cards} if rules.suits_differ else set()
     free = [suit for suit in range(4) if suit not in used]
-    yield from (Opening(card(meld.rank, suit)) for suit in free)
+    yield from _for_naturals(rules, meld.rank, free)
     if _room_for_a_wild(rules, meld):
         yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.wilds.named else ((meld.rank, NO_SUIT),))
 
@@ -217,7 +227,7 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
     """Yield additions of several cards to a run that end in `must`, each place a natural or else a wild."""
-    if meld.kind is not Kind.RUN or must.suit not in SUITS_IN[run_suit(rules, meld)]:
+    if meld.kind is not Kind.RUN or not rules.natural(must) or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return
     for upwards in (True, False):
         chain = _chain(rules, meld, hand, must, upwards)
@@ -230,7 +240,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
     length, low = len(meld.cards), low_place(rules, meld)
     left: Counter[Card] = Counter()
     row: list[Use] = []
-    wild_before = meld.cards[-1 if upwards else 0].wild
+    wild_before = is_wild(rules, meld.cards[-1 if upwards else 0])
     while True:
         reach = len(row) + 1
         start = low if upwards else low - reach
@@ -240,7 +250,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
         rank = rules.rank_at[low + length + len(row) if upwards else low - reach]
         face = must if rules.any_suit and rank == must.rank else _at_hand(rules, meld, hand, rank)
         if face == must:
-            wilds = count_wilds(meld.cards) + sum([use.rank > 0 for use in row])
+            wilds = wilds_among(rules, meld.cards) + sum([use.rank > 0 for use in row])
             chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[Kind.RUN][length + reach] else ()
             return chain if upwards else tuple(reversed(chain))
         if not row:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.engine.actions import Use
-from game.engine.cards import NO_SUIT, SUITS_IN
-from game.engine.melds.meld import Meld
+from game.engine.cards import JOKER, NO_SUIT, SUITS_IN
+from game.engine.melds.meld import Meld, is_wild
 from game.engine.melds.readings import add_readings, lay_readings, low_place, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
@@ -103,13 +103,18 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
         found += [barred] if barred else []
         found.append((_any_wilds(rules), TooManyWilds(_most_wilds(rules, size))))
     if rules.wilds.min_naturals:
-        found.append((rules.with_keys("wilds", min_naturals=0), TooFewNaturals(rules.wilds.min_naturals)))
+        found.append((rules.with_keys("wilds", min_naturals=0), _too_few(rules)))
     if rules.runs.ace != "around" and rules.runs.allowed:
         around, gone = rules.with_keys("runs", ace="around"), rules.left_out
         most = run_max(around.runs, gone)
         around = structs.replace(around, fit=run_table("around", most, rules.barred, gone), run_max=most)
         found.append((around, RoundTheCorner(rules.runs.ace)))
     return found
+
+
+def _too_few(rules: Rules) -> TooFewNaturals:
+    keys, ranks = rules.wilds, any(face != JOKER for face in rules.wild)
+    return TooFewNaturals(keys.min_naturals, keys.own_rank_natural or not (keys.own_rank and ranks))
 
 
 def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Refusal:
@@ -173,4 +178,4 @@ def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Re
 
 def _touches(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> bool:
     wilds = [use for use in cards if use.card in rules.wild]
-    return len(wilds) > 1 or (bool(wilds) and (meld.cards[0].wild or meld.cards[-1].wild))
+    return len(wilds) > 1 or (bool(wilds) and (is_wild(rules, meld.cards[0]) or is_wild(rules, meld.cards[-1])))

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.engine.actions import Add, Lay, Take
-from game.engine.cards import Card
+from game.engine.cards import JOKER, Card
 from game.engine.play.melding import MOST_TRIED, Outcome, Play, after, outcome, plays
-from game.engine.refusals import Refused
+from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
+from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 
@@ -38,6 +39,31 @@ def kept(state: State, face: Card) -> bool:
     if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
         return False
     return not rules.draw.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
+
+
+def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
+    """Return which of some cards may be discarded: wilds that may not be only where there is nothing else."""
+    which = rules.wilds.discard
+    if which == "any":
+        return list(faces)
+    free = [face for face in faces if face not in rules.wild or (which == "not_jokers" and face != JOKER)]
+    return free or list(faces)
+
+
+def may_discard(state: State, face: Card) -> bool:
+    """Tell whether a card of the hand that is not `kept` may be discarded as far as it is a wild (`wilds.discard`)."""
+    if state.rules.wilds.discard == "any" or face not in state.rules.wild:
+        return True
+    hand = sorted(set(state.hands[state.turn]))
+    return face in discardable(state.rules, [each for each in hand if not kept(state, each)])
+
+
+def require_discardable(state: State, face: Card) -> None:
+    """Refuse the discard of a card that was just drawn from there, or of a wild that is not discarded."""
+    if kept(state, face):
+        raise Refused(KeepDrawn(face))
+    if not may_discard(state, face):
+        raise Refused(WildNotDiscarded(face))
 
 
 def is_bound(state: State) -> bool:

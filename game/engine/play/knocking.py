@@ -9,7 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
-from game.engine.arrange.solver import BestLayout, best_layout
+from game.engine.arrange.solver import BestLayout, best_layout, least_points
 from game.engine.cards import ACE, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, FalselyShown, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
@@ -17,14 +17,13 @@ from game.engine.melds.pure import opens, trait
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
-from game.engine.play.dead_ends import kept
+from game.engine.play.dead_ends import discardable, kept, require_discardable
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import grown, meld_at, of_kinds_asked, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
     DrawFirst,
     HandTooHigh,
-    KeepDrawn,
     KnockAfterHit,
     KnockFirst,
     LastTurn,
@@ -58,13 +57,16 @@ def knocks(state: State, seat: int) -> list[Action]:
         return []
     rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
     faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not kept(state, face)]
-    bare = rules.value(hand)
-    if bare - min([rules.values[face] for face in hand]) <= limit:
+    faces = discardable(rules, faces)
+    bare, worths = rules.value(hand), [rules.values[face] for face in hand]
+    if bare - min(worths) <= limit:
         offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
         free = None
+    elif _plainly_over(rules, known := tuple([face for face in hand if face != UNKNOWN]), limit + max(worths)):
+        return []
     else:
         # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
-        free = best_layout(rules, tuple([face for face in hand if face != UNKNOWN]), opened=True)
+        free = best_layout(rules, known, opened=True)
         offered = [Knock(seat, face) for face in faces if _leaves_few(rules, hand, face, free, limit)]
     if rules.knocking.big_gin != "none" and (free is None or free.points <= 0) and not best_layout(rules, hand).left:
         offered.append(Knock(seat))
@@ -77,7 +79,13 @@ def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayo
         return False
     if face in free.left and not rules.asks_kinds:
         return True
-    return deadwood(rules, tuple(sorted(without(hand, (face,)) or ()))) <= limit
+    rest = without(hand, (face,)) or ()
+    return not _plainly_over(rules, rest, limit) and deadwood(rules, tuple(sorted(rest))) <= limit
+
+
+def _plainly_over(rules: Rules, hand: tuple[Card, ...], limit: int) -> bool:
+    """Tell whether a hand with wilds is seen at once to leave more than the limit; others are laid out as quickly."""
+    return not rules.wild.isdisjoint(hand) and least_points(rules, hand) > limit
 
 
 def knock(state: State, action: Knock) -> Effect:
@@ -91,8 +99,7 @@ def knock(state: State, action: Knock) -> Effect:
     if card is not None:
         if card not in hand:
             raise Refused(NotInHand(card))
-        if kept(state, card):
-            raise Refused(KeepDrawn(card))
+        require_discardable(state, card)
         hand = without(hand, (card,)) or ()
     elif rules.knocking.big_gin == "none":
         raise Refused(NoBigGin())
@@ -207,7 +214,7 @@ def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Me
     in_order = sorted(layout.melds, key=lambda cards: min(map(hand.index, cards)))
     ways = product(*[lay_readings(rules, uses(cards), seat) for cards in in_order])
     # What may be read in several ways is what is asked for, if anything is: else there are no melds at all.
-    melds = next((way for way in ways if opens(rules, map(trait, way))), ())
+    melds = next((way for way in ways if opens(rules, [trait(rules, meld) for meld in way])), ())
     return melds, layout.left
 
 

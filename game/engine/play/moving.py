@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from game.engine.cards import Card
 from game.engine.events import Event, Moved
-from game.engine.melds.meld import Meld, PlacedCard, count_wilds
+from game.engine.melds.meld import Meld, PlacedCard, wilds_among
 from game.engine.refusals import CannotMove, NotInHand, Refused
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -119,4 +119,4 @@ def _pieces(meld: Meld, off: set[int]) -> Iterator[Meld]:
 
 def _sound(rules: Rules, meld: Meld) -> bool:
     least = rules.set_min if meld.kind is Kind.SET else rules.run_min
-    return len(meld.cards) >= least and rules.wilds_fit(meld.kind, len(meld.cards), count_wilds(meld.cards))
+    return len(meld.cards) >= least and rules.wilds_fit(meld.kind, len(meld.cards), wilds_among(rules, meld.cards))

@@ -18,14 +18,21 @@ from game.engine.events import (
     WindowOpened,
 )
 from game.engine.melds.room import room_for
-from game.engine.play.dead_ends import Search, can_finish, kept, leaves_a_way, must_be_played
+from game.engine.play.dead_ends import (
+    Search,
+    can_finish,
+    discardable,
+    kept,
+    leaves_a_way,
+    must_be_played,
+    require_discardable,
+)
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import knocks
 from game.engine.play.melding import Play, after, charged, outcome, plays
 from game.engine.refusals import (
     ContractNotMet,
     FloaterMustPlay,
-    KeepDrawn,
     MayNotCall,
     MeldsStayInHand,
     MustPlayDug,
@@ -47,7 +54,8 @@ def in_play(state: State, seat: int) -> list[Action]:
     this = state.this_turn
     if state.rules.melding.in_hand:
         faces = sorted(set(state.hands[seat]))
-        thrown: list[Action] = [Discard(seat, face) for face in faces if not kept(state, face)]
+        faces = discardable(state.rules, [face for face in faces if not kept(state, face)])
+        thrown: list[Action] = [Discard(seat, face) for face in faces]
         return thrown + knocks(state, seat)
     search = Search()
     offered: list[Action] = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
@@ -56,6 +64,7 @@ def in_play(state: State, seat: int) -> list[Action]:
     faces = sorted(set(state.hands[seat]))
     if this.drawn is not None and kept(state, this.drawn):
         faces = [face for face in faces if face != this.drawn]
+    faces = discardable(state.rules, faces)
     if this.floated:
         faces = [face for face in faces if not must_be_played(state, face)]
     offered += [Discard(seat, face) for face in faces]
@@ -72,8 +81,7 @@ def discard(state: State, action: Discard) -> Effect:
         raise Refused(MustPlayDug(state.this_turn.dug))
     if state.this_turn.owed:
         raise Refused(MustPlayTaken(state.this_turn.owed))
-    if kept(state, card):
-        raise Refused(KeepDrawn(card))
+    require_discardable(state, card)
     if must_be_played(state, card):
         raise Refused(FloaterMustPlay(card))
     state = structs.replace(

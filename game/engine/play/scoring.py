@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, UNKNOWN, Card
-from game.engine.melds.meld import Meld, PlacedCard, count_wilds
+from game.engine.melds.meld import Meld, PlacedCard, wilds_among
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import MeldBonus, hands_compared
 from game.engine.sheet.rules import MatchRules, Rules
@@ -138,7 +138,7 @@ def meld_bonus(rules: Rules, meld: Meld) -> int:
     points = keys.seven_cards if size >= SEVEN else 0
     if meld.kind is Kind.SET:
         return points + (keys.four_of_a_kind if size >= FOUR else 0)
-    return points + (0 if count_wilds(meld.cards) else keys.pure_run)
+    return points + (0 if wilds_among(rules, meld.cards) else keys.pure_run)
 
 
 def table_points(state: State) -> tuple[int, ...]:

@@ -52,6 +52,7 @@ OF_MATCH = Scope("match")
 
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
+OWN_RANK = Need("OWN_RANK", lambda sheet: sheet.wilds.own_rank)
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
 SLIDES = Need("SLIDES", lambda sheet: sheet.wilds.slide)
 SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
@@ -61,6 +62,7 @@ ACE_LOW = Need("ACE_LOW", lambda sheet: sheet.runs.ace != "high")
 MELDS_COUNT = Need("MELDS_COUNT", lambda sheet: sheet.melding.opening > 0 or counts_melds(sheet))
 TURNED_UP = Need("TURNED_UP", lambda sheet: turns_up_wild(sheet))  # noqa: PLW0108
 JOKERS = Need("JOKERS", lambda sheet: most_by_players(sheet, sheet.pack.jokers) > 0)
+KEPT_WILDS = Need("KEPT_WILDS", lambda sheet: sheet.wilds.discard != "not_jokers" or has_wild_jokers(sheet))
 SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
@@ -185,6 +187,7 @@ class Wilds(Section, frozen=True):
     """What wild cards may do."""
 
     own_rank: Annotated[bool, WILD_RANKS] = True
+    own_rank_natural: Annotated[bool, WILD_RANKS, OWN_RANK] = True
     min_naturals: Annotated[int, Meta(ge=0, le=4), WILDS] = 1
     allowed_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS] = ("sets", "runs")
     most: Annotated[Annotated[int, Meta(ge=0, le=13)] | NoLimit, WILDS] = "none"
@@ -197,6 +200,7 @@ class Wilds(Section, frozen=True):
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
     slide: Annotated[bool, WILDS, RUNS, ON_TABLE] = False
     slide_from: Annotated[Literal["ends", "anywhere"], WILDS, RUNS, ON_TABLE, SLIDES] = "ends"
+    discard: Annotated[Literal["any", "not_jokers", "none"], WILDS, KEPT_WILDS] = "any"
     discard_skips: Annotated[bool, WILDS] = False
 
 
@@ -442,6 +446,12 @@ def has_wilds(sheet: RuleSheet) -> bool:
     jokers, gone = most_by_players(sheet, sheet.pack.jokers), ranks_left_out(sheet)
     wild = ["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.wild]
     return any(jokers if name == "JOKER" else name not in gone for name in wild)
+
+
+def has_wild_jokers(sheet: RuleSheet) -> bool:
+    """Tell whether there are jokers, and they are wild."""
+    named = any(name.strip().lower() == "joker" for name in sheet.pack.wild)
+    return named and most_by_players(sheet, sheet.pack.jokers) > 0
 
 
 def plain_contract(sheet: RuleSheet) -> str:

@@ -146,8 +146,12 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return self.hand_size * self.players + (self.deal.extra_card != "none") + self.deal.upcard
 
     def natural(self, face: Card) -> bool:
-        """Tell whether a card may be used as itself."""
-        return face != JOKER and (self.wilds.own_rank or face not in self.wild)
+        """Tell whether a card may be used as itself, and is a natural then.
+
+        Where a wild in its own place counts as a wild (`wilds.own_rank_natural: no`) it is none, wherever it lies.
+        """
+        wilds = self.wilds
+        return face != JOKER and ((wilds.own_rank and wilds.own_rank_natural) or face not in self.wild)
 
     def run_suit(self, suit: int) -> int:
         """Return in which of the `run_suits` a suit is."""

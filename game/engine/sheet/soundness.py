@@ -340,8 +340,10 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     }
     if sheet.runs.suits != "one":
         yield from (Problem(("runs.suits", key), NoExactCard()) for key, needed in exact.items() if needed)
-    if not sheet.wilds.allowed_in and has_wilds(sheet):
-        yield Problem(("wilds.allowed_in", "pack.wild"), NowhereForWilds())
+    kinds = [kind for kind, allowed in (("sets", sheet.sets.allowed), ("runs", sheet.runs.allowed)) if allowed]
+    if kinds and has_wilds(sheet) and not set(kinds).intersection(sheet.wilds.allowed_in):
+        barred = [f"{kind}.allowed" for kind in sheet.wilds.allowed_in]
+        yield Problem(("wilds.allowed_in", *barred, "pack.wild"), NowhereForWilds())
     yield from _of_sizes(sheet)
 
 

@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 
 import game
 from game import __version__
+from game.paths import levels
 
 _ADDRESS = re.compile(r"([a-z]+://)?(\[[0-9a-fA-F:.]+\]|[^\s:/@]+):\d{1,5}")
 PATIENCE = 10.0
@@ -107,7 +108,8 @@ class _ClusterExecutor(Executor):
 
     def __init__(self, client: Any) -> None:
         self._address = client.scheduler.address
-        self._inner = client.get_executor()
+        # Otherwise what was asked once and given up could not be asked again.
+        self._inner = client.get_executor(pure=False)
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """See `Executor.submit`."""
@@ -155,12 +157,11 @@ def _by_same_version(wanted: str, do: Callable[..., T], *args: Any, **kwargs: An
 
 @lru_cache(maxsize=1)
 def version() -> str:
-    """Return the version of the program and of Python, with a digest of all modules: what results depend on."""
+    """Return the version of the program and of Python, with a digest of modules and levels: what results depend on."""
     digest = sha256()
-    folder = Path(game.__file__).parent
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(
-            path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0"
-        )
+    for folder, ending in ((Path(game.__file__).parent, "py"), (levels(), "yaml")):
+        for path in sorted(folder.rglob(f"*.{ending}")):
+            name = path.relative_to(folder).as_posix().encode()
+            digest.update(name + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     python = ".".join(map(str, sys.version_info[:2]))
     return f"Rummy House {__version__} ({digest.hexdigest()[:12]}) with Python {python}"

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection
 from threading import Thread
+from time import perf_counter
 from typing import TypeVar
 
 from game.session.players.cluster import Cluster
@@ -126,7 +127,11 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 _AHEAD = 2
-"""Tasks given out for each process: one in work, one that waits for it."""
+"""Batches of tasks given out for each process: one in work, one that waits for it."""
+_A_WHILE = 0.5
+"""Seconds a batch should take at least: it costs some milliseconds to give one out, to another machine some more."""
+_MOST_A_SECOND = 300
+"""Batches that are given out in a second, all workers together: a scheduler manages twice as many."""
 
 
 class LostProcessError(Exception):
@@ -138,8 +143,9 @@ def in_order(
 ) -> Iterator[Result]:
     """Yield the results of tasks in the order of the tasks, whoever works them out; `work` must be of a module.
 
-    That are `jobs` processes, or the workers of a cluster. Closing the iterator ends the processes: nobody waits for
-    what is not wanted any more.
+    That are `jobs` processes, or the workers of a cluster. They are given several tasks at once where these are short;
+    where one goes wrong, the results of those beside it are lost. Closing the iterator ends the processes: nobody
+    waits for what is not wanted any more.
 
     Raises:
         LostProcessError: what was given to a process will not be done.
@@ -148,28 +154,38 @@ def in_order(
         yield from map(work, tasks)
         return
     executor = processes(jobs, behind=False) if cluster is None else cluster.executor()
-    most = _AHEAD * (jobs if cluster is None else cluster.workers)
+    workers = jobs if cluster is None else cluster.workers
+    most, long = _AHEAD * workers, max(_A_WHILE, workers / _MOST_A_SECOND)
     try:
         coming = iter(tasks)
-        given: deque[Future[Result]] = deque()
+        given: deque[tuple[list[Task], Future[tuple[list[Result], float]]]] = deque()
+        size = 1
         while True:
             try:
-                for task in islice(coming, most - len(given)):
-                    given.append(_given(executor, work, task))
+                while len(given) < most and (batch := list(islice(coming, size))):
+                    given.append((batch, _given(executor, _done, work, batch)))
                 if not given:
                     return
-                result = given.popleft().result()
+                batch, future = given.popleft()
+                results, seconds = future.result()
+                size = max(1, min(2 * size, round(len(batch) * long / max(seconds, 1e-6))))
             except BrokenExecutor as lost:
                 message = "a process ended in the middle of its work; is there too little memory for so many --jobs?"
                 raise LostProcessError(message if cluster is None else str(lost)) from lost
-            yield result
+            yield from results
     finally:
         executor.shutdown(cancel_futures=True)
 
 
-def _given(executor: Executor, work: Callable[[Task], Result], task: Task) -> Future[Result]:
+def _done(work: Callable[[Task], Result], batch: list[Task]) -> tuple[list[Result], float]:
+    """Return the results of some tasks, and how many seconds they took."""
+    began = perf_counter()
+    return [work(task) for task in batch], perf_counter() - began
+
+
+def _given(executor: Executor, do: Callable[..., T], *args: object) -> Future[T]:
     try:
         with uninterrupted():
-            return executor.submit(work, task)
+            return executor.submit(do, *args)
     except OSError as error:
         raise LostProcessError(f"no process can be started: {in_words(error)}") from error

@@ -12,8 +12,7 @@ from random import Random
 
 from pygame import Rect
 
-from game.ui.app.speaker import Heard, MixerSpeaker, Speaker
-from game.ui.app.timbre import NEUTRAL
+from game.ui.app.speaker import NEUTRAL, Heard, MixerSpeaker, Speaker
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.tables import Timbre
 from game.ui.draw.theme import Role, alpha

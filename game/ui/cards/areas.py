@@ -339,12 +339,23 @@ def _row(
 ) -> list[tuple[Rect, Rect]]:
     """Plates side by side along the top, as wide as they like where there is room, each with its mat below.
 
-    They are `height` px high and have `under` px of felt below them; the mats are as wide as their `shares`.
+    They are `height` px high and have `under` px of felt below them; the mats are as wide as their `shares`. A plate
+    stands above the middle of its mat, or beside that where the mat is narrower than what the plate has to say.
     """
+    parts = _parted(room.x, room.width, shares, gap)
+    most = (room.width + gap) // len(parts) - gap
+    widths = list(wide) if sum(wide) + gap * (len(parts) - 1) <= room.width else [min(each, most) for each in wide]
+    lefts, free = [], room.x
+    for (low, high), width in zip(parts, widths, strict=True):
+        lefts.append(max(free, (low + high) // 2 - width // 2))
+        free = lefts[-1] + width + gap
+    end = room.right
+    for number in reversed(range(len(lefts))):
+        lefts[number] = min(lefts[number], end - widths[number])
+        end = lefts[number] - gap
     found = []
-    for (low, high), wanted in zip(_parted(room.x, room.width, shares, gap), wide, strict=True):
-        plate = Rect(0, room.y, min(wanted, high - low), height)
-        plate.centerx = (low + high) // 2
+    for (low, high), left, width in zip(parts, lefts, widths, strict=True):
+        plate = Rect(left, room.y, width, height)
         top = plate.bottom + under
         found.append((plate, Rect(low, top, high - low, room.bottom - top)))
     return found

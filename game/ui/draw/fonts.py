@@ -237,6 +237,10 @@ class Fonts:
         keep = _longest(len(text), lambda n: self._fits(text[:n].rstrip() + ELLIPSIS, role, width, scale))
         return text[:keep].rstrip() + ELLIPSIS, scale
 
+    def holds(self, text: str, role: Role, width: int, smallest: float = 0.8) -> bool:
+        """Whether `fit` makes one line of it without cutting anything."""
+        return self._fits(self._shown(text), role, width, smallest)
+
     def render(
         self,
         text: str,

@@ -127,7 +127,7 @@ class LaboratoryScreen(AdaptivePage):
         return button
 
     def _asked(self) -> Widget:
-        deals = [_("{count} deals").format(count=f"{count:,}".replace(",", " ")) for count in DEALS]
+        deals = [_("{count} deals").format(count=f"{count:,}") for count in DEALS]
         choices: list[Widget] = [Choice(deals, DEALS.index(self.deals), self._set_deals, stepper=True)]
         if self.counts:
             players = [_("{count} players").format(count=count) for count in self.counts]

@@ -101,6 +101,11 @@ def told(text: str, name: str = "", pad: On | None = None) -> str:
     return text + either(keys, button)
 
 
+def untold(text: str) -> str:
+    """Return a text without what `told` put after it."""
+    return _CHOICE.sub("", text)
+
+
 def resolved(text: str, used: PadKind | None) -> str:
     """Return a text as whoever uses a pad of this make reads it; None for keys and mouse."""
     if not text or max(text) < _CAP:

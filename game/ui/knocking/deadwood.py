@@ -14,7 +14,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha
 from game.ui.knocking.showing import live_deadwood
-from game.ui.words.knocking import deadwood_text
+from game.ui.words.knocking import deadwood_text, gin_named
 from game.ui.words.strings import _, number_text
 
 
@@ -35,7 +35,7 @@ def deadwood_said(view: View) -> tuple[str, str] | None:
     points = live_deadwood(view)
     if points is None:
         return None
-    said, rest = deadwood_text(points, knock_limit(view.state))
+    said, rest = deadwood_text(points, knock_limit(view.state), gin_named(view.state.rules))
     return said, "" if view.state.shown is not None else rest
 
 

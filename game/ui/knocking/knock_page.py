@@ -10,14 +10,14 @@ from game.engine.actions import Knock
 from game.engine.cards import Card
 from game.ui.cards.outline import clear_place
 from game.ui.draw.look import Look
-from game.ui.draw.theme import Role
+from game.ui.draw.theme import Ink, Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
 from game.ui.knocking.showing import Showing, knocks, showings
 from game.ui.table.hand import Sorting
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
-from game.ui.words.knocking import knock_title
+from game.ui.words.knocking import gin_named, knock_title
 from game.ui.words.strings import _, number_text
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class KnockPage(Page):
     def build(self) -> Widget:
         """The discard, the melds and the rest, and what can be done."""
         shown, rules = self.showing, self.parts.desk.view.state.rules
-        title = Label(knock_title(shown.card, shown.points), Role.HEADING, "accent" if not shown.left else "text")
+        ink: Ink = "text" if shown.left else "accent"
+        title = Label(knock_title(shown.card, shown.points, gin_named(rules)), Role.HEADING, ink)
         groups: list[Widget] = []
 
         def worth(card: Card) -> str:
@@ -138,7 +139,7 @@ class KnockPage(Page):
 
     def knock(self) -> None:
         """Show the hand so."""
-        action = self.showing.action(self.parts.seat)
+        action = self.showing.action
         self.back()
         self.parts.desk.submit(action)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice, product
 
 from msgspec import Struct
 
@@ -13,26 +13,28 @@ from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.play.scoring import deadwood
 from game.engine.play.verbs import legal, why_not
+from game.engine.refusals import Ambiguous
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
+from game.ui.table.drop_targets import explicit
 
 MOST_LAYOUTS = 6
 """Lay-outs of a hand one can choose from."""
 
+MOST_READINGS = 64
+"""Ways to read the wilds of a lay-out that are tried."""
+
 
 class Showing(Struct, frozen=True):
-    """A hand as it would be shown: the card discarded, if one is, the melds, and what is in none."""
+    """A hand as it would be shown: the play, the card discarded, if one is, the melds, and what is in none."""
 
+    action: Knock
     card: Card | None
     melds: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
     points: int
     own: bool = False
     """Whether the melds are those in which the player holds the cards."""
-
-    def action(self, seat: int) -> Knock:
-        """What shows it."""
-        return Knock(seat, self.card, tuple(uses(meld) for meld in self.melds))
 
 
 def knocks(actions: Sequence[Action]) -> list[Knock]:
@@ -67,11 +69,29 @@ def showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[S
         left = without(hand, [face for meld in melds for face in meld]) or ()
         mine = cards == _cards_of(own)
         melds = own if mine else melds
-        shown.append(Showing(card, melds, tuple(sorted(left)), rules.value(left), mine))
+        action = _play(view, card, melds)
+        if action is not None:
+            shown.append(Showing(action, card, melds, tuple(sorted(left)), rules.value(left), mine))
+    if not shown:
+        # With no meld at all one may show a hand, too, where it counts little or any will do.
+        shown.append(Showing(Knock(view.seat, card), card, (), tuple(sorted(hand)), rules.value(hand)))
     shown.sort(key=lambda each: (each.points, len(each.left), not each.own))
-    legal_ones = [each for each in shown if why_not(view.state, each.action(view.seat)) is None]
     # What the player has arranged can be chosen, however many others leave less.
-    return legal_ones[:MOST_LAYOUTS] + [each for each in legal_ones[MOST_LAYOUTS:] if each.own]
+    return shown[:MOST_LAYOUTS] + [each for each in shown[MOST_LAYOUTS:] if each.own]
+
+
+def _play(view: View, card: Card | None, melds: tuple[tuple[Card, ...], ...]) -> Knock | None:
+    """What shows a hand so, if it can be: where wilds may stand for several cards, as what they are taken first."""
+    state, plain = view.state, Knock(view.seat, card, tuple(uses(meld) for meld in melds))
+    refusal = why_not(state, plain)
+    if not isinstance(refusal, Ambiguous):
+        return plain if refusal is None else None
+    ways = product(*[lay_readings(state.rules, meld, view.seat) for meld in plain.melds])
+    for way in islice(ways, MOST_READINGS):
+        named = Knock(view.seat, card, tuple(explicit(meld.cards) for meld in way))
+        if why_not(state, named) is None:
+            return named
+    return None
 
 
 def side_by_side(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:

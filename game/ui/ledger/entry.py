@@ -349,7 +349,8 @@ class LedgerFields:
         self.page = page
         self.rows = [SeatRow(seat, self) for seat in range(len(entry.ledger.seats))]
         self.nobody = Chip(_("went out"), False, self._set_nobody)
-        self.at_once = Toggle(_("Who went out had nothing on the table before"), entry.line.at_once, self._set_at_once)
+        at_once = _("Whoever went out had nothing on the table before")
+        self.at_once = Toggle(at_once, entry.line.at_once, self._set_at_once)
         self.backs = [self._back(seat, score) for seat, score in enumerate(entry.coming.back) if score is not None]
         self.ways = {way: self._toggle(way) for way in entry.asked.ways}
         self.big_gin = Toggle(
@@ -369,8 +370,8 @@ class LedgerFields:
 
     def _toggle(self, way: Way) -> Toggle:
         text = {
-            Way.KNOCK: _("Who is marked knocked before the draw"),
-            Way.UNDISCARDED: _("Who went out played the last card, without a discard"),
+            Way.KNOCK: _("Whoever is marked knocked before the draw"),
+            Way.UNDISCARDED: _("Whoever went out played the last card, without a discard"),
             Way.DEALT: _("The deal was won with a hand as it was dealt, or by nobody as several had one"),
         }[way]
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Way.PLAIN))

@@ -128,7 +128,8 @@ class DetailsPage(WatchingPage):
         self._sheet.child = Column([*inside, *self._lessons(), *self._decisions()], gap=12)
         all_of_them = Toggle(_("All decisions"), self.everything, self._show_all)
         # It says itself what it does: a tip would hide the decisions above it.
-        hindsight = Toggle(_("Hindsight: with all cards"), self.watch.hindsight, partial(self._begin, self.watch.seat))
+        text = _("Hindsight: with all cards") if self.columns else _("Hindsight")
+        hindsight = Toggle(text, self.watch.hindsight, partial(self._begin, self.watch.seat))
         back = Button(_("Back"), self.back, "primary")
         ways: list[Widget] = [back]
         if not self.subject.several:

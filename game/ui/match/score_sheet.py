@@ -316,7 +316,7 @@ class DealRow(Widget):
         canvas.text_in(f"{self.deal.deal}", number, Role.SMALL, theme.text_dim)
         for seat, points in enumerate(self.deal.deal_scores):
             cell = Rect(rect.x + self.label + seat * self.column, rect.y, self.column, rect.height)
-            self._draw_cell(canvas, cell, signed_text(points), seat == self.deal.out)
+            self._draw_cell(canvas, cell, signed_text(points), seat == self.deal.out and not _was_caught(self.deal))
 
     def _draw_cell(self, canvas: Canvas, cell: Rect, text: str, out: bool) -> None:
         look = canvas.look
@@ -324,8 +324,15 @@ class DealRow(Widget):
         draw_marked(canvas, cell, text, strong if out else plain, look.theme.text, "check" if out else "")
 
 
+def _was_caught(deal: Scored) -> bool:
+    """Whether showing a hand did whoever ended a deal no good: where it can be undercut, and another did better."""
+    keys = deal.rules.knocking
+    shown = deal.rules.melding.in_hand or keys.before_draw
+    return shown and keys.undercut != "never" and deal.out not in best(deal.rules, deal.deal_scores)
+
+
 class MatchTable(Widget):
-    """What each deal brought whom. Who went out has a mark beside the number.
+    """What each deal brought whom. Who went out has a mark beside the number, unless that one was undercut.
 
     With `on_deal` a deal can be chosen, which gets its number, from 1.
     """
@@ -555,7 +562,7 @@ def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
         return _("The match is over.")
     standing = leader_text(deal, [seat.name for seat in seats])
     if deal.rules.target is not None and deal.match.eliminates:
-        return _("{standing} With {target} one is out.").format(standing=standing, target=deal.rules.target)
+        return _("{standing} A player with {target} is out.").format(standing=standing, target=deal.rules.target)
     if deal.match.sheet.match.hollywood and deal.rules.target is not None:
         text = _("{standing} Each game is played to {target}.")
         return text.format(standing=standing, target=deal.rules.target)

@@ -38,7 +38,7 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
-from game.ui.words.knocking import kind_called, who_undercut
+from game.ui.words.knocking import gin_named, kind_called, who_undercut
 from game.ui.words.strings import _, points_in_words
 
 SECONDS = 1.8
@@ -83,6 +83,8 @@ class Bubbles:
             if isinstance(event, Dealt):
                 self._shown = []  # what was said of the deal before may not have been seen to its end
             seat, text = _called(event, race)
+            if isinstance(event, Knocked) and state:
+                text = kind_called(event.kind, event.points, gin_named(state.rules))
             if isinstance(event, LastTurns):
                 text = _("{call} One more turn each").format(call=self._call_of(seat) or _("Out!"))
             if text:

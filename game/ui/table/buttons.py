@@ -185,7 +185,9 @@ class Controls:
             self.knock.kind = "plain"  # one draws far more often
             self.knock.tip = _("Show your hand instead of drawing") if may_knock else self._why_no_knock()
             buttons.append(self.knock)
-        if self._in_hand and phase in (Phase.DRAW, Phase.PLAY):
+        drops = any(isinstance(action, Drop) for action in calls)
+        if self._in_hand and phase in (Phase.DRAW, Phase.PLAY) and (may_knock or not drops):
+            # While one may drop out instead of drawing, a button that cannot be pressed would only take its room.
             self.knock.text = Shortcut.LAY.tip(_("Knock"))
             self.knock.enabled = may_knock or self._daring
             self.knock.tip = _("Look at what you would show") if may_knock else self._why_no_knock()

@@ -140,7 +140,7 @@ def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action
             return [Knock(seat, cards[0])] if len(cards) == 1 else []
         case Spot.NEW:
             found = [m for row in _orders(state.rules, written) for m in lay_readings(state.rules, row, seat)]
-            return _once(Lay(seat, (_explicit(meld.cards),)) for meld in found)
+            return _once(Lay(seat, (explicit(meld.cards),)) for meld in found)
         case Spot.MELD:
             return _onto(state, seat, written, target.number)
     return []
@@ -177,7 +177,7 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
             found += slides(state, number, card) or [Slide(seat, number, card)]
     for row in _orders(state.rules, written):
         for longer in add_readings(state.rules, meld, row, seat):
-            found.append(Add(seat, _explicit(newly_placed(meld, longer)), number))
+            found.append(Add(seat, explicit(newly_placed(meld, longer)), number))
     return _once(found)
 
 
@@ -218,7 +218,8 @@ def _replaced(meld: Meld, card: Card) -> list[Card]:
     )
 
 
-def _explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
+def explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
+    """Write the cards of a meld as a play that says what each wild stands for."""
     return tuple(Use(each.card, each.rank, max(each.suit, NO_SUIT)) if each.wild else Use(each.card) for each in placed)
 
 

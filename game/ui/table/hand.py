@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
 
@@ -33,6 +33,10 @@ _ALTERNATING = {0: 0, 1: 1, 3: 2, 2: 3}
 """Spades, hearts, clubs, diamonds: neighbours differ in colour."""
 
 
+REMEMBERED = 40
+"""How many orders of a hand are remembered: as many plays, or cards put into the tray, can be taken back in place."""
+
+
 class Hand:
     """The cards in the order they are held. Indices are places in that order."""
 
@@ -47,11 +51,14 @@ class Hand:
         """Cards that must be played before the turn can end."""
         self.fits: Counter[Card] = Counter()
         """Cards that have a place on the table now, where that is all there is to do."""
+        self._before: deque[list[Card]] = deque(maxlen=REMEMBERED)
+        """How the hand was held before cards left it, the last time at the end."""
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
         """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection, what comes is last.
 
-        Of two equal cards the selected one goes, else the first.
+        Of two equal cards the selected one goes, else the first. What comes and is not fresh was taken back: it goes
+        where it was.
         """
         gone = Counter(self.cards) - Counter(hand)
         kept: list[tuple[Card, bool]] = []
@@ -62,6 +69,9 @@ class Hand:
                 gone[self.cards[index]] -= 1
                 leaving.add(index)
         kept = [(self.cards[index], index in self.selected) for index in places if index not in leaving]
+        if leaving:
+            self._before.append(list(self.cards))
+        self._put_back(kept, Counter(hand) - Counter(card for card, _ in kept) - Counter(fresh))
         stays = Counter(card for card, _ in kept)
         for card in hand:
             if stays[card]:
@@ -72,6 +82,22 @@ class Hand:
         self.selected = {index for index, (_, chosen) in enumerate(kept) if chosen}
         self.new = (self.new + Counter(fresh)) & Counter(hand)
         self.arrange(self.sorting, rules)
+
+    def _put_back(self, kept: list[tuple[Card, bool]], came: Counter[Card]) -> None:
+        """Put cards that come back among those that were `kept`, each behind the card it was behind before it left."""
+        here = Counter(card for card, _ in kept)
+        orders = [(each, Counter(each)) for each in reversed(self._before)]
+        orders = [(each, cards) for each, cards in orders if came <= cards]
+        if not came or not orders:
+            return
+        behind = 0
+        for card in max(orders, key=lambda each: (each[1] & here).total())[0]:
+            if came[card]:
+                came[card] -= 1
+                kept.insert(behind, (card, False))
+                behind += 1
+            else:
+                behind = next((n + 1 for n, (other, _) in enumerate(kept) if other == card), behind)
 
     def arrange(self, sorting: Sorting, rules: Rules) -> None:
         """Sort, and keep that order as cards come and go."""

@@ -158,6 +158,7 @@ class Keys(CardFocus):
 
     def handle(self, verb: Verb) -> bool:
         """React; whether the key was of use."""
+        self.mend()  # cards go to a tray and come back without anything happening at the table
         match verb:
             case Focus(to=to):
                 self.move(to)

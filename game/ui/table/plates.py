@@ -274,7 +274,8 @@ def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool
         bars.midleft = (said.right, name.centery)
         _draw_strength(canvas, bars, plate.person.strength)
     line = _figures(look, rect, plate, tallies)
-    line.width -= bars.width * (not beside)
+    below = not beside and look.fonts.size(number_text(plate.score), Role.STRONG)[0] + bars.width <= line.width
+    line.width -= bars.width * below
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
     if tallies:
         start = score.right + look.px(BEFORE_TALLY)
@@ -282,7 +283,7 @@ def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool
         tally = _tally(look, plate, more.width)
         if tally:
             score = canvas.text_in(tally, more, Role.SMALL, theme.good if plate.on_table else theme.text_dim)
-    if bars.width and not beside:
+    if bars.width and below:
         bars.midleft = (score.right, line.centery)
         bars.bottom = min(bars.bottom, room.bottom - look.px(TAG_LIFT))  # what hangs on a low plate reaches higher
         _draw_strength(canvas, bars, plate.person.strength)
@@ -330,8 +331,10 @@ def _figures(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
         return Rect(room.x, name.bottom, room.width, _low_line(look))
     if _is_tight(look, rect, plate):
         width = look.fonts.size(number_text(plate.score), Role.STRONG)[0]
-        if tallies:
-            width += look.px(BEFORE_TALLY) + look.fonts.size(f"+{plate.on_table}", Role.SMALL)[0]
+        tally = tallies * (look.px(BEFORE_TALLY) + look.fonts.size(f"+{plate.on_table}", Role.SMALL)[0])
+        # A name is worth more than the points on the table, which are to be read beside their melds.
+        if _has_room(look, plate, room.width - width - tally - look.px(BETWEEN)):
+            width += tally
         width = min(width, room.width * 2 // 3)
         return Rect(room.right - width, name.y, width, name.height)
     # Whose turn it is moves nothing: there is always room for its mark.

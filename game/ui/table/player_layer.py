@@ -288,7 +288,9 @@ class Lights:
 
     @property
     def _drawing(self) -> bool:
-        drawing = self._stage.view.state.phase is Phase.DRAW and self._parts.desk.my_turn
+        # While a question lies over the table, the pointer is on that.
+        screen = self._parts.screen
+        drawing = self._stage.view.state.phase is Phase.DRAW and self._parts.desk.my_turn and screen.stack.top is screen
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
     def _dug(self) -> list[CardSlot]:

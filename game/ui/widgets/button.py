@@ -10,6 +10,7 @@ from pygame import Rect
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme, mix
+from game.ui.input.glyphs import untold
 from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, Press, Verb
 from game.ui.widgets.base import Size, Widget, nothing
 
@@ -101,18 +102,28 @@ class Button(Pressable):
 
     def _content(self, canvas: Canvas, room: Rect, ink: Colour) -> None:
         look = canvas.look
-        if not self.icon:
-            canvas.text_in(self.text, room, Role.STRONG, ink, "center")
-            return
-        size = self._icon_size(look)
+        size, gap = self._icon_size(look), look.em(8)
         if not self.text:
             canvas.icon(self.icon, Rect(0, 0, size, size).move_to(center=room.center), ink)
             return
-        gap = look.em(8)
-        text = min(look.fonts.size(self.text, Role.STRONG)[0], room.width - size - gap)
-        left = room.centerx - (size + gap + text) // 2
+        words, beside = self._shown(look, room.width, size + gap)
+        if not beside:
+            canvas.text_in(words, room, Role.STRONG, ink, "center")
+            return
+        text = min(look.fonts.size(words, Role.STRONG)[0], room.width - beside)
+        left = room.centerx - (beside + text) // 2
         canvas.icon(self.icon, Rect(left, room.centery - size // 2, size, size), ink)
-        canvas.text_in(self.text, Rect(left + size + gap, room.y, text, room.height), Role.STRONG, ink, "left")
+        canvas.text_in(words, Rect(left + beside, room.y, text, room.height), Role.STRONG, ink, "left")
+
+    def _shown(self, look: Look, width: int, beside: int) -> tuple[str, int]:
+        """The words, and what the icon takes `beside` them: not to be cut, they do without it, or without the key."""
+        if not self.icon:
+            beside = 0
+        for words in (self.text, untold(self.text)):
+            for taken in (beside, 0):
+                if look.fonts.holds(words, Role.STRONG, width - taken):
+                    return words, taken
+        return untold(self.text), 0
 
     def _colours(self, theme: Theme) -> tuple[Colour, Colour]:
         if not self.enabled:

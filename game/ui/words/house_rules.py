@@ -170,7 +170,7 @@ def deal_text(entry: Mapping[str, Any]) -> str:
         parts.append(_("cards: {count}").format(count=in_words(HAND, entry[HAND])))
     more = len(entry) - len(parts)
     if more:
-        parts.append(counted("{count} rule more", "{count} rules more", more))
+        parts.append(counted("{count} more rule", "{count} more rules", more))
     return ", ".join(parts) or _("as always")
 
 

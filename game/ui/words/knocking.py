@@ -8,8 +8,15 @@ from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import doubled, undercutters
 from game.engine.sheet.keys import hands_compared
+from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
 from game.ui.words.strings import Names, _, listed, number_text, points_in_words, signs
+
+
+def gin_named(rules: Rules) -> bool:
+    """Whether a hand with nothing left over is called gin: not where no other can be shown, and none brings more."""
+    keys = rules.knocking
+    return keys.limit != 0 or keys.by_upcard or keys.gin_bonus != 0 or keys.big_gin != "none"
 
 
 def limit_lines(state: State) -> list[str]:
@@ -20,7 +27,7 @@ def limit_lines(state: State) -> list[str]:
     if limit == NO_LIMIT:
         lines = [_("Knock with any hand")]
     elif not limit:
-        lines = [_("Only gin ends it")]
+        lines = [_("Only gin ends it") if gin_named(state.rules) else _("Knock with no deadwood")]
     if rules.by_upcard and up is not None:
         lines.append(_("Turned up: {card}").format(card=signs(up)))
     if doubled(state):
@@ -58,13 +65,16 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
     return title, f"{more} {caught.format(times=times(rules.knocking.undercut_times))}"
 
 
-def deadwood_text(points: int, limit: int) -> tuple[str, str]:
-    """Say how much deadwood a hand holds, and what that means for a knock: `Deadwood 23`, `knock at 10`."""
+def deadwood_text(points: int, limit: int, gin: bool = True) -> tuple[str, str]:
+    """Say how much deadwood a hand holds, and what that means for a knock: `Deadwood 23`, `knock at 10`.
+
+    `gin` where a hand without any is called so.
+    """
     said = _("Deadwood {points}").format(points=number_text(points)) if points else _("No deadwood")
     if limit == NO_LIMIT:
         return said, _("you may knock with any hand")
     if not limit:
-        return said, _("only gin can be shown")
+        return said, _("only gin can be shown") if gin else _("you may knock with none")
     return said, _("you may knock at {limit}").format(limit=limit)
 
 
@@ -82,15 +92,19 @@ def lay_off_question(state: State, names: Names) -> str:
     return _("{name} has knocked: lay off what fits").format(name=names[state.shown.seat])
 
 
-def kind_called(kind: str, points: int) -> str:
-    """What is called out by whoever shows a hand."""
+def kind_called(kind: str, points: int, gin: bool = True) -> str:
+    """What is called out by whoever shows a hand; `gin` where one without deadwood is called so."""
+    if not gin:
+        return _("Knock!")
     if kind == "big_gin":
         return _("Big gin!")
     return _("Gin!") if kind == "gin" else _("Knock! {points}").format(points=number_text(points))
 
 
-def knocked_text(name: str, kind: str, points: int) -> str:
-    """Say who showed a hand, and what it is."""
+def knocked_text(name: str, kind: str, points: int, gin: bool = True) -> str:
+    """Say who showed a hand, and what it is; `gin` where one without deadwood is called so."""
+    if not gin:
+        return _("{name} knocks with no deadwood.").format(name=name)
     if kind == "big_gin":
         return _("{name} shows big gin.").format(name=name)
     if kind == "gin":
@@ -102,7 +116,7 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
     """Say in one sentence how a deal ended in which a hand was shown; `me` is you."""
     if deal.shown is None:
         return ""
-    seat, kind = deal.shown.seat, deal.shown.kind
+    seat, kind = deal.shown.seat, deal.shown.kind if gin_named(deal.rules) else "knock"
     under = who_undercut(deal)
     if under:
         who = listed([_("You") if each == me else names[each] for each in under])
@@ -124,13 +138,17 @@ def seat_shown_text(deal: State, seat: int) -> str:
         return _("dealt {points}").format(points=number_text(deal.rules.value(deal.hands[seat])))
     if deal.shown is None:
         return ""
+    if deal.shown.seat == seat and not gin_named(deal.rules):
+        return _("knocked")
     if deal.shown.seat == seat:
         return {"gin": _("gin"), "big_gin": _("big gin")}.get(deal.shown.kind, _("knocked"))
     return _("undercut") if seat in who_undercut(deal) else ""
 
 
-def knock_title(card: Card | None, points: int) -> str:
-    """Say what showing a hand would be, with this discard."""
+def knock_title(card: Card | None, points: int, gin: bool = True) -> str:
+    """Say what showing a hand would be, with this discard; `gin` where one without deadwood is called so."""
+    if not gin and not points:
+        return _("Knock with no deadwood?")
     if card is None:
         return _("Big gin!")
     return _("Knock with {points}?").format(points=points_in_words(points)) if points else _("Gin!")

@@ -243,6 +243,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.KeepDrawn: lambda r, w: _(
         "{card} was just drawn from the discards; it may not be discarded in the same turn."
     ).format(card=w.card(r.card)),
+    refusals.WildNotDiscarded: lambda r, w: _(
+        "{card} is wild: you may discard it only when you have nothing else to discard."
+    ).format(card=w.card(r.card)),
     refusals.FloaterMustPlay: lambda r, w: _(
         "You are floating: {card} can be played on the table, so it may not be discarded to go out."
     ).format(card=w.card(r.card)),
@@ -279,8 +282,10 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.WildsTouch: lambda r, w: _(
         "Two wild cards may not lie side by side in a run: a natural must separate them."
     ),
-    refusals.TooFewNaturals: lambda r, w: _(
-        "Every meld needs naturals, cards used as themselves and not as wilds: at least {least}."
+    refusals.TooFewNaturals: lambda r, w: (
+        _("Every meld needs naturals, cards used as themselves and not as wilds: at least {least}.")
+        if r.own_rank
+        else _("Every meld needs at least {least} cards that are not wild: a wild is one even in its own place.")
     ).format(least=r.least),
     refusals.TooManyWilds: lambda r, w: (
         counted(
@@ -415,13 +420,14 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoDigging: ("draw.discards",),
     refusals.DugUnplayable: ("draw.discards",),
     refusals.KeepDrawn: ("draw.discard_drawn",),
+    refusals.WildNotDiscarded: ("wilds.discard",),
     refusals.LastCardIsDiscarded: ("going_out",),
     refusals.TooLong: ("sets.max", "runs.max"),
     refusals.NotAlike: ("sets.alike",),
     refusals.SuitTwice: ("sets.same_suit_twice",),
     refusals.RoundTheCorner: ("runs.ace",),
     refusals.WildsTouch: ("wilds.side_by_side",),
-    refusals.TooFewNaturals: ("wilds.min_naturals", "wilds.share"),
+    refusals.TooFewNaturals: ("wilds.min_naturals", "wilds.share", "wilds.own_rank_natural"),
     refusals.TooManyWilds: ("wilds.most", "wilds.share"),
     refusals.CardOnTable: ("melding.unique_cards",),
     refusals.ContractNotMet: ("melding.contract", "match.deals"),

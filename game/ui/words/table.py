@@ -21,7 +21,7 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import RANKS
-from game.engine.events import Added, Bought, Claimed, Event, Laid, Took, TurnBegan, WindowOpened
+from game.engine.events import Added, Bought, Claimed, Event, Knocked, Laid, Took, TurnBegan, WindowOpened
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.play.scoring import laid_values, played_points
@@ -31,6 +31,7 @@ from game.engine.state import NOBODY, State, View
 from game.session.match.table import TakenBack
 from game.ui.words.events import event_text
 from game.ui.words.hints import has_wilds, reason_text
+from game.ui.words.knocking import gin_named, knocked_text
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import SIGNS, MeldText, _, numbered, signs
 
@@ -127,6 +128,8 @@ class Words:
             return _("{name} takes back a play.").format(name=self.names[event.seat])
         if isinstance(event, Bought) and is_race(view.state):
             return _("{name} calls first and gets {card}.").format(name=self.names[event.seat], card=signs(event.card))
+        if isinstance(event, Knocked):
+            return knocked_text(self.names[event.seat], event.kind, event.points, gin_named(view.state.rules))
         said = event_text(event, self.names, meld=self.melds(view.state, getattr(event, "seat", NOBODY)))
         points = _brought(event, view.state)
         return _("{said} ({points}).").format(said=said.removesuffix("."), points=points) if points else said

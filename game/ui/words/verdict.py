@@ -74,7 +74,7 @@ def play_text(reviews: Sequence[DealReview]) -> str:
         return _("Well played, but for one moment.")
     if mistakes <= _NOW_AND_THEN * len(reviews):
         return _("Well played on the whole.")
-    return _("There was more in it.")
+    return _("You missed some chances.")
 
 
 def praise_text(reviews: Sequence[DealReview]) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from game.bots.choose.first_lay import gain_of, towards_contract
 from game.bots.choose.plans import ContractPlanner
+from game.bots.choose.play import play
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
+from game.content.people.opponents import load_opponent
 from game.engine.actions import Action, Discard, Lay
-from game.engine.cards import parse_card, parse_cards
+from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.state import State, view
 from tests.support.positions import look_of, position
@@ -150,3 +153,42 @@ def test_who_has_drive_keeps_what_brings_the_contract_nearer_though_it_counts_mu
         look = outlook(view(state, 0), Memory.start(0), Traits(drive=drive))
         first = next(iter(towards_contract(look, state.hands[0], contract, None)))
         assert first == Discard(0, parse_card(parted)), drive
+
+
+EXPERT = load_opponent("expert").traits
+
+
+def at_turn(state: State, turns: int, traits: Traits = EXPERT) -> Action:
+    look = outlook(view(structs.replace(state, turns=turns), 0), Memory.start(0), traits)
+    return play(look)
+
+
+@pytest.mark.parametrize("game", ["liverpool_rummy", "dummy_rummy"])
+def test_a_contract_is_held_back_for_some_circuits_only(game: str) -> None:
+    others = ["3C 4C 6C 8C TC KD QS AS JD 2H 3H"] * (2 if game == "liverpool_rummy" else 1)
+    state = position(game, ["7H 7S 7D 9H 9S 9D 4C 5D JS QC KH 8D", *others])
+    assert isinstance(at_turn(state, 6), Discard)
+    assert isinstance(at_turn(state, 13 * state.players), Lay)
+    melded = structs.replace(state, melded=(False, *[True] * (state.players - 1)))
+    assert isinstance(at_turn(melded, 6), Discard), "with so many cards nobody is near the end"
+    assert isinstance(at_turn(melded, 13 * state.players), Lay), "however calm the others seem"
+
+
+def test_the_plan_a_card_was_taken_for_is_not_dropped_for_one_as_good() -> None:
+    state = position("liverpool_rummy", ["TS 6H 7H JC 5S 4C JH KS KH TH KC AC JH", "4S", "5S"], deal=2)
+    first = play(look_of(state))
+    assert isinstance(first, Discard)
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
+    took = Memory(0, nothing, ((first.card,), (), ()), nothing, nothing)
+    again = play(outlook(view(state, 0), took))
+    assert isinstance(again, Discard)
+    assert again != first
+
+
+def test_a_run_with_a_wild_is_kept_with_the_card_that_was_taken_for_it() -> None:
+    state = position("liverpool_rummy", ["X 8H TH JH 3S 3D KC 6D QS 4C 9D 2S AD", "4S", "5S"], deal=2)
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
+    took = Memory(0, nothing, (parse_cards("TH"), (), ()), nothing, nothing)
+    thrown = play(outlook(view(state, 0), took))
+    assert isinstance(thrown, Discard)
+    assert thrown.card not in parse_cards("X 8H TH JH")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose.dropping import drops_out
+from game.bots.choose.before_draw import drops_out
 from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet, with_keys

@@ -277,6 +277,11 @@ def test_both_is_a_word_for_either_end_of_a_run() -> None:
         ("\uff53ets.min: 3\n", "its \uff53 is a full-width sign that looks like s"),
         ("sets.min: \uff13\n", "its \uff13 is a full-width sign that looks like 3"),
         ("runs.ace: l\u03bfw\n", "its \u03bf is a Greek letter that looks like o"),
+        ("pack.wild: [j\u043eker]\n", "its \u043e is a Cyrillic letter that looks like o"),
+        ("scoring.values: {\u0410: 15}\n", "its \u0410 is a Cyrillic letter that looks like A"),
+        ("pack.without: [\uff18]\n", "its \uff18 is a full-width sign that looks like 8"),
+        ("melding.contract: 2 s\u0435ts\n", "its \u0435 is a Cyrillic letter that looks like e"),
+        ("extends: gin_rumm\u0443\n", "its \u0443 is a Cyrillic letter that looks like y"),
     ],
 )
 def test_letters_that_only_look_like_ours_are_named(text: str, words: str) -> None:

@@ -15,6 +15,7 @@ from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_
 from game.content.telling.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
 from game.content.telling.tables import PageTable, TableRow
 from game.content.telling.words import idle_keys
+from game.engine.cards import JOKER
 from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.keys import Section as Keys
 from game.engine.sheet.rules import Rules, compile_rules
@@ -86,6 +87,8 @@ def _of_deal(rules: Rules) -> dict[str, object]:
         if isinstance(inside, Keys):
             del found[section]
             found |= {f"{section}.{name}": getattr(inside, name) for name in inside.__struct_fields__}
+    if JOKER not in rules.wild and found["wilds.discard"] == "not_jokers":
+        found["wilds.discard"] = "any"  # jokers are no wilds
     return {key: value for key, value in found.items() if key not in RESOLVED}
 
 

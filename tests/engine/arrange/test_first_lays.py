@@ -33,6 +33,7 @@ KINDS = {
         pack__packs=2, pack__jokers=1, pack__wild=["joker", "2"], wilds__own_rank=False, runs__ace="high", runs__min=4
     ),
     "wild fives": rules(pack__packs=2, pack__wild=["5"], wilds__named=True, wilds__side_by_side=False, runs__min=3),
+    "fives wild in their own place": rules(pack__packs=2, pack__wild=["5"], wilds__own_rank_natural=False, runs__min=3),
     "melds that differ": rules(pack__packs=3, pack__jokers=1, runs__min=3, melding__contract_differs=True),
     "two naturals": rules(pack__packs=2, pack__jokers=2, wilds__min_naturals=2, sets__same_suit_twice=False),
 }

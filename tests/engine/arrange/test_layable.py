@@ -25,6 +25,15 @@ KINDS = {
     ),
     "no naturals needed": rules(pack__packs=2, pack__jokers=1, wilds__min_naturals=0, runs__min=2, sets__min=2),
     "two naturals": rules(pack__packs=2, pack__jokers=2, wilds__min_naturals=2),
+    "fives wild in their own place": rules(pack__wild=["5"], pack__packs=2, wilds__own_rank_natural=False),
+    "fives wild in their own place, named and apart": rules(
+        pack__wild=["5"],
+        wilds__own_rank_natural=False,
+        wilds__named=True,
+        wilds__side_by_side=False,
+        runs__ace="around",
+        sets__max=4,
+    ),
     "wild twos": rules(
         pack__packs=2, pack__wild=["joker", "2"], pack__jokers=1, wilds__own_rank=False, runs__ace="high", runs__min=4
     ),

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
-from game.engine.arrange.solver import best_layout
+from game.engine.arrange.solver import best_layout, least_points
 from game.engine.cards import JOKER, NO_SUIT, Card, parse_cards, show
 from game.engine.melds.pure import is_asked, trait
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
@@ -48,7 +48,7 @@ def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
             for meld in [*set_readings(written, uses(row), 0), *runs]:
                 means = [each.means for each in meld.cards if each.means is not None and rules.melding.unique_cards]
                 if len(set(means)) == len(means):
-                    asked = is_asked(rules, trait(meld)) if asks else False
+                    asked = is_asked(rules, trait(rules, meld)) if asks else False
                     melds.append((part, frozenset(means), asked, asks and meld.kind is Kind.RUN))
     melds = list(dict.fromkeys(melds))
 
@@ -77,6 +77,7 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
     for meld in found.melds:
         assert lay_readings(rules, uses(meld), 0), meld
     assert found.points == brute_force(rules, hand), (show(hand), found)
+    assert least_points(rules, hand) <= found.points, show(hand)
 
 
 def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
@@ -99,6 +100,17 @@ def test_runs_of_any_suits() -> None:
     rules = structs.replace(rules_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
     assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
+
+
+@pytest.mark.parametrize(
+    "keys", [{}, {"wilds__share": "minority"}, {"wilds__side_by_side": False}, {"wilds__min_naturals": 2}]
+)
+def test_wilds_that_are_wild_in_their_own_place(keys: dict[str, Any]) -> None:
+    rules = rules_with(pack__packs=2, pack__wild=["6"], wilds__own_rank_natural=False, **keys)
+    assert best_layout(rules, parse_cards("6S 6H 6D")).melds == ()
+    rng = Random(f"own place {keys}")
+    for _ in range(25):
+        check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(1, 3)))
 
 
 def test_sets_of_equal_cards() -> None:
@@ -170,6 +182,22 @@ def test_a_card_that_lies_on_the_table_is_neither_laid_nor_stood_for() -> None:
     assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KH"))).melds == ()
     assert best_layout(rules, parse_cards("KS KH KD"), frozenset(parse_cards("KH"))).melds == ()
+
+
+@pytest.mark.parametrize(
+    ("hand", "least"),
+    [
+        ("2S 3S 4S 6H 6D 6C", 0),
+        ("2S 5S 8S JS 2H 5H", 32),
+        ("X 2S 5S 8S JS 2H 5H", 22),
+        ("X 5S 6S 9H 9D KC QC", 29),
+        ("X X 5S 6S 9H 9D KC", 10),
+    ],
+)
+def test_fewer_points_than_the_shares_of_wilds_say_are_never_left(hand: str, least: int) -> None:
+    """With no wild all that has no natural meld is left; a wild helps one pair, or half of a card that is alone."""
+    rules, cards = rules_with(pack__jokers=2), parse_cards(hand)
+    assert least_points(rules, cards) == least <= best_layout(rules, cards).points
 
 
 @pytest.mark.parametrize("game", sheet_names())

@@ -25,6 +25,8 @@ def test_every_key_is_known_by_its_dotted_name() -> None:
         ({"buying__allowed": True, "buying__limit": 0}, "buying.price", keys.BUYS_LEFT),
         ({}, "wilds.take", keys.WILDS),
         ({"pack__jokers": 2}, "wilds.own_rank", keys.WILD_RANKS),
+        ({"pack__wild": ["2"], "wilds__discard": "not_jokers"}, "wilds.discard", keys.KEPT_WILDS),
+        ({"pack__wild": ["2"], "wilds__own_rank": False}, "wilds.own_rank_natural", keys.OWN_RANK),
         ({"pack__packs": 2, "wilds__named": True}, "sets.same_suit_twice", keys.SUITS_FREE),
         ({}, "melding.contract_by", keys.CONTRACT_PLANNED),
         ({"melding__contract": "1 set"}, "melding.contract_by", keys.CONTRACTS_DIFFER),

@@ -89,6 +89,11 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         "wilds.allowed_in+pack.wild",
         faults.NowhereForWilds(),
     ),
+    (
+        {"pack__jokers": 1, "wilds__allowed_in": ["sets"], "sets__allowed": False},
+        "wilds.allowed_in+sets.allowed+pack.wild",
+        faults.NowhereForWilds(),
+    ),
     ({"sets__allowed": False, "runs__allowed": False}, "sets.allowed+runs.allowed", faults.NoMelds()),
     (
         {"runs__allowed": False, "melding__contract": "1 set + 1 run"},

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
 
@@ -95,7 +96,7 @@ def both(machines: Machines) -> Cluster:
     """The cluster, once two workers are there."""
     machines.work()
     machines.work()
-    cluster = Cluster(machines.address)
+    cluster = Cluster(machines.address, PROMPT)
     cluster._client.wait_for_workers(2, timeout=PROMPT)
     cluster.close()
     return Cluster(machines.address)
@@ -169,7 +170,9 @@ def test_what_a_lost_worker_had_to_do_is_done_by_another(machines: Machines, tmp
     with both(machines) as cluster:
         results = in_order(partial(slowly, done), range(12), 1, cluster)
         assert next(results) == 0
-        machines.workers[0].kill()
+        lost = machines.workers[0]
+        waited(lambda: len(list(done.glob(f"* by {lost.pid}"))) > 1)  # it is in the midst of the second
+        lost.kill()
         assert list(results) == list(range(1, 12))
     tasks = [path.name.split()[0] for path in done.iterdir()]
     assert len(tasks) > len(set(tasks)) == 12, "something was begun twice"
@@ -206,7 +209,32 @@ def test_no_more_is_given_out_than_keeps_everybody_busy(standing: Machines, tmp_
         assert next(results) == 0
         results.close()  # type: ignore[attr-defined]
         assert len(list(done.iterdir())) <= 5
-        assert list(in_order(squared, range(3), 1, cluster)) == [0, 1, 4], "the cluster can be asked for more"
+        for _ in range(2):
+            again = in_order(partial(slowly, done), range(3), 1, cluster)
+            assert list(again) == [0, 1, 2], "the cluster can be asked for more, and for the same"
+
+
+def test_short_tasks_are_given_out_many_at_once(standing: Machines) -> None:
+    with Cluster(standing.address) as cluster:
+        given: list[int] = []
+        executor = cluster.executor
+
+        def counted() -> Executor:
+            inner = executor()
+            submit = inner.submit
+
+            def counting(*words: object) -> object:
+                given.append(len(words[2]))  # type: ignore[arg-type]
+                return submit(*words)  # type: ignore[arg-type]
+
+            inner.submit = counting  # type: ignore[method-assign, assignment]
+            return inner
+
+        cluster.executor = counted  # type: ignore[method-assign]
+        assert list(in_order(squared, range(600), 1, cluster)) == [number * number for number in range(600)]
+        assert given[:3] == [1, 1, 1]
+        assert sum(given) == 600
+        assert len(given) < 60
 
 
 def test_workers_of_another_version_are_refused(standing: Machines, monkeypatch: pytest.MonkeyPatch) -> None:

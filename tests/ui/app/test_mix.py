@@ -15,8 +15,7 @@ import pytest
 from game.engine.events import Laid
 from game.session.settings import Settings
 from game.ui.app.sound import CARD_VOICES, ROOM, ROOM_VOICE, SIGNAL_VOICES, Sounds, sides
-from game.ui.app.speaker import Heard
-from game.ui.app.timbre import NEUTRAL, coloured
+from game.ui.app.speaker import NEUTRAL, Heard, coloured
 from game.ui.cards.choreography import ACTS
 from game.ui.draw.tables import Timbre
 from game.ui.words.sounds import SOUNDS

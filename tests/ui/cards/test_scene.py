@@ -383,6 +383,21 @@ def test_a_seat_with_many_melds_gets_room_of_a_neighbour_with_none(
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+def test_a_seat_whose_neighbours_have_many_melds_keeps_a_plate_as_wide_as_theirs(
+    size: tuple[int, int], scale: float, players: int
+) -> None:
+    metrics = Metrics(*size, scale)
+    before = areas(metrics, players, 0).plates
+    for none in range(1, players):
+        laid = [0 if seat in (0, none) else FEW + 1 for seat in range(players)]
+        plates = areas(metrics, players, 0, laid=laid).plates
+        assert all(now.width == then.width for now, then in zip(plates, before, strict=True))
+        assert not [(a, b) for a, b in combinations(plates, 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [3, 5, 6, 7, 8])
 @pytest.mark.parametrize("usual", [2, FEW])
 def test_a_seat_with_many_melds_leaves_a_neighbour_with_some_where_they_lie(

@@ -50,7 +50,7 @@ def option(person: Person, text: str) -> Option:
 
 def test_each_deal_says_what_is_special_about_it(ten: Person) -> None:
     assert lines(ten)[:2] == ["1   2 sets", "2   1 set + 1 run"]
-    assert lines(ten)[-1] == "10   3 sets + 3 runs, 21 cards, 2 rules more"
+    assert lines(ten)[-1] == "10   3 sets + 3 runs, 21 cards, 2 more rules"
     assert lines(Person("doofer", "match.deals"))[9] == "10   wild: 10"
 
 

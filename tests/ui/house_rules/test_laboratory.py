@@ -52,6 +52,7 @@ class Trying:
 
 def test_it_plays_what_is_asked_and_shows_it_as_it_comes() -> None:
     trying = Trying()
+    assert "2,000 deals" in trying.loop.display.texts
     click(trying.loop, button(trying.page, "Start"))
     assert trying.asked == [(3, 2000)]
     assert not any("Turns" in text for text in trying.loop.display.texts)

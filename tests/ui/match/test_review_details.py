@@ -19,7 +19,7 @@ from game.ui.widgets import Button, Choice, Label, Toggle, Widget
 from game.ui.words.table import Words
 from tests.bots.explain.test_review import kept, verdict
 from tests.support.reviewed import AtOnce, short_match
-from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop, blank_look
 from tests.ui.support.places import button, click
 
 
@@ -87,6 +87,18 @@ def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
     assert not shown.page.watch.running
     assert "Hindsight" in shown.said
     assert "With hindsight" not in shown.said
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_in_large_letters_no_switch_is_cut(size: tuple[int, int]) -> None:
+    shown = Shown()
+    shown.wait()
+    look = blank_look(size, 2.0)
+    shown.loop.screens.layout(look)
+    switches = [each for each in shown.page.group.root.walk() if isinstance(each, Toggle)]
+    assert len(switches) == 2
+    for each in switches:
+        assert each.rect.width >= 0.85 * each.measure(look)[0], each.text
 
 
 def test_all_decisions_can_be_shown_and_played_on_from() -> None:

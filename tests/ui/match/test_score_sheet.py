@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine.cards import parse_cards
 from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.play.scoring import undercutters
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.session.match.accounts import accounts, leaders_first
@@ -235,6 +236,20 @@ def test_who_went_out_is_marked(look: Look) -> None:
     canvas = NullCanvas(look)
     table.draw(canvas)
     assert sum(verb == "icon" for verb, _ in canvas.calls) == sum(deal.out >= 0 for deal in deals) > 0
+
+
+def test_who_knocked_and_was_undercut_is_not_marked(look: Look) -> None:
+    seats, _ = random_deals("gin_rummy", 2, 1)
+    lasts = match_of_bots("gin_rummy", 2, 1).lasts
+    caught = next(last.after for last in lasts if undercutters(last.after))
+    right = next(last.after for last in lasts if last.after.shown and not undercutters(last.after))
+    for deal, marked in ((caught, 0), (right, 1)):
+        table = MatchTable(seats, [deal])
+        table.place(Rect(0, 0, 480, 400), look)
+        canvas = NullCanvas(look)
+        table.draw(canvas)
+        assert deal.out != NOBODY
+        assert sum(verb == "icon" for verb, _ in canvas.calls) == marked
 
 
 def cards_of(page: ScoreSheet) -> list[CardStrip]:

@@ -10,7 +10,7 @@ from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.glyphs import spoken
-from game.ui.input.verbs import Command, Direction, DragMove, DragStart, Focus, Hover, Press
+from game.ui.input.verbs import Command, Confirm, Direction, DragMove, DragStart, Focus, Hover, Press
 from game.ui.table.player_layer import draw_dig
 from game.ui.widgets import Button
 from tests.ui.support.headless import NullCanvas, blank_look
@@ -33,6 +33,16 @@ def test_after_a_draw_the_focus_is_on_the_card_that_was_drawn() -> None:
     assert at.screen.keys.focus == Place(Zone.HAND, 0, at.hand().split().index("5D"))
     at.key("s")
     assert at.hand().split()[7] != "5D"
+
+
+def test_the_focus_stays_in_the_hand_while_cards_of_it_go_to_the_boxes_of_a_contract() -> None:
+    at = contract_rummy()
+    at.loop.do(Command("end"))
+    assert at.screen.keys.focus == Place(Zone.HAND, 0, len(at.hand().split()) - 1)
+    at.key("c")
+    assert at.screen.tray.cards
+    at.loop.do(Confirm())
+    assert at.screen.hand.chosen
 
 
 def test_whoever_uses_the_mouse_has_no_focus_after_a_draw() -> None:

@@ -9,8 +9,9 @@ from game.engine.cards import parse_cards, show
 from game.engine.sheet.rules import Rules, compile_rules
 from game.session.match.table import Table
 from game.session.settings import Settings
+from game.ui.input.keys import Shortcut
 from game.ui.table.hand import NEXT_SORTING, Hand, Sorting
-from tests.ui.support.tables import ANN, BEA, Seated, still, table_of
+from tests.ui.support.tables import ANN, BEA, Seated, played, still, table_of
 
 
 def rules() -> Rules:
@@ -227,3 +228,37 @@ def test_playing_a_card_writes_nothing() -> None:
     at.drag(at.card("KS"), at.screen.stage.scene.discards.center)
     assert "KS" not in at.hand().split()
     assert at.screen.settings.hand_order == noted != still().hand_order
+
+
+def test_what_is_taken_back_goes_where_it_was() -> None:
+    hand = Hand()
+    hand.take(parse_cards("9S 2H AC KS 5D"), rules())
+    hand.take(parse_cards("9S KS 5D"), rules())
+    hand.take(parse_cards("9S 5D"), rules())
+    hand.take(parse_cards("9S 2H AC 5D"), rules())
+    assert show(hand.cards) == "9S 2H AC 5D"
+    hand.take(parse_cards("9S 2H AC KS 5D"), rules())
+    assert show(hand.cards) == "9S 2H AC KS 5D"
+
+
+def test_what_was_moved_meanwhile_stays_there_and_what_is_drawn_comes_last() -> None:
+    hand = Hand()
+    hand.take(parse_cards("9S 2H AC KS 5D"), rules())
+    hand.take(parse_cards("9S AC 5D"), rules())
+    hand.move([2], 0)
+    assert show(hand.cards) == "5D 9S AC"
+    hand.take(parse_cards("9S 2H AC KS 5D"), rules())
+    assert show(hand.cards) == "5D 9S 2H AC KS"
+    hand.take(parse_cards("9S 2H AC KS"), rules())
+    hand.take(parse_cards("9S 2H AC KS 5D"), rules(), parse_cards("5D"))
+    assert show(hand.cards) == "9S 2H AC KS 5D"
+
+
+def test_a_lay_that_is_undone_leaves_the_hand_as_it_was_held() -> None:
+    at = Seated(played(table_of(["3C 8H 3D 9H 3S TH KS", BEA], stock="5D"), "draw stock"))
+    held = at.hand()
+    played(at.table, "lay 3C 3D 3S")
+    at.loop.step()
+    assert at.hand() == "8H 9H TH KS 5D"
+    at.loop.do(Shortcut.UNDO.verb)
+    assert at.hand() == held

@@ -19,6 +19,7 @@ from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.cards.slots import Place, Zone
+from game.ui.draw.theme import Role
 from game.ui.input.glyphs import spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
@@ -155,6 +156,19 @@ def test_one_press_proposes_the_best_discard_and_shows_what_would_be_shown() -> 
     at.loop.do(Confirm())
     assert at.table.truth.shown is not None
     assert len(at.table.truth.melds) == 2
+
+
+def test_a_hand_without_a_meld_is_shown_where_it_counts_little_enough() -> None:
+    at = gin(("2S 4D AC", "8S 5D QC"), stock="KD")
+    played(at.table, "pass", "pass", "draw stock")
+    at.loop.step()
+    click_button(at, "Knock (L)")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert (page.showing.melds, page.showing.points) == ((), 7)
+    at.loop.do(Confirm())
+    assert at.table.truth.shown is not None
+    assert at.table.truth.deal_scores == (16, 0)
 
 
 def test_the_card_that_is_picked_is_the_discard_and_a_drop_on_the_felt_means_the_same() -> None:
@@ -449,3 +463,59 @@ def test_the_discard_flies_face_down_from_the_hand_and_shown_cards_are_turned_wh
     played(at.table, "knock KC")
     assert sprites.at(Place(Zone.RIVER, 0, 1)) is king
     assert {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)} == backs
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_who_may_knock_with_a_card_from_the_discards_reads_in_large_print_that_it_may_not_go_back(
+    size: tuple[int, int],
+) -> None:
+    table = played(table_of((KNOCKER, LAYER), up="AC", game="gin_rummy", jokers=0), "draw discards")
+    at = Seated(table, size, text_scale=2.0)
+    assert at.says("not the A♣")
+    [said] = [text for text in at.loop.display.texts if text.startswith("Discard a card, or knock")]
+    assert at.screen.look.fonts.holds(said, Role.STRONG, at.screen.stage.areas.prompt.width)
+
+
+def test_where_only_a_hand_without_deadwood_can_be_shown_and_brings_no_more_nobody_speaks_of_gin() -> None:
+    at = gin(("3C 3D 3S", "KH 9S 4D"), up="7D", stock="2H 9C", game="three_thirteen")
+    assert at.says("Knock with no deadwood")
+    at.key("d")
+    assert at.says("you may knock with none")
+    at.key("l")
+    assert at.says("Knock with no deadwood?")
+    at.loop.do(Confirm())
+    at.loop.run_for(0.5)
+    assert at.says("Ann knocks with no deadwood.")
+    assert at.says("Knock! One more turn each")
+    assert at.says("knocked")
+    assert not any("gin" in text.lower().split() for text in at.loop.display.texts)
+
+
+def test_a_meld_whose_wilds_may_stand_for_several_cards_can_be_shown() -> None:
+    at = gin(("3C 3D 3S", "KH 9S 4D"), up="7D", stock="2H 9C", game="three_thirteen")
+    at.key("d")
+    for face in ("3S", "2H"):
+        at.click(at.card(face))
+        at.key("l")
+        page = at.loop.screens.top
+        assert isinstance(page, KnockPage)
+        assert [repr(each.action.card) for each in page.ways][:1] == [face]
+        at.loop.do(Cancel())
+        at.click(at.card(face))
+    at.key("l")
+    at.loop.do(Confirm())
+    assert at.table.truth.shown is not None
+    assert len(at.table.truth.melds) == 1
+
+
+def test_a_hand_without_any_meld_can_be_shown_where_any_will_do() -> None:
+    at = gin(("2C 4D 6H 8S TC QD KH", "3C 5D 7H 9S JC KD AH"), up="9D", stock="QS", game="knock_rummy_seven")
+    at.key("d")
+    at.key("l")
+    page = at.loop.screens.top
+    assert isinstance(page, KnockPage)
+    assert page.showing.melds == ()
+    assert at.says("Knock with 50 points?")
+    at.loop.do(Confirm())
+    assert at.table.truth.shown is not None
+    assert at.table.truth.melds == ()

@@ -130,6 +130,17 @@ def piled() -> Seated:
     return at
 
 
+def test_what_a_click_would_bring_is_not_told_beside_what_it_brought() -> None:
+    at = piled()
+    at.loop.do(Hover(at.card("7S", Zone.RIVER)))
+    assert at.says("Look through the 3 cards")
+    at.click(at.card("7S", Zone.RIVER))
+    assert at.says("The discards: 3 cards")
+    assert not at.says("Look through the 3 cards")
+    at.loop.do(Cancel())
+    assert at.says("Look through the 3 cards")
+
+
 def browser(at: Seated) -> PileBrowser:
     top = at.loop.screens.top
     assert isinstance(top, PileBrowser)

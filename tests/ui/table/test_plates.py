@@ -248,3 +248,41 @@ def test_where_two_sit_at_a_side_in_large_print_names_and_scores_stand_in_one_li
         assert name.right < score.left
         assert score.right <= backs_rect(rects[seat], look.metrics).x
         assert name.width >= 0.75 * look.fonts.size(plate.person.name, Role.STRONG)[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["liverpool_rummy", "rummy_500"])
+@pytest.mark.parametrize("players", [6, 8])
+def test_names_and_scores_of_a_full_table_can_be_read_in_large_print(
+    size: tuple[int, int], game: str, players: int
+) -> None:
+    look = Look.of(size, BlankImages(), text_scale=2.0)
+    people = people_of([Seat(name, "bot", level="standard") for name in NAMES[:players]])
+    shown = plates(crowded(players, game=game), tuple(people))
+    rects = areas(look.metrics, players, 0, spread=game == "rummy_500").plates
+    for rect, plate in zip(rects[1:], shown[1:], strict=True):
+        plate = structs.replace(plate, score=-45, on_table=235)
+        canvas = NullCanvas(look)
+        draw_plate(canvas, rect, plate, tallies=game == "rummy_500")
+        place = {given[0]: given[1] for verb, given in canvas.calls if verb == "text"}
+        for said in (plate.person.name, "−45"):
+            room = place[said]
+            assert isinstance(room, Rect)
+            assert room.width >= 0.75 * look.fonts.size(said, Role.STRONG)[0], (said, rect)
+            assert room.right <= backs_rect(rect, look.metrics).x
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [6, 7, 8])
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_points_are_never_cut_for_the_bars_of_a_level(size: tuple[int, int], players: int, scale: float) -> None:
+    look = Look.of(size, BlankImages(), text_scale=scale)
+    people = people_of([Seat("Ann"), *(Seat("Bernadette", "bot", level="expert") for _ in range(players - 1))])
+    for plate, rect in zip(
+        plates(crowded(players, 0, 5, 5, 7), tuple(people)), areas(look.metrics, players, 0).plates, strict=True
+    ):
+        canvas = NullCanvas(look)
+        draw_plate(canvas, rect, structs.replace(plate, score=45), tallies=False)
+        [place] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "45"]
+        assert isinstance(place, Rect)
+        assert look.fonts.holds("45", Role.STRONG, place.width)

@@ -13,7 +13,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.table.desk import Chooser
 from game.ui.table.plates import marks, plates
-from game.ui.widgets import Dialog
+from game.ui.widgets import Button, Dialog, Widget
 from game.ui.words.ending import ending_text, entry_text, line_text
 from game.ui.words.knocking import seat_shown_text
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
@@ -153,6 +153,24 @@ def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
     at.loop.do(Focus(Direction.LEFT), Confirm())
     assert at.table.phase is Phase.DEAL_OVER
     assert at.table.truth.deal_scores == (-20, 0)
+
+
+def test_who_may_drop_out_has_no_button_beside_it_that_cannot_be_pressed() -> None:
+    rules: dict[str, object] = {"dropping.first": 20, "dropping.later": 40}
+    at = Seated(table_of(["KS QS", BEA_8[:5]], stock="5D 6D", game="indian_rummy", packs=2, jokers=1, rules=rules))
+    buttons = at.screen.panels.controls.group
+    texts = [each.text for each in _buttons(buttons.root)]
+    assert "Drop out" in texts
+    assert not any("Knock" in text for text in texts)
+    at.key("d")
+    texts = [each.text for each in _buttons(at.screen.panels.controls.group.root)]
+    assert "Drop out" not in texts
+    assert any("Knock" in text for text in texts)
+
+
+def _buttons(widget: Widget) -> list[Button]:
+    found = [each for child in widget.children for each in _buttons(child)]
+    return [widget, *found] if isinstance(widget, Button) else found
 
 
 def knockable(*actions: str) -> Table:

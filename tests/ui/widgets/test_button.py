@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
 import pytest
 from pygame import Rect
 
 from game.ui.draw.look import Look
-from game.ui.draw.theme import FELT
+from game.ui.draw.theme import FELT, Role
+from game.ui.input import glyphs
 from game.ui.input.verbs import Click, Command, Confirm, Direction, DragCancel, DragEnd, DragStart, Focus, Hover, Press
 from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Toggle, Widget
@@ -84,15 +86,28 @@ def test_an_icon_alone_is_a_square(look: Look) -> None:
 @pytest.mark.parametrize("kind", get_args(Kind))
 @pytest.mark.parametrize("enabled", [True, False])
 def test_text_and_icon_stay_inside_whatever_the_width(kind: Kind, enabled: bool, look: Look) -> None:
-    for width in (60, 90, 300):
+    for width, drawn in ((60, 1), (90, 1), (300, 2)):
         button = Button("Arrange for me", lambda: None, kind, icon="hint")
         button.enabled, button.held, button.hovered = enabled, True, True
         button.place(Rect(0, 0, width, 44), look)
         canvas = NullCanvas(look)
         button.draw(canvas)
         places = [given[1] for verb, given in canvas.calls if verb in ("text", "icon")]
-        assert len(places) == 2
+        assert len(places) == drawn
         assert all(isinstance(place, Rect) and button.rect.contains(place) for place in places)
+
+
+def test_words_that_would_be_cut_do_without_the_icon_and_then_without_the_key(look: Look) -> None:
+    button = Button(glyphs.told("Knock", "L"), lambda: None, icon="check")
+    strong = partial(look.fonts.size, role=Role.STRONG)
+    pad, words, sign = 2 * look.em(12), strong("Knock")[0], strong(button.text)[0] - strong("Knock")[0]
+    seen = []
+    for room in (words + sign + look.em(40), words + sign + look.em(2), words + look.em(2)):
+        button.place(Rect(0, 0, room + pad, 44), look)
+        canvas = NullCanvas(look)
+        button.draw(canvas)
+        seen.append(([given[0] for verb, given in canvas.calls if verb == "icon"], canvas.texts()))
+    assert seen == [(["check"], ["Knock (L)"]), ([], ["Knock (L)"]), ([], ["Knock"])]
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ VALUES: dict[str, Any] = {
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
     "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
     "points": 2, "suits": "one", "race": False, "limit": 10, "left": (SEVEN, TEN), "closer": 1, "pure": "run",
-    "opener": 1, "dealt_more": True,
+    "opener": 1, "dealt_more": True, "own_rank": False,
 }  # fmt: skip
 WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "end", "room", "touch"),

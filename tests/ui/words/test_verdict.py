@@ -48,7 +48,7 @@ def test_the_same_luck_a_deal_is_more_the_longer_it_lasts() -> None:
         ([MistakeMark.DOUBTFUL] * 2, 1, "Well played."),
         ([MistakeMark.DOUBTFUL, MistakeMark.BLUNDER], 1, "Well played, but for one moment."),
         ([MistakeMark.MISTAKE] * 2, 4, "Well played on the whole."),
-        ([MistakeMark.MISTAKE] * 2, 1, "There was more in it."),
+        ([MistakeMark.MISTAKE] * 2, 1, "You missed some chances."),
     ],
 )
 def test_play_is_praised_as_far_as_it_can_be(marks: list[MistakeMark], deals: int, text: str) -> None:

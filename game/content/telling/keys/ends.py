@@ -221,7 +221,7 @@ def carry_over(facts: Facts) -> Iterator[Said]:
     """Whether the stake of a deal nobody wins goes on to the next."""
     scoring = facts.sheet.scoring
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
-        text = _("What a deal is worth that nobody wins comes to what the next one is worth.")
+        text = _("If nobody wins a deal, what it was worth is added to the next one.")
         yield Said("carry", text, _("goes on to the next deal"))
 
 
@@ -525,7 +525,7 @@ TOLD = {
         says=(going_out,),
     ),
     "last_turn": Told(
-        means=marked("Has everybody else one more turn after somebody went out or showed a hand"),
+        means=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
         group="going_out",
         says=(last_turn,),
         absent={"last_turn": marked("the deal ends at once when somebody goes out")},
@@ -546,7 +546,7 @@ TOLD = {
         says=(dropping,),
     ),
     "last_discard": Told(
-        means=marked("How the discard lies with which a player goes out"),
+        means=marked("Is the last discard of a player who goes out face up or face down"),
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         says=(last_discard,),

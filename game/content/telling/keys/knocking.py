@@ -248,7 +248,7 @@ TOLD = {
         searched="drop count",
     ),
     "knocking.after_hit": Told(
-        means=marked("Turns one waits with a knock after another player added to one of one’s melds"),
+        means=marked("Turns a player may not knock after another player added to one of their melds"),
         zero=marked("none"),
         says=(after_hit,),
         absent={"show.hit": marked("one may knock whoever has added to one’s melds")},

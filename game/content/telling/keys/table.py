@@ -58,6 +58,7 @@ GROUPS = {
 LACKING: Mapping[Need, str] = {
     keys.WILDS: marked("No card is wild."),
     keys.WILD_RANKS: marked("No rank is wild."),
+    keys.OWN_RANK: marked("A card of a wild rank is never used as itself."),
     keys.WILDS_TAKEN: marked("A wild on the table cannot be taken."),
     keys.SLIDES: marked("Wilds do not move along a run."),
     keys.SETS: marked("There are no sets."),
@@ -67,6 +68,7 @@ LACKING: Mapping[Need, str] = {
     keys.MELDS_COUNT: marked("Nothing that lies on the table is counted."),
     keys.TURNED_UP: marked("The card turned up makes no rank wild."),
     keys.JOKERS: marked("There are no jokers."),
+    keys.KEPT_WILDS: marked("No joker is wild."),
     keys.SUITS_FREE: marked("A wild stands for one exact card, so every suit comes once."),
     keys.SEVERAL_PACKS: marked("One pack has every suit of a rank once."),
     keys.CUTTER: marked("Nobody cuts."),
@@ -119,6 +121,7 @@ LACKING: Mapping[Need, str] = {
 SWITCH: Mapping[Need, str] = {
     keys.WILDS: "pack.wild",
     keys.WILD_RANKS: "pack.wild",
+    keys.OWN_RANK: "wilds.own_rank",
     keys.WILDS_TAKEN: "wilds.take",
     keys.SLIDES: "wilds.slide",
     keys.SETS: "sets.allowed",
@@ -128,6 +131,7 @@ SWITCH: Mapping[Need, str] = {
     keys.MELDS_COUNT: "melding.opening",
     keys.TURNED_UP: "pack.wild",
     keys.JOKERS: "pack.jokers",
+    keys.KEPT_WILDS: "pack.jokers",
     keys.SUITS_FREE: "wilds.named",
     keys.SEVERAL_PACKS: "pack.packs",
     keys.CUTTER: "deal.cutter",

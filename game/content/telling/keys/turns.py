@@ -62,9 +62,9 @@ def _face_up() -> str:
     """What is drawn where no drawn card enters a hand."""
     return _(
         "First you may take the card that lies face up, if there is one: the discard of the player before you, or what"
-        " that player turned up and left. Else turn up the top card of the stock; take that, or leave it to the next"
-        " player. What both have left is dead. No card that is drawn enters your hand: you take one only to lay it at"
-        " once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid, added"
+        " that player turned up and left. Otherwise turn up the top card of the stock; take that, or leave it to the"
+        " next player. What both have left is dead. No card that is drawn enters your hand: you take one only to lay it"
+        " at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid, added"
         " or discarded in it."
     )
 

@@ -66,10 +66,19 @@ def named(facts: Facts) -> Iterator[Said]:
     yield Said("wilds.stand", f"{text} {_('It means that card as long as it lies there.')}", short)
 
 
+def wild_everywhere(facts: Facts) -> bool:
+    """Tell whether a card of a wild rank may lie in its own place and is a wild there all the same."""
+    wilds = facts.sheet.wilds
+    return (bool(facts.wild_ranks) or facts.turned_wild) and wilds.own_rank and not wilds.own_rank_natural
+
+
 def own_rank(facts: Facts) -> Iterator[Said]:
     """Whether a wild rank is also itself."""
     if facts.wild_ranks or facts.turned_wild:
-        if facts.sheet.wilds.own_rank:
+        if wild_everywhere(facts):
+            text = _("A card of a wild rank may lie in its own place, too, but counts as a wild even there.")
+            short = _("may be used as itself, but counts as a wild")
+        elif facts.sheet.wilds.own_rank:
             text, short = _("A card of a wild rank may also be used as itself."), _("may be used as itself")
         else:
             text = _("A card of a wild rank is never used as itself, and runs have no place for its rank.")
@@ -87,6 +96,8 @@ def min_naturals(facts: Facts) -> Iterator[Said]:
     if least > 1:
         text = _("In every meld at least {cards} must be used as themselves.")
     short = _("at least {cards} used as itself").format(cards=cards(least))
+    if wild_everywhere(facts):
+        text, short = _("In every meld at least {cards} must not be wild."), cards(least)
     yield Said("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
 
 
@@ -121,6 +132,11 @@ def share(facts: Facts) -> Iterator[Said]:
                 _("fewer than cards used as themselves"),
             ),
         }[facts.sheet.wilds.share]
+        if wild_everywhere(facts):
+            text, short = {
+                "half": (_("No meld holds more wilds than other cards."), _("no more than other cards")),
+                "minority": (_("Every meld has fewer wilds than other cards."), _("fewer than other cards")),
+            }[facts.sheet.wilds.share]
         yield Said("wilds.share", text, short)
 
 
@@ -128,6 +144,8 @@ def side_by_side(facts: Facts) -> Iterator[Said]:
     """Whether wilds may touch."""
     if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
         text = _("In a run two wilds may not lie side by side; a card used as itself must separate them.")
+        if wild_everywhere(facts):
+            text = _("In a run two wilds may not lie side by side; another card must separate them.")
         yield Said("wilds.apart", text)
 
 
@@ -192,6 +210,17 @@ def slide(facts: Facts) -> Iterator[Said]:
         yield Said("wilds.slide", text, short)
 
 
+def discard(facts: Facts) -> Iterator[Said]:
+    """Which wilds are discarded."""
+    which = facts.sheet.wilds.discard
+    if which == "none":
+        text = _("A wild may be discarded only by a player who has nothing else to discard.")
+        yield Said("wilds.discard", text, _("no wild while there is another card"))
+    elif which == "not_jokers" and facts.jokers and facts.joker_wild:
+        text = _("A joker may be discarded only by a player who has nothing else to discard.")
+        yield Said("wilds.discard", text, _("no joker while there is another card"))
+
+
 def discard_skips(facts: Facts) -> Iterator[Said]:
     """What the discard of a wild does."""
     if facts.sheet.wilds.discard_skips:
@@ -220,6 +249,7 @@ PARTS = (
             side_by_side,
             taking,
             slide,
+            discard,
             discard_skips,
         ),
         when=lambda facts: facts.wilds,
@@ -243,6 +273,14 @@ TOLD = {
         says=(turned_joker,),
     ),
     "wilds.own_rank": Told(means=marked("May a wild rank also be used as itself"), says=(own_rank,)),
+    "wilds.own_rank_natural": Told(
+        means=marked(
+            "Does a card of a wild rank count as a natural in its own place"
+            " (no: where fives are wild 5S 5H 5D is a set of wilds alone, and 4S 5S 6S has one wild)"
+        ),
+        label=marked("Does a wild rank used as itself count as a natural"),
+        says=(own_rank,),
+    ),
     "wilds.min_naturals": Told(means=marked("Naturals every meld must hold"), says=(min_naturals,)),
     "wilds.allowed_in": Told(
         means=marked("Kinds of melds that may hold wilds"),
@@ -309,6 +347,21 @@ TOLD = {
         label=marked("From where in a run a wild may be moved"),
         values={"ends": marked("from one end to the other, once"), "anywhere": marked("from anywhere to an end")},
         says=(slide,),
+    ),
+    "wilds.discard": Told(
+        means=marked(
+            "Which wilds may be discarded: any, any but jokers, or none; a player with nothing else to discard may"
+            " always discard one"
+        ),
+        label=marked("Which wilds may be discarded"),
+        values={
+            "any": marked("any"),
+            "not_jokers": marked("any but jokers"),
+            "none": marked("none"),
+        },
+        says=(discard,),
+        absent={"wilds.discard": marked("any card may be discarded, wilds among them")},
+        searched="throw a joker away",
     ),
     "wilds.discard_skips": Told(
         means=marked("Does the discard of a wild skip the next player"),

@@ -1,0 +1,324 @@
+"""Where only a hand without anything left over is shown: how far it is from that, and what each card is worth to it.
+
+A *way* is a set of melds and parts of melds, of cards held, in which all of a hand may come to lie. What it lacks takes
+turns; of all ways together, `Ways` tells how many, with the hand as it is or without one of its cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec import Struct
+
+from game.bots.knowledge.outlook import Outlook
+from game.engine.cards import JOKER, RANK_OF, SUITS_IN, Card, card
+from game.engine.sheet.rules import Rules
+
+_WIDTH = 4
+"""Bits for the copies of a face, the highest of which is never used: what is taken too often shows there."""
+_COPIES = 7
+"""The most of them that are counted."""
+_OFFERED = 0.5
+"""Discards of others that can be had for a meld, for each card drawn from the stock."""
+_LIKE_WAYS = 3
+"""The higher, the more the shortest of all ways counts, beside how many there are."""
+_FARTHER = 1
+"""Cards more than the nearest that a way may lack."""
+_MOST = 250
+"""Ways that are looked at."""
+_STEPS = 2500
+"""Parts put beside others before the search is left."""
+_LONGEST = 7
+"""Cards of a run that is looked at as one; longer ones are two."""
+_SETS = 4
+"""Cards of larger sets of which not every choice is looked at."""
+_AT_ONCE = 0.3
+"""Turns a way takes that lacks nothing."""
+_LEAST_LIVE = 0.2
+"""What is reckoned with of a card that cannot come any more: the others may not be right, either."""
+_PARTNER, _THIRD = 12.0, 3.0
+"""Cards of the pack, as many as there are of each face, that go with a single one, and that make a meld of the two."""
+_HALF = 0.5
+"""Wilds that may come are wanted in other places, too."""
+
+
+class Part(Struct, frozen=True):
+    """A meld, or cards held that may become one."""
+
+    cards: int
+    """Its cards as counts by face, packed."""
+    used: int
+    """How many these are."""
+    size: int
+    """Cards of the least meld it becomes."""
+    run: bool
+    waits: tuple[float, ...]
+    """Of each card it lacks, one over the cards that would do."""
+    pure: tuple[float, ...]
+    """The same where no wild would."""
+    longer: float
+    """Cards to come that would lengthen it."""
+
+
+class Way(Struct, frozen=True):
+    """One way to have all cards in melds."""
+
+    cards: int
+    lacks: int
+    wait: float
+    """How hard it is to get what it lacks, summed."""
+
+
+class Ways:
+    """The ways to have all of a hand in melds once it holds `size` cards."""
+
+    def __init__(self, look: Outlook, hand: tuple[Card, ...], size: int) -> None:
+        self._look, self._rules = look, look.rules
+        wild = look.rules.wild
+        naturals = Counter([face for face in hand if face not in wild and face != JOKER])
+        self._place = {face: _WIDTH * at for at, face in enumerate(sorted(naturals))}
+        self._counts = sum([min(_COPIES, count) << self._place[face] for face, count in naturals.items()])
+        self._guard = sum([1 << at + _WIDTH - 1 for at in self._place.values()])
+        self._naturals, self._wilds, self._size = naturals, sum([face in wild for face in hand]), size
+        self._wilds_live = _HALF * sum([look.live[face] for face in wild])
+        self.found = self._found()
+        self._rates = [self._rate(way.wait) for way in self.found]
+
+    @property
+    def lacks(self) -> int:
+        """The fewest cards that are missing."""
+        return min([way.lacks for way in self.found], default=self._size)
+
+    @property
+    def turns(self) -> float:
+        """Turns until nothing is left over, about."""
+        return _turns(sum(self._rates))
+
+    def without(self, face: Card) -> float:
+        """Return how many turns it takes without one card of that face."""
+        at = self._place.get(face)
+        if at is None:
+            return self._without_wild() if face in self._rules.wild else self.turns
+        rest = self._counts - (1 << at) | self._guard
+        return _turns(
+            sum(
+                [
+                    rate
+                    for way, rate in zip(self.found, self._rates, strict=True)
+                    if (rest - way.cards) & self._guard == self._guard
+                ]
+            )
+        )
+
+    def _without_wild(self) -> float:
+        return _turns(sum([self._rate(way.wait + 1 / 6) for way in self.found]))
+
+    def _rate(self, wait: float) -> float:
+        return float(max(_AT_ONCE, wait * self._look.unseen / (1 + _OFFERED)) ** -_LIKE_WAYS)
+
+    # What is held of each meld
+
+    def _parts(self) -> list[Part]:
+        rules, found = self._rules, dict[tuple[int, bool], Part]()
+        if rules.set_max:
+            for cards in self._alike():
+                part = self._set(cards)
+                if part is not None:
+                    found[part.cards, False] = part
+        if rules.run_max:
+            for group, suits in enumerate(rules.run_suits):
+                for part in self._runs(group, SUITS_IN[suits]):
+                    known = found.get((part.cards, True))
+                    found[part.cards, True] = part if known is None else _either(known, part)
+        slips = self._look.slips
+        parts = [
+            part
+            for part in found.values()
+            if not part.waits or slips.none or not slips.misses("part", self._faces(part), part.run)
+        ]
+        parts.sort(key=lambda part: (-part.used / max(part.used, part.size), sum(part.waits), part.cards))
+        return parts
+
+    def _faces(self, part: Part) -> tuple[Card, ...]:
+        return tuple([face for face, at in self._place.items() if part.cards >> at & _COPIES])
+
+    def _alike(self) -> Iterator[tuple[Card, ...]]:
+        """Cards of a rank that may lie in one set."""
+        rules = self._rules
+        for rank in range(1, 14):
+            row = [] if rank in rules.barred else [face for face in self._naturals if RANK_OF[face] == rank]
+            if rules.sets_alike:
+                yield from ((face,) * count for face in row for count in range(2, self._naturals[face] + 1))
+                continue
+            if not rules.suits_differ:
+                row = [face for face in row for _ in range(self._naturals[face])]
+            most = min(len(row), rules.set_max)
+            for count in dict.fromkeys([*range(2, min(most, max(rules.set_min, _SETS)) + 1), most]):
+                yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
+
+    def _set(self, cards: tuple[Card, ...]) -> Part | None:
+        rules, live, used = self._rules, self._look.live, len(cards)
+        alike = range(RANK_OF[cards[0]] - 1, 52, 13)
+        if rules.sets_alike:
+            left = live[cards[0]]
+        else:
+            left = sum([live[face] for face in alike if not (rules.suits_differ and face in cards)])
+        lacks = max(0, rules.set_min - used)
+        if rules.suits_differ and used + lacks > 4:
+            return None
+        waits = tuple([self._wait(left - step) for step in range(lacks)])
+        pure = tuple([_sole(left - step) for step in range(lacks)])
+        longer = left if used + lacks < rules.set_max else 0.0
+        return Part(self._packed(cards), used, used + lacks, False, waits, pure, longer)
+
+    def _runs(self, group: int, suits: tuple[int, ...]) -> Iterator[Part]:
+        rules, live = self._rules, self._look.live
+        of_rank: dict[int, Card] = {}
+        for face in self._naturals:
+            if face // 13 in suits and self._naturals[face] > self._naturals[of_rank.get(RANK_OF[face], JOKER)]:
+                of_rank[RANK_OF[face]] = face
+        if len(of_rank) < 2:
+            return
+        held, holes = sum([1 << rank for rank in of_rank]), max(1, self._wilds)
+        left = [0.0, *(sum([live[card(rank, suit)] for suit in suits]) for rank in range(1, 14))]
+        for length in range(rules.run_min, min(rules.run_max, self._size, len(rules.windows) - 1) + 1):
+            for low, window in rules.windows[length]:
+                inside = held & window
+                used, shortest = inside.bit_count(), length == rules.run_min
+                if used < 2 or (not shortest and (used < length - holes or length > _LONGEST)):
+                    continue
+                ranks = [rules.rank_at[place] for place in range(low, low + length)]
+                if not shortest and not (held >> ranks[0] & 1 and held >> ranks[-1] & 1):
+                    continue
+                longer = _beside(rules, left, low, length)
+                there = [rank for rank in ranks if held >> rank & 1]
+                for count in range(2, used + 1) if shortest else (used,):
+                    for chosen in combinations(there, count):
+                        missing = [rank for rank in ranks if rank not in chosen]
+                        yield Part(
+                            self._packed(tuple([of_rank[rank] for rank in chosen])),
+                            count,
+                            length,
+                            True,
+                            tuple([self._wait(left[rank]) for rank in missing]),
+                            tuple([_sole(left[rank]) for rank in missing]),
+                            longer,
+                        )
+
+    def _packed(self, cards: tuple[Card, ...]) -> int:
+        return sum([1 << self._place[face] for face in cards])
+
+    def _wait(self, live: float) -> float:
+        return 1 / max(_LEAST_LIVE, live + self._wilds_live)
+
+    # Parts beside each other
+
+    def _found(self) -> list[Way]:
+        """The nearest ways."""
+        parts, size, guard = self._parts(), self._size, self._guard
+        most, found, steps = 0, list[Way](), iter(range(_STEPS))
+        shares = [part.used / max(part.used, part.size) for part in parts]
+
+        def put(start: int, chosen: tuple[Part, ...], rest: int, room: int, used: int) -> None:
+            nonlocal most
+            way = self._way(chosen, room, rest)
+            if way is not None:
+                found.append(way)
+                most = max(most, size - way.lacks)
+            for at in range(start, len(parts)):
+                if used + self._wilds + room * max(shares[at], 0.34) < most - _FARTHER:
+                    return
+                part = parts[at]
+                if part.size > room or ((rest | guard) - part.cards) & guard != guard:
+                    continue
+                if next(steps, None) is None:
+                    return
+                put(at, (*chosen, part), rest - part.cards, room - part.size, used + part.used)
+
+        put(0, (), self._counts, size, 0)
+        least = min([way.lacks for way in found], default=0)
+        near = sorted([way for way in found if way.lacks <= least + _FARTHER], key=lambda way: way.wait)
+        kept: dict[int, Way] = {}
+        for way in near:
+            kept.setdefault(way.cards, way)
+        return list(kept.values())[:_MOST]
+
+    def _way(self, chosen: tuple[Part, ...], room: int, rest: int) -> Way | None:
+        """The way with these parts, the `room` beside them filled up; None where that cannot be."""
+        rules = self._rules
+        least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
+        loose = sum([rest >> at & _COPIES for at in self._place.values()])
+        more = room // least
+        lacking = max(0, rules.melding.least_runs - sum([part.run for part in chosen]))
+        if lacking > more:
+            return None
+        waits = [wait for part in chosen for wait in part.waits]
+        packs = self._rules.packs
+        partner, third = self._wait(_PARTNER * packs * self._share), self._wait(_THIRD * packs * self._share)
+        for number in range(more):
+            waits += [partner, *[third] * (least - 2), *([partner] if number >= loose else [])]
+        longer = room - least * more
+        if longer:
+            ends = sum([part.longer for part in chosen])
+            waits += [self._wait(ends if chosen else _PARTNER * packs)] * longer
+        spared = self._sparing(chosen, (partner, third) if more else ())
+        if spared is None:
+            return None
+        instead, kept = spared
+        for wait in instead:
+            waits.remove(wait)
+        waits.sort()
+        if self._wilds:
+            del waits[max(0, len(waits) - self._wilds) :]
+        return Way(sum([part.cards for part in chosen]), len(waits) + len(kept), sum(waits) + sum(kept))
+
+    @property
+    def _share(self) -> float:
+        """The share of the pack that may still come."""
+        return self._look.unseen / len(self._rules.pack)
+
+    def _sparing(
+        self, chosen: tuple[Part, ...], new: tuple[float, ...]
+    ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
+        """Of the meld that must be without wilds: the waits of what it lacks, and what they are where no wild does.
+
+        `new` are those of a meld of which one card is held.
+        """
+        asked = self._rules.melding.pure
+        if asked == "none":
+            return (), ()
+        may = [part for part in chosen if asked == "meld" or part.run is (asked == "run")]
+        if may:
+            best = min(may, key=lambda part: sum(part.pure))
+            return best.waits, best.pure
+        return (new, tuple([1 / max(_LEAST_LIVE, 1 / wait - self._wilds_live) for wait in new])) if new else None
+
+
+def _sole(live: float) -> float:
+    return 1 / max(_LEAST_LIVE, live)
+
+
+def _either(one: Part, other: Part) -> Part:
+    """Cards that may become two runs: any of the cards they lack will do where one is missing."""
+    if len(one.waits) == len(other.waits) == 1:
+        waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))
+        return Part(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
+    return min(one, other, key=lambda part: (part.size, sum(part.waits)))
+
+
+def _beside(rules: Rules, left: list[float], low: int, length: int) -> float:
+    """Cards to come that lie at the ends of a run."""
+    if length + 1 >= len(rules.windows):
+        return 0.0
+    longer = [at for at, _ in rules.windows[length + 1] if at in (low, low - 1)]
+    return sum([left[rules.rank_at[low + length if at == low else at]] for at in longer])
+
+
+def _turns(rate: float) -> float:
+    return float(rate ** (-1 / _LIKE_WAYS)) if rate else _FAR
+
+
+_FAR = 40.0
+"""Turns where no way is seen."""

@@ -1,0 +1,85 @@
+"""Matches made of duplicate deals: what single deals say about who wins the match.
+
+Each deal of a match is one that was played, drawn by lot from those with this number of the plan, with the challenger
+as far from the dealer as it sits in the match; it is scored as the rules say, to the target or the last deal. That is
+what comes of whole matches as long as nobody plays by the score, and it takes far fewer deals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+
+from game.bots.contests.duplicate import Contest, DuplicateDeal
+from game.bots.contests.estimates import Estimate, student, unseen_share
+from game.engine.play.scoring import new_standing, scored
+from game.engine.sheet.rules import MatchRules, compile_rules
+
+MATCHES = 4000
+"""Made of the deals."""
+LONGEST = 500
+"""Deals of a match after which nobody has won it."""
+
+
+def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
+    """Return the share of matches the challenger wins, alone or with others by equal parts; 1 / seats among equals.
+
+    None where deals do not say it: where everybody walks along contracts at their own pace, what a deal has comes from
+    the one before, players leave a match that goes on, or the plan has not been played once.
+    """
+    match = compile_rules(contest.sheet, contest.seats)
+    by_deal: list[list[DuplicateDeal]] = [[] for _ in range(contest.plan)]
+    for deal in deals:
+        by_deal[deal.deal - 1].append(deal)
+    if not all(by_deal) or not _of_single_deals(match):
+        return None
+    rng = Random(f"{contest.seed}:{len(deals)}")
+    won = 0.0
+    told: dict[int, float] = dict.fromkeys([deal.number for deal in deals], 0.0)
+    used: Counter[int] = Counter()
+    matches: list[tuple[Counter[int], float]] = []
+    for number in range(MATCHES):
+        drawn, part = _play(match, by_deal, number % contest.seats, rng)
+        matches.append((drawn, part))
+        won += part
+    mean = won / MATCHES
+    chance = sum((part - mean) ** 2 for _, part in matches) / MATCHES
+    for drawn, part in matches:
+        for at, count in drawn.items():
+            told[at] += count * (part - mean)
+            used[at] += count * count
+    # How far the share depends on each deal (the infinitesimal jackknife of what is drawn by lot), less what of that
+    # is the lot's own chance; and that chance itself, as there are but so many matches.
+    among_deals = sum(told[at] ** 2 - used[at] * chance for at in told) / MATCHES**2
+    error = sqrt(max(0.0, among_deals) + chance / MATCHES)
+    farthest = max(mean, 1 - mean)
+    spread = max(student(max(1, len(deals) - 1)) * error, unseen_share(len(deals)) * farthest)
+    return Estimate(mean, spread, len(deals))
+
+
+def _of_single_deals(match: MatchRules) -> bool:
+    """Whether a match is but its deals, one after the other."""
+    sheet = match.sheet
+    leaves = match.eliminates and match.players > 2
+    return sheet.melding.contract_by != "player" and not sheet.scoring.carry_over and not leaves
+
+
+def _play(
+    match: MatchRules, by_deal: Sequence[Sequence[DuplicateDeal]], seat: int, rng: Random
+) -> tuple[Counter[int], float]:
+    """Play a match with the challenger in a seat: which deals were drawn, how often, and its part of the victory."""
+    seats, standing, drawn = match.players, new_standing(match), Counter[int]()
+    first = rng.randrange(seats)
+    for number in range(LONGEST):
+        deal = rng.choice(by_deal[min(number, len(by_deal) - 1)])
+        drawn[deal.number] += 1
+        turned = (deal.dealer - first - number) % seats
+        play = deal.played[(seat + turned) % seats]
+        points = tuple([play.scores[(each + turned) % seats] for each in range(seats)])
+        score = scored(match, number + 1, standing, points)
+        if score.winners:
+            return drawn, (seat in score.winners) / len(score.winners)
+        standing = score.standing
+    return drawn, 1 / seats

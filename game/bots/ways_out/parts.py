@@ -1,0 +1,185 @@
+"""The parts a whole hand may be put on the table in: new melds, additions to melds that lie there, wilds taken.
+
+Unlike the pieces a turn is weighed by (`pieces`), a part may hold a wild where the hand has the natural: that may be
+needed elsewhere. Wilds a part can do without are none of it; where those go is seen once all else has a place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec import Struct
+
+from game.engine.actions import Use
+from game.engine.cards import NO_SUIT, SUITS_IN, UNKNOWN, Card, card
+from game.engine.melds.meld import Meld, is_wild
+from game.engine.melds.readings import fits, low_place, run_suit
+from game.engine.melds.room import open_melds, table_room
+from game.engine.sheet.contracts import Kind
+from game.engine.state import State
+
+
+class Part(Struct, frozen=True):
+    """Cards of the hand that go to one place on the table together."""
+
+    row: tuple[Use, ...]
+    """In table order; `UNKNOWN` for a wild."""
+    faces: tuple[Card, ...]
+    """The naturals among them."""
+    wilds: int
+    """Wilds it needs, those that make it long enough among them; -1 where one is taken."""
+    kind: Kind
+    meld: int = 0
+    """The meld it goes on; 0 for a new one."""
+    low: int = 0
+    """Of a new run the place of its first card; of an addition to a run 1 at its low end."""
+    suit: int = NO_SUIT
+    """Of a new run its suit, or what it has for one; of a set of equal cards their suit."""
+    lane: int = 0
+    """A bit for the place on the table that only one part can have; 0 where there is none."""
+    taken: Card | None = None
+    """The wild that is taken."""
+
+
+class PartFinder:
+    """Finds the parts that cards of the player whose turn it is can make."""
+
+    def __init__(self, state: State) -> None:
+        rules, hand, seat = state.rules, state.hands[state.turn], state.turn
+        room = table_room(rules, state.melds)
+        self._state, self._rules = state, rules
+        self._taken = room.lying
+        self.have = Counter([face for face in hand if rules.natural(face)])
+        self.wilds = sum([face in rules.wild for face in hand])
+        own = rules.wilds.take_from != "others"
+        swaps = [swap for swap in room.swaps if swap.face in self.have and (own or swap.owner != seat)]
+        self._swaps = swaps
+        self.most = self.wilds + len({(swap.meld, swap.face) for swap in self._swaps})
+        """Wilds there may be in all."""
+        self._lanes: dict[tuple[int, ...], int] = {}
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether new melds may be laid in this turn."""
+        state = self._state
+        first = not state.melded[state.turn]
+        return first or state.contract_of(state.turn) is None or self._rules.melding.extra_melds
+
+    @property
+    def may_add(self) -> bool:
+        """Whether something may be added in this turn, perhaps once something is laid."""
+        state = self._state
+        return state.may_add or (self.may_lay and self._rules.melding.add == "after_melding")
+
+    def found(self) -> Iterator[Part]:
+        """Yield all parts."""
+        if self.may_lay:
+            yield from self._sets()
+            yield from self._runs()
+        for number, meld in open_melds(self._rules, self._state.melds, self._state.turn) if self.may_add else ():
+            yield from self._on_set(meld, number) if meld.kind is Kind.SET else self._on_run(meld, number)
+        for swap in dict.fromkeys(self._swaps):
+            meld, lane = self._state.melds[swap.meld - 1], self._lane(swap.meld, swap.face, 9)
+            yield Part((Use(swap.face),), (swap.face,), -1, meld.kind, swap.meld, lane=lane, taken=swap.wild)
+
+    def _lane(self, *place: int) -> int:
+        return self._lanes.setdefault(place, 1 << len(self._lanes))
+
+    def _free(self, face: Card) -> bool:
+        """Whether a card may come to lie on the table."""
+        return self.have[face] > 0 and face not in self._taken
+
+    # New melds
+
+    def _sets(self) -> Iterator[Part]:
+        rules = self._rules
+        for rank in range(1, 14):
+            faces = [face for suit in range(4) if self._free(face := card(rank, suit))]
+            if faces and rank not in rules.barred:
+                for alike in [[face] for face in faces] if rules.sets_alike else [faces]:
+                    yield from self._sets_of(alike)
+
+    def _sets_of(self, faces: list[Card]) -> Iterator[Part]:
+        rules = self._rules
+        once = rules.suits_differ or rules.melding.unique_cards
+        copies = [face for face in faces for _ in range(1 if once else self.have[face])]
+        suit = faces[0].suit if rules.sets_alike else NO_SUIT
+        for size in range(max(1, rules.wilds.min_naturals), min(len(copies), rules.set_max) + 1):
+            more = max(0, rules.set_min - size)
+            if more > self.most or not rules.wilds_fit(Kind.SET, size + more, more):
+                continue
+            for chosen in sorted(set(combinations(copies, size))):
+                yield Part(tuple(map(Use, chosen)), chosen, more, Kind.SET, suit=suit)
+
+    def _runs(self) -> Iterator[Part]:
+        rules = self._rules
+        for suit in rules.run_suits:
+            for low in range(1, len(rules.fit) + 1):
+                for row in self._rows(suit, low, (), 0):
+                    wilds = sum([use.card is UNKNOWN for use in row])
+                    more = max(0, rules.run_min - len(row))
+                    if len(row) - wilds >= rules.wilds.min_naturals and wilds + more <= self.most:
+                        faces = tuple([use.card for use in row if use.card is not UNKNOWN])
+                        yield Part(row, faces, wilds + more, Kind.RUN, low=low, suit=suit)
+
+    def _rows(self, suit: int, low: int, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
+        """Yield the rows from a place on that go on from `row`, from a natural to a natural with wilds between."""
+        rules = self._rules
+        if row and row[-1].card is not UNKNOWN:
+            yield row
+        # No run begins with the highest ace, but one may end in it with wilds below.
+        fitting = (low < len(rules.fit) and fits(rules, low, len(row) + 1)) or (not row and fits(rules, low - 1, 2))
+        if len(row) >= rules.run_max or not fitting:
+            return
+        for use in self._at(rules.rank_at[low + len(row)], suit, row, wilds, bool(row) and row[-1].card is UNKNOWN):
+            if row or use.card is not UNKNOWN:
+                yield from self._rows(suit, low, (*row, use), wilds + (use.card is UNKNOWN))
+
+    def _at(self, rank: int, suit: int, row: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
+        """Yield what may stand at the next place of a run: naturals, or a wild."""
+        rules = self._rules
+        places = [card(rank, each) for each in SUITS_IN[suit]]
+        for face in places:
+            if self._free(face) and row.count(Use(face)) < self.have[face]:
+                yield Use(face)
+        barred = rules.melding.unique_cards and any(face in self._taken for face in places)
+        if wilds < self.most and not barred and (rules.wilds.side_by_side or not after_wild):
+            yield Use(UNKNOWN, rank, max(suit, NO_SUIT))
+
+    # Additions
+
+    def _on_set(self, meld: Meld, number: int) -> Iterator[Part]:
+        rules = self._rules
+        if len(meld.cards) >= rules.set_max:
+            return
+        used = {each.suit for each in meld.cards} if rules.suits_differ else set()
+        for suit in (meld.suit,) if rules.sets_alike else range(4):
+            face = card(meld.rank, suit)
+            if self._free(face) and suit not in used:
+                lane = self._lane(number, suit) if rules.suits_differ else 0
+                yield Part((Use(face),), (face,), 0, Kind.SET, number, lane=lane)
+
+    def _on_run(self, meld: Meld, number: int) -> Iterator[Part]:
+        for up in (True, False):
+            for row in self._onward(meld, up, (), 0):
+                faces = tuple([use.card for use in row if use.card is not UNKNOWN])
+                placed = row if up else row[::-1]
+                wilds, lane = len(row) - len(faces), self._lane(number, 4 + up)
+                yield Part(placed, faces, wilds, Kind.RUN, number, int(not up), lane=lane)
+
+    def _onward(self, meld: Meld, up: bool, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
+        """Yield the rows that go on from one end of a run, outwards, each to a natural."""
+        rules, length, lowest = self._rules, len(meld.cards), low_place(self._rules, meld)
+        if row and row[-1].card is not UNKNOWN:
+            yield row
+        reach = len(row) + 1
+        place = lowest + length + len(row) if up else lowest - reach
+        around = rules.runs.ace == "around"
+        start = lowest if up else rules.place(place) if around else place
+        if not fits(rules, start, length + reach):
+            return
+        after_wild = row[-1].card is UNKNOWN if row else is_wild(rules, meld.cards[-1 if up else 0]) and not self._swaps
+        for use in self._at(rules.rank_at[place], run_suit(rules, meld), row, wilds, after_wild):
+            yield from self._onward(meld, up, (*row, use), wilds + (use.card is UNKNOWN))

@@ -1,0 +1,172 @@
+"""A way out that is laid out, played: through the engine, in an order in which everything is allowed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from game.bots.ways_out.parts import Part
+from game.engine.actions import Action, Add, Discard, Lay, Take, Use
+from game.engine.cards import UNKNOWN, Card
+from game.engine.melds.room import room_for
+from game.engine.play.dead_ends import kept, must_be_played
+from game.engine.play.melding import Play, after, outcome
+from game.engine.refusals import Refused
+from game.engine.sheet.contracts import Contract, Kind
+from game.engine.state import State
+
+Way = tuple[Action, ...]
+Row = tuple[Use, ...]
+"""The cards of a meld in table order."""
+
+
+def carried_out(
+    state: State, chosen: Sequence[Part], lays: tuple[Row, ...], thrown: Card | None, tries: Iterator[int]
+) -> Way | None:
+    """Return a way out with these parts, new melds written as `lays`, if there is an order in which it goes through.
+
+    `thrown` is the natural that is discarded at the end; None: a wild or nothing is. Every addition of a wild that is
+    left takes one of `tries`.
+    """
+    for later in _laid_later(state, chosen, lays):
+        way = _in_some_order(state, _plays(state, chosen, lays, later), thrown, tries)
+        if way is not None:
+            return way
+    return None
+
+
+def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+    """Yield the new melds that are not laid with the first: none; else such as wait for wilds taken after that."""
+    yield ()
+    asked = state.rules.asks_first and not state.melded[state.turn] and state.contract_of(state.turn) is None
+    if asked and any(part.taken is not None for part in chosen):
+        wait = [row for row in lays if any(use.card is UNKNOWN for use in row)]
+        for count in range(1, len(wait) + 1):
+            yield from combinations(wait, count)
+
+
+def _in_some_order(state: State, pending: list[Play], thrown: Card | None, tries: Iterator[int]) -> Way | None:
+    done: list[Action] = []
+    while pending:
+        for play in pending:
+            written = _with_wilds(state, play, [each for each in pending if each is not play], thrown)
+            then = None if written is None else played(state, written)
+            if written is not None and then is not None:
+                break
+        else:
+            return None
+        done.append(written)
+        pending.remove(play)
+        state = then
+    rest = _rid_of_wilds(state, thrown, set(), tries)
+    return None if rest is None else (*done, *rest)
+
+
+def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: tuple[Row, ...]) -> list[Play]:
+    """The plays, whose wilds have no faces yet: wilds are taken first, as more goes through afterwards."""
+    seat, pending = state.turn, list[Play]()
+    pending += [Take(seat, part.taken, part.meld, part.faces[0]) for part in chosen if part.taken is not None]
+    contract = None if state.melded[seat] else state.contract_of(seat)
+    first = not state.melded[seat] and (contract is not None or state.rules.asks_first)
+    onto: dict[int, list[Part]] = {}
+    if later:
+        at_once = tuple([row for row in lays if row not in later])
+        pending += [Lay(seat, at_once), *[Lay(seat, (row,)) for row in later]]
+    elif first and lays:
+        laid = lays if contract is None or not contract.exact else _cut(contract, chosen, lays)
+        pending.append(Lay(seat, laid))
+        for at, (whole, row) in enumerate(zip(lays, laid, strict=True), len(state.melds) + 1):
+            if len(row) < len(whole):
+                pending.append(Add(seat, whole[len(row) :], at))
+    else:
+        pending += [Lay(seat, (row,)) for row in lays]
+    for part in chosen:
+        if part.meld and part.taken is None:
+            onto.setdefault(part.meld, []).append(part)
+    for number, parts in onto.items():
+        parts.sort(key=lambda part: -part.low)
+        pending.append(Add(seat, tuple([use for part in parts for use in part.row]), number))
+    return pending
+
+
+def _cut(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The melds of a contract that must be no longer than it says."""
+    kinds = [part.kind for part in chosen if not part.meld]
+    cut = list(lays)
+    for kind in Kind:
+        mine = sorted([at for at, each in enumerate(kinds) if each is kind], key=lambda at: -len(lays[at]))
+        for at, slot in zip(mine, [slot for slot in contract.slots if slot.kind is kind], strict=False):
+            cut[at] = lays[at][: slot.size]
+    return tuple(cut)
+
+
+def played(state: State, play: Play) -> State | None:
+    """Return what a play leads to; None if it is refused."""
+    try:
+        return after(state, outcome(state, play))
+    except Refused:
+        return None
+
+
+def _uses(play: Play) -> tuple[Use, ...]:
+    """The cards of a play, a wild that has no face yet as `UNKNOWN`."""
+    if isinstance(play, Lay):
+        return tuple([use for row in play.melds for use in row])
+    if isinstance(play, Add):
+        return play.cards
+    return (Use(play.card),)
+
+
+def _with_wilds(state: State, play: Play, others: Sequence[Play], thrown: Card | None) -> Play | None:
+    """Give the wilds of a play faces; none that the other plays need as themselves. None: there are too few."""
+    wild, this = state.rules.wild, state.this_turn
+    own = [use.card for use in _uses(play) if use.card is not UNKNOWN]
+    needed = Counter([*own, *[use.card for each in others for use in _uses(each)], *([thrown] if thrown else [])])
+    left = Counter([face for face in state.hands[state.turn] if face in wild]) - needed
+    free = sorted(left.elements(), key=lambda face: (face != this.dug, face not in this.owed, face))
+    if sum([use.card is UNKNOWN for use in _uses(play)]) > len(free):
+        return None
+
+    def faced(row: Row) -> Row:
+        return tuple([Use(free.pop(0), use.rank, use.suit) if use.card is UNKNOWN else use for use in row])
+
+    if isinstance(play, Lay):
+        return Lay(play.seat, tuple([faced(row) for row in play.melds]))
+    return Add(play.seat, faced(play.cards), play.meld) if isinstance(play, Add) else play
+
+
+def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]) -> Way | None:
+    """Return how the wilds that are left are added, and the last card, if one must be left, discarded."""
+    seat, hand = state.turn, state.hands[state.turn]
+    rules = state.rules
+    if not hand:
+        return () if rules.going_out in ("meld", "meld_only") else None
+    key = (tuple(sorted(hand)), frozenset(state.melds))
+    if key in seen:
+        return None
+    seen.add(key)
+    wilds = Counter([face for face in hand if face in rules.wild])
+    if thrown is not None and wilds[thrown]:
+        wilds[thrown] -= 1
+    last = len(hand) == 1
+    if last and rules.going_out != "meld" and may_end(state, hand[0]):
+        return (Discard(seat, hand[0]),)
+    faces = [face for face in sorted(wilds) if wilds[face]] if state.may_add else []
+    for number, use in room_for(rules, state.melds, seat).adds(rules, faces):
+        if next(tries, None) is None:
+            break
+        add = Add(seat, (use,), number)
+        then = played(state, add)
+        rest = None if then is None else _rid_of_wilds(then, thrown, seen, tries)
+        if rest is not None:
+            return (add, *rest)
+    return (Discard(seat, hand[0]),) if last and may_end(state, hand[0]) else None
+
+
+def may_end(state: State, face: Card) -> bool:
+    """Tell whether the player whose turn it is goes out by discarding their last card."""
+    this = state.this_turn
+    if state.rules.going_out == "meld_only" or this.dug is not None or this.owed:
+        return False
+    return not kept(state, face) and not must_be_played(state, face)

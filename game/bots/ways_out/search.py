@@ -1,0 +1,286 @@
+"""Ways out: whether the player whose turn it is can end the deal in it, and how.
+
+Whoever goes out puts all cards of the hand on the table but for one at most. So the search gives one card after the
+other a place, those with fewest places first: in a new meld, on one that lies there, in place of a wild that is taken
+with it, or, one of them, on the discards. A hand of which two cards have none is given up at once, and most are. What
+is found is carried out by the engine, in whatever order goes through; then the wilds that are left are added. Exact
+within its bounds, which hands of an ordinary deal do not come near; only melds of nothing but wilds that stand for
+other cards are not looked for, nor cards moved from one meld to another.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, product
+
+from game.bots.ways_out.parts import Part, PartFinder
+from game.bots.ways_out.played import Row, Way, carried_out, may_end, played
+from game.engine.actions import Add, Discard, Use
+from game.engine.cards import NO_SUIT, UNKNOWN, Card
+from game.engine.melds.readings import fits, movable
+from game.engine.melds.room import room_for
+from game.engine.play.dead_ends import kept
+from game.engine.play.melding import Play, slides
+from game.engine.sheet.contracts import Contract, Kind
+from game.engine.sheet.rules import Rules
+from game.engine.state import State
+
+_PARTS = 4000
+"""Parts of a hand that are looked at; hands of the shipped games have some hundreds."""
+_TRIES = 20_000
+"""Parts that are put beside others."""
+_LAYOUTS = 150
+"""Layouts that are carried out."""
+_WRITTEN = 24
+"""Ways to write the melds of one of them: where wilds stand at the ends of runs, and what those of sets are named."""
+_SINKS = 1_500
+"""Additions of wilds that are tried once all else has a place."""
+_MOVES = 3
+"""Wilds that are moved along runs before the hand is laid out."""
+
+
+def way_out(state: State, share: int = 1) -> Way | None:
+    """Return how the player whose turn it is can end the deal with what they have in hand, in the play phase.
+
+    Where many positions are looked at for one decision, each has its `share` of the tries.
+    """
+    rules = state.rules
+    if rules.melding.in_hand or rules.melding.move or state.melds_barred:
+        return None
+    return _out(state, _MOVES if rules.wilds.slide else 0, share)
+
+
+def _out(state: State, moves: int, share: int) -> Way | None:
+    found = _Cover(state, share).found()
+    if found is not None or not moves:
+        return found
+    for step in _before_moves(state):
+        then = played(state, step)
+        rest = None if then is None else _out(then, moves - 1, 4 * share)
+        if rest is not None:
+            return (step, *rest)
+    return None
+
+
+def _before_moves(state: State) -> Iterator[Play]:
+    """Yield moves of wilds along runs, and additions to runs in which a wild may still be moved."""
+    hand = sorted(set(state.hands[state.turn]))
+    for number, meld in enumerate(state.melds, 1):
+        standing = [meld.cards[at].means for at in movable(state.rules, meld)]
+        if not any(face in hand for face in standing):
+            continue
+        for face in standing:
+            if face is not None and face in hand:
+                yield from slides(state, number, face)
+        for at, use in room_for(state.rules, state.melds, state.turn).adds(state.rules, hand):
+            if at == number and state.may_add:
+                yield Add(state.turn, (use,), number)
+
+
+class _Cover:
+    """Gives every card of a hand a place."""
+
+    def __init__(self, state: State, share: int) -> None:
+        rules, seat = state.rules, state.turn
+        self._state, self._rules = state, rules
+        self._finder = PartFinder(state)
+        self._must_discard = rules.going_out in ("discard", "float")
+        self._may_discard = rules.going_out != "meld_only"
+        contract = state.contract_of(seat)
+        self._contract = None if state.melded[seat] else contract
+        self._left = Counter(state.hands[seat])
+        self._tries = _TRIES // share
+        self._layouts = _LAYOUTS // share + 1
+        self._sinks = iter(range(_SINKS // share))
+        self._dead: set[tuple[object, ...]] = set()
+        self._by_face: dict[Card, list[Part]] = {}
+        self._of_wilds: list[Part] = []
+        """Melds of wilds that stand for themselves."""
+        self._order: list[Card] = []
+
+    def found(self) -> Way | None:
+        """Return a way out, if there is one."""
+        state, wild, seat = self._state, self._rules.wild, self._state.turn
+        hand = state.hands[seat]
+        if len(hand) == 1 and self._may_discard and may_end(state, hand[0]):
+            return (Discard(seat, hand[0]),)
+        naturals = [face for face in self._left if face not in wild]
+        for part in islice(self._finder.found(), _PARTS):
+            own = [face for face in dict.fromkeys(part.faces) if face not in wild]
+            for face in own:
+                self._by_face.setdefault(face, []).append(part)
+            if not own:
+                self._of_wilds.append(part)
+        stranded = sum([self._left[face] for face in naturals if face not in self._by_face])
+        if stranded > self._may_discard:
+            return None
+        self._order = sorted(naturals, key=lambda face: len(self._by_face.get(face, ())))
+        return self._cover((), 0, None)
+
+    def _cover(self, chosen: tuple[Part, ...], lanes: int, thrown: Card | None) -> Way | None:
+        """Give the next card a place beside the parts chosen."""
+        face = next((each for each in self._order if self._left[each]), None)
+        if face is None:
+            return self._of_wilds_too(chosen, lanes, thrown, 0)
+        new = [part for part in chosen if not part.meld]
+        kinds = [part.kind for part in new]
+        wilds = sum([part.wilds for part in chosen])
+        # A contract asks for melds of certain sizes.
+        sizes = () if self._contract is None else tuple(sorted([(part.kind.value, _size(part)) for part in new]))
+        counts = (kinds.count(Kind.SET), kinds.count(Kind.RUN))
+        key = (tuple(self._left.items()), lanes, thrown is None, wilds, counts, sizes)
+        if key in self._dead:
+            return None
+        before = self._layouts
+        for part in self._by_face.get(face, ()):
+            found = self._with(part, chosen, lanes, thrown)
+            if found is not None:
+                return found
+        if thrown is None and self._may_discard and self._throws(face):
+            self._left[face] -= 1
+            found = self._cover(chosen, lanes, face)
+            self._left[face] += 1
+            if found is not None:
+                return found
+        if self._layouts == before and self._tries:
+            self._dead.add(key)  # whatever is chosen beside it
+        return None
+
+    def _throws(self, face: Card) -> bool:
+        this = self._state.this_turn
+        bound = face in (this.dug, *this.owed) or kept(self._state, face)
+        return not bound or self._left[face] > 1
+
+    def _with(
+        self, part: Part, chosen: tuple[Part, ...], lanes: int, thrown: Card | None, at: int | None = None
+    ) -> Way | None:
+        """Go on with one part more, if there is anything left of it; `at` counts melds of wilds alone."""
+        left = self._left
+        if not self._tries or part.lane & lanes or not self._fits(part, chosen):
+            return None
+        self._tries -= 1
+        need = Counter(part.faces)
+        if any(left[face] < count for face, count in need.items()):
+            return None
+        for face in part.faces:
+            left[face] -= 1
+        wilds = sum([left[face] for face in left if face in self._rules.wild])
+        more = self._finder.most - self._finder.wilds
+        found = None
+        if part.wilds + sum([each.wilds for each in chosen if each.wilds > 0]) <= wilds + more:
+            then = (*chosen, part)
+            if at is None:
+                found = self._cover(then, lanes | part.lane, thrown)
+            else:
+                found = self._of_wilds_too(then, lanes | part.lane, thrown, at)
+        for face in part.faces:
+            left[face] += 1
+        return found
+
+    def _fits(self, part: Part, chosen: tuple[Part, ...]) -> bool:
+        """Whether the contract, if one is to be laid, has a place for a new meld."""
+        if part.meld or self._contract is None:
+            return True
+        count = 1 + sum([not each.meld and each.kind is part.kind for each in chosen])
+        return any([slot.kind for slot in way.slots].count(part.kind) >= count for way in self._contract.ways)
+
+    def _of_wilds_too(self, chosen: tuple[Part, ...], lanes: int, thrown: Card | None, first: int) -> Way | None:
+        """Carry out what is chosen, perhaps with melds of wilds that stand for themselves."""
+        found = self._carried_out(chosen, thrown)
+        for at in range(first, len(self._of_wilds)):
+            if found is not None:
+                return found
+            found = self._with(self._of_wilds[at], chosen, lanes, thrown, at)
+        return found
+
+    # What is chosen, carried out
+
+    def _carried_out(self, chosen: tuple[Part, ...], thrown: Card | None) -> Way | None:
+        spare = sum([self._left[face] for face in self._left if face in self._rules.wild])
+        spare -= sum([part.wilds for part in chosen])
+        discards = thrown is None and self._must_discard
+        if spare < discards:
+            return None
+        new = [part for part in chosen if not part.meld]
+        for lays in self._laid(new, spare - discards):
+            if not self._layouts:
+                return None
+            self._layouts -= 1
+            way = carried_out(self._state, chosen, lays, thrown, self._sinks)
+            if way is not None:
+                return way
+        return None
+
+    def _laid(self, new: Sequence[Part], spare: int) -> Iterator[tuple[Row, ...]]:
+        """Yield ways to write the new melds, with as many wilds more as they need, or may have."""
+        if not new:
+            yield ()
+            return
+        for more in self._shares(new, spare):
+            written = [list(_written(self._rules, part, count)) for part, count in zip(new, more, strict=True)]
+            yield from islice(product(*written), _WRITTEN)
+
+    def _shares(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
+        """Yield how many wilds more each new meld is laid with: those the contract asks for, or any."""
+        if self._contract is None:
+            yield (0,) * len(new)
+        else:
+            for way in self._contract.ways:
+                asked = _asked(way, new)
+                if asked is not None and sum(asked) <= spare:
+                    yield asked
+        first = not self._state.melded[self._state.turn]
+        if spare and (not self._finder.may_add or (first and self._rules.melding.opening)):
+            yield from islice(_sums(len(new), spare), _WRITTEN)
+
+
+def _asked(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
+    """Return by how many cards each new meld is too short for a contract; None if they are not its melds."""
+    lacks = [0] * len(new)
+    for kind in Kind:
+        sizes = sorted([slot.size for slot in way.slots if slot.kind is kind], reverse=True)
+        mine = [at for at, part in enumerate(new) if part.kind is kind]
+        mine.sort(key=lambda at: -_size(new[at]))
+        if len(sizes) != len(mine):
+            return None
+        for size, at in zip(sizes, mine, strict=True):
+            lacks[at] = max(0, size - _size(new[at]))
+    return tuple(lacks)
+
+
+def _size(part: Part) -> int:
+    return len(part.faces) + part.wilds
+
+
+def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to share out as much of something, all of it first."""
+    for part in range(whole, -1, -1):
+        if count == 1:
+            yield (part,)
+        else:
+            yield from ((part, *rest) for rest in _sums(count - 1, whole - part))
+
+
+def _written(rules: Rules, part: Part, more: int) -> Iterator[Row]:
+    """Yield the ways to write a new meld with so many wilds more than it needs."""
+    wilds = more + part.wilds - sum([use.card is UNKNOWN for use in part.row])
+    if part.kind is Kind.RUN:
+        size = len(part.row) + wilds
+        for below in range(wilds + 1):
+            low = part.low - below
+            low = rules.place(low) if low < 1 and rules.runs.ace == "around" else low
+            if low >= len(rules.fit) or not fits(rules, low, size):
+                continue
+            row = [Use(UNKNOWN, rules.rank_at[low + at], max(part.suit, NO_SUIT)) for at in range(size)]
+            yield ((*row[:below], *part.row, *row[below + len(part.row) :]))
+        return
+    rank = part.faces[0].rank
+    if rules.sets_alike:
+        yield ((*part.row, *[Use(UNKNOWN, rank, part.suit)] * wilds))
+    elif not rules.wilds.named:
+        yield ((*part.row, *[Use(UNKNOWN, rank)] * wilds))
+    else:
+        free = [suit for suit in range(4) if all(face.suit != suit for face in part.faces)]
+        for suits in combinations(free, wilds):
+            yield ((*part.row, *[Use(UNKNOWN, rank, suit) for suit in suits]))

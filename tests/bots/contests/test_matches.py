@@ -1,0 +1,99 @@
+"""Matches made of single deals: the shares are those of probability theory, and so are the intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+import pytest
+
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, PlayedDeal
+from game.bots.contests.matches import matches_won
+from game.content.sheets.sheets import load_sheet, with_keys
+
+
+def contest(keys: dict[str, object], seats: int = 2, game: str = "basic_rummy") -> Contest:
+    return Contest(with_keys(load_sheet(game), keys), seats, Entrant("one"), Entrant("other"), 1)
+
+
+def deals(won: Sequence[bool], seats: int = 2, plan: int = 1) -> list[DuplicateDeal]:
+    """Deals in which the challenger, wherever it sits, scores a hundred points or each of the others does."""
+
+    def played(win: bool) -> tuple[PlayedDeal, ...]:
+        return tuple(
+            PlayedDeal(seat, tuple(100 * ((each == seat) == win) for each in range(seats)), -1, "", 20)
+            for seat in range(seats)
+        )
+
+    return [DuplicateDeal(n, n % plan + 1, n // plan % seats, played(win)) for n, win in enumerate(won)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "share"),
+    [
+        ({"match.target": 100}, 0.6),
+        ({"match.target": 300}, 0.6**3 * (1 + 3 * 0.4 + 6 * 0.16)),
+        ({"match.target": "none", "match.deals": 3}, 0.6**3 + 3 * 0.6**2 * 0.4),
+    ],
+)
+def test_matches_are_won_as_often_as_deals_of_this_kind_would_have_it(keys: dict[str, object], share: float) -> None:
+    found = matches_won(contest(keys), deals([number % 5 < 3 for number in range(500)]))
+    assert found is not None
+    assert found.mean == pytest.approx(share, abs=0.025)
+
+
+def test_the_interval_is_that_of_the_deals_and_of_the_lot() -> None:
+    found = matches_won(contest({"match.target": 100}), deals([number % 2 == 0 for number in range(400)]))
+    assert found is not None
+    assert found.spread == pytest.approx(1.96 * sqrt(0.25 / 400 + 0.25 / 4000), rel=0.15)
+
+
+def test_few_points_often_lose_to_many_now_and_then() -> None:
+    """What counts is the match: whoever wins three deals of five by little loses it."""
+    won = deals([number % 5 < 3 for number in range(200)])
+    little = [
+        DuplicateDeal(
+            deal.number,
+            deal.deal,
+            deal.dealer,
+            tuple(
+                PlayedDeal(
+                    play.challenger,
+                    tuple(score // 10 if at == play.challenger else score for at, score in enumerate(play.scores)),
+                    -1,
+                    "",
+                    20,
+                )
+                for play in deal.played
+            ),
+        )
+        for deal in won
+    ]
+    found = matches_won(contest({"match.target": 500}), little)
+    assert found is not None
+    assert found.high < 0.1
+
+
+def test_the_seat_beside_the_dealer_goes_round() -> None:
+    """Whoever deals wins the deal: over matches of two deals nobody is ahead, wherever the challenger sits."""
+    table = [
+        DuplicateDeal(
+            n,
+            1,
+            n % 3,
+            tuple(
+                PlayedDeal(seat, tuple(100 * (each == n % 3) for each in range(3)), n % 3, "", 9) for seat in range(3)
+            ),
+        )
+        for n in range(90)
+    ]
+    found = matches_won(contest({"match.target": "none", "match.deals": 3}, 3), table)
+    assert found is not None
+    assert found.mean == pytest.approx(1 / 3)
+
+
+def test_where_deals_do_not_tell_nothing_is_said() -> None:
+    assert matches_won(contest({}, game="dummy_rummy"), deals([True] * 30)) is None
+    plan = contest({}, 3, "liverpool_rummy")
+    assert matches_won(plan, deals([True] * (plan.plan - 1), 3, plan.plan)) is None
+    assert matches_won(plan, deals([True] * plan.plan, 3, plan.plan)) is not None
