@@ -1,5 +1,5 @@
-"""A second thought about a discard where melds stay in the hand and cards are plain: hundreds of worlds that may be the
-true one are played out to the end of the deal, the same for all discards that are compared.
+"""Second thoughts where melds stay in the hand and cards are plain: on what to draw, what to throw, and whether to show
+the hand. Hundreds of worlds that may be the true one are played out to the end of the deal, the same for all choices.
 
 What the rule of thumb has chosen comes first, and is left only for something that is better beyond the noise. It takes
 that many: the best of a few dozen worlds is worse than the rule of thumb.
@@ -10,35 +10,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
 from game.bots.choose.playing_out import utility
 from game.bots.knowledge.believed import known_cards, longest, odds
 from game.bots.knowledge.outlook import Outlook
-from game.bots.simulate.deals import Habits
+from game.bots.simulate.chances import Chances, winnings
+from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK, Habits
 from game.bots.simulate.tables import Tables, knows
 from game.bots.simulate.worlds import Compared, Outcome, Position
-from game.engine.cards import FACES
+from game.engine.cards import FACES, Card
 from game.engine.play.knocking import NO_LIMIT, knock_limit
-from game.engine.play.scoring import RawPoints, deal_points, doubled
+from game.engine.play.scoring import RawPoints, Standing, deal_points, doubled, scored
 from game.engine.sheet.rules import Rules
-from game.engine.state import State
+from game.engine.state import Phase, State
 
 _WORLDS = 20
 """Worlds for each of those that somebody who searches looks at elsewhere: here one costs so much less."""
 _BATCH = 16
 """Worlds between two looks at what falls behind."""
 _BEHIND = 2.0
-"""Standard errors by which a discard must be worse than the best to be dropped."""
+"""Standard errors by which a choice must be worse than the best to be dropped."""
 _SURE = 1.0
 """Standard errors by which another must be better than the first."""
 _DISCARDS = 5
-"""Discards that are compared."""
-_PATIENT = Habits(knock=(10, 10, 10, 10, 10, 0))
+"""Discards that are compared,"""
+_WAITS = 3
+"""and with which to wait where the hand may be shown."""
+_PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
-_HASTY = Habits(knock=(10,))
+_HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
 """Knocks as soon as may be."""
+
+
+class _Choice(NamedTuple):
+    """Something the seat may do now, and by which habits it goes on."""
+
+    what: int
+    card: int = 0
+    habits: Habits = _PATIENT
 
 
 def plays_out(look: Outlook) -> bool:
@@ -56,24 +68,53 @@ def best_by_rollouts(look: Outlook, ends: Sequence[Thrown], rng: Random, limit: 
     close = ends[:_DISCARDS]
     if len(close) < 2:
         return list(ends)
-    here, judge, found = _position(look), _Judge(look.state, look.seat), Compared(len(close))
-    cards = [here.tables.bits[end.card] for end in close]
+    bits = _tables(look.rules).bits
+    best = close[_best(look, [_Choice(THREW, bits[end.card]) for end in close], rng, limit)]
+    return [best, *(end for end in ends if end is not best)]
+
+
+def takes_by_rollouts(look: Outlook, takes: bool, rng: Random, limit: Limit | None) -> bool:
+    """Tell whether to take the discard on offer rather than to pass or draw; `takes` is what the rule of thumb says."""
+    not_taken = PASSED if look.state.phase is Phase.OFFER else DREW
+    choices = [_Choice(TOOK), _Choice(not_taken)]
+    return takes == (_best(look, choices if takes else choices[::-1], rng, limit) == 0)
+
+
+def waits_by_rollouts(
+    look: Outlook, shown: Card, ends: Sequence[Thrown], rng: Random, limit: Limit | None
+) -> list[Thrown]:
+    """Return discards with which to wait, the best first, rather than to show the hand without a card now; else none.
+
+    To wait is to show it when it may be shown again, or late with nothing left over alone.
+    """
+    bits = _tables(look.rules).bits
+    choices = [_Choice(SHOWED, bits[shown])]
+    choices += [_Choice(THREW, bits[end.card], habits) for end in ends[:_WAITS] for habits in (_PATIENT, _HASTY)]
+    found = _best(look, choices, rng, limit)
+    if not found:
+        return []
+    best = ends[(found - 1) // 2]
+    return [best, *(end for end in ends if end is not best)]
+
+
+def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None) -> int:
+    """Return which choice is best, as a number: the first, unless another is so beyond the noise."""
+    here, judge, found = _position(look), _Judge(look.state, look.seat), Compared(len(choices))
     for number in range(_WORLDS * look.traits.search):
         if limit is not None and limit.over:
             break
         habits = [_PATIENT if number % 2 else _HASTY] * here.players
         hands, stock = here.world(rng, habits)
-        habits[look.seat] = _PATIENT
-        row = [0.0] * len(cards)
+        row = [0.0] * len(choices)
         for at in found.alive:
-            row[at] = judge.worth(here.played(hands, stock, habits, cards[at]))
+            what, card, habits[look.seat] = choices[at]
+            row[at] = judge.worth(here.played(hands, stock, habits, what, card))
         found.add(row)
         if number % _BATCH == _BATCH - 1:
             found.drop(_BEHIND)
             if len(found.alive) == 1:
                 break
-    best = close[found.surely(_SURE)]
-    return [best, *(end for end in ends if end is not best)]
+    return found.surely(_SURE)
 
 
 @lru_cache(maxsize=16)
@@ -88,6 +129,8 @@ def _position(look: Outlook) -> Position:
     tables = _tables(state.rules)
     found = Position(tables, knock_limit(state), seat, state.players)
     found.turn = state.turn
+    if state.phase is Phase.OFFER:
+        found.asks, found.asked = True, [other for other in state.asked if other != seat]
     found.hand = tables.bits_of(state.hands[seat])
     found.sizes = [len(hand) for hand in state.hands]
     if memory.taken:
@@ -109,13 +152,26 @@ def _position(look: Outlook) -> Position:
     return found
 
 
+@lru_cache(maxsize=16)
+def _chances(rules: Rules, limit: int, target: int) -> Chances:
+    """Return how likely the match is won at each score, as deals with this limit go."""
+    return Chances(target, winnings(_tables(rules), limit, [_PATIENT, _HASTY]))
+
+
 class _Judge:
-    """What the ends of a deal are worth to a seat."""
+    """What the ends of a deal are worth to a seat: the chance to win the match, where that can be reckoned, or points
+    with the match reckoned in.
+    """
 
     def __init__(self, state: State, seat: int) -> None:
+        rules, plan = state.rules, state.match
         self._state = state
         self._seat = seat
         self._known: dict[Outcome, float] = {}
+        self._chances: Chances | None = None
+        single = len(plan.deals) == 1 and not state.columns and rules.scoring.winner == "highest"
+        if rules.target is not None and state.players == 2 and single and rules.scoring.settle == "differences":
+            self._chances = _chances(rules, knock_limit(state), rules.target)
 
     def worth(self, outcome: Outcome) -> float:
         """Return what one is worth, the match reckoned in."""
@@ -125,5 +181,14 @@ class _Judge:
             nothing = (0,) * self._state.players
             raw = RawPoints(left, nothing, nothing, big, 2 if doubled(self._state) else 1)
             points = deal_points(self._state.rules, raw, out)
-            found = self._known[outcome] = utility(self._state, self._seat, points)
+            found = self._known[outcome] = self._of(points)
         return found
+
+    def _of(self, points: tuple[int, ...]) -> float:
+        if self._chances is None:
+            return utility(self._state, self._seat, points)
+        state, other = self._state, 1 - self._seat
+        end = scored(state.match, state.deal, Standing(state.scores, state.wins, state.columns), points)
+        if end.winners:
+            return (self._seat in end.winners) / len(end.winners)
+        return self._chances.at(end.standing.scores[self._seat], end.standing.scores[other])

@@ -1,11 +1,11 @@
-"""Hands that may be the true ones, and how a deal ends in them after a discard."""
+"""Hands that may be the true ones, and how a deal ends in them after a draw, a discard or a hand shown."""
 
 from __future__ import annotations
 
 from math import sqrt
 from random import Random
 
-from game.bots.simulate.deals import Deal, Habits
+from game.bots.simulate.deals import PASSED, SHOWED, THREW, TOOK, Deal, Habits
 from game.bots.simulate.tables import Tables
 
 _TRIES = 3
@@ -41,6 +41,10 @@ class Position:
         self.more = 0.0
         """Cards beyond its hand that each seat has chosen from."""
         self.drawn = 0
+        self.asks = False
+        """Whether the card turned up is on offer, and"""
+        self.asked: list[int] = []
+        """who is asked if this seat passes."""
         self.turns: list[int] = [0] * players
         self.begun = 0
         self.circling = 0
@@ -128,9 +132,36 @@ class Position:
                 best, chosen = good, bit
         return chosen
 
-    def played(self, hands: list[int], stock: list[int], habits: list[Habits], card: int) -> Outcome:
-        """Return how a world ends where this seat throws a card now, and all go on by their habits."""
-        deal = Deal(self.tables, self.limit, hands[:], stock, self.pile[:], self.turn, habits)
+    def played(self, hands: list[int], stock: list[int], habits: list[Habits], what: int, card: int = 0) -> Outcome:
+        """Return how a world ends where this seat does something now, and all go on by their habits.
+
+        It throws a card or shows its hand without it, or it takes the discard, draws, or passes when it is asked.
+        """
+        deal = self.under_way(hands, stock, habits)
+        if what == THREW:
+            deal.discard(card)
+        elif what == SHOWED:
+            deal.show(card, deal.hands[self.seat] ^ card)
+        elif what == PASSED:
+            deal.offer(self.asked)
+        else:
+            if self.asks:
+                deal.turn = self.seat
+                deal.begin()
+            if what == TOOK:
+                deal.take()
+            else:
+                deal.draw()
+            deal.throw()
+        deal.run()
+        if deal.out < 0:
+            tables = self.tables
+            return -1, deal.why, False, tuple([tables.deadwood(hand) for hand in deal.hands])
+        return deal.out, 0, deal.big, tuple(deal.left)
+
+    def under_way(self, hands: list[int], stock: list[int], habits: list[Habits]) -> Deal:
+        """Return the deal as it is now in a world."""
+        deal = Deal(self.tables, self.limit, hands[:], stock[:], self.pile[:], self.turn, habits)
         deal.known = self.known[:]
         deal.turns = self.turns[:]
         deal.begun = self.begun
@@ -139,12 +170,7 @@ class Position:
         deal.ran_out = self.ran_out
         deal.was_out = self.was_out
         deal.drawn = self.drawn
-        deal.discard(card)
-        deal.run()
-        if deal.out < 0:
-            tables = self.tables
-            return -1, deal.why, False, tuple([tables.deadwood(hand) for hand in deal.hands])
-        return deal.out, 0, deal.big, tuple(deal.left)
+        return deal
 
 
 class Compared:
