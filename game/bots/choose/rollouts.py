@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
@@ -36,21 +35,15 @@ _BEHIND = 2.0
 _SURE = 1.0
 """Standard errors by which another must be better than the first."""
 _DISCARDS = 5
-"""Discards that are compared,"""
-_WAITS = 3
-"""and with which to wait where the hand may be shown."""
+"""Discards that are compared."""
 _PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
 _HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
 """Knocks as soon as may be."""
 
 
-class _Choice(NamedTuple):
-    """Something the seat may do now, and by which habits it goes on."""
-
-    what: int
-    card: int = 0
-    habits: Habits = _PATIENT
+_Choice = tuple[int, int]
+"""What the seat may do now, and the card it does without."""
 
 
 def plays_out(look: Outlook) -> bool:
@@ -69,14 +62,13 @@ def best_by_rollouts(look: Outlook, ends: Sequence[Thrown], rng: Random, limit: 
     if len(close) < 2:
         return list(ends)
     bits = _tables(look.rules).bits
-    best = close[_best(look, [_Choice(THREW, bits[end.card]) for end in close], rng, limit)]
-    return [best, *(end for end in ends if end is not best)]
+    best = close[_best(look, [(THREW, bits[end.card]) for end in close], rng, limit)]
+    return _with_first(best, ends)
 
 
 def takes_by_rollouts(look: Outlook, takes: bool, rng: Random, limit: Limit | None) -> bool:
     """Tell whether to take the discard on offer rather than to pass or draw; `takes` is what the rule of thumb says."""
-    not_taken = PASSED if look.state.phase is Phase.OFFER else DREW
-    choices = [_Choice(TOOK), _Choice(not_taken)]
+    choices = [(TOOK, 0), (PASSED if look.state.phase is Phase.OFFER else DREW, 0)]
     return takes == (_best(look, choices if takes else choices[::-1], rng, limit) == 0)
 
 
@@ -85,15 +77,14 @@ def waits_by_rollouts(
 ) -> list[Thrown]:
     """Return discards with which to wait, the best first, rather than to show the hand without a card now; else none.
 
-    To wait is to show it when it may be shown again, or late with nothing left over alone.
+    To wait is to show it in a turn soon, or late in the deal with nothing left over alone.
     """
-    bits = _tables(look.rules).bits
-    choices = [_Choice(SHOWED, bits[shown])]
-    choices += [_Choice(THREW, bits[end.card], habits) for end in ends[:_WAITS] for habits in (_PATIENT, _HASTY)]
-    found = _best(look, choices, rng, limit)
-    if not found:
-        return []
-    best = ends[(found - 1) // 2]
+    bits, close = _tables(look.rules).bits, ends[: _DISCARDS - 1]
+    best = _best(look, [(SHOWED, bits[shown]), *[(THREW, bits[end.card]) for end in close]], rng, limit)
+    return _with_first(close[best - 1], ends) if best else []
+
+
+def _with_first(best: Thrown, ends: Sequence[Thrown]) -> list[Thrown]:
     return [best, *(end for end in ends if end is not best)]
 
 
@@ -105,10 +96,10 @@ def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit |
             break
         habits = [_PATIENT if number % 2 else _HASTY] * here.players
         hands, stock = here.world(rng, habits)
+        habits[look.seat] = _PATIENT
         row = [0.0] * len(choices)
         for at in found.alive:
-            what, card, habits[look.seat] = choices[at]
-            row[at] = judge.worth(here.played(hands, stock, habits, what, card))
+            row[at] = judge.worth(here.played(hands, stock, habits, *choices[at]))
         found.add(row)
         if number % _BATCH == _BATCH - 1:
             found.drop(_BEHIND)

@@ -133,11 +133,19 @@ class Position:
         return chosen
 
     def played(self, hands: list[int], stock: list[int], habits: list[Habits], what: int, card: int = 0) -> Outcome:
-        """Return how a world ends where this seat does something now, and all go on by their habits.
+        """Return how a world ends where this seat does something now, and all go on by their habits."""
+        deal = self.under_way(hands, stock, habits)
+        self.play_on(deal, what, card)
+        if deal.out < 0:
+            tables = self.tables
+            return -1, deal.why, False, tuple([tables.deadwood(hand) for hand in deal.hands])
+        return deal.out, 0, deal.big, tuple(deal.left)
+
+    def play_on(self, deal: Deal, what: int, card: int = 0) -> None:
+        """Play the deal as it is now to its end, once this seat has done something.
 
         It throws a card or shows its hand without it, or it takes the discard, draws, or passes when it is asked.
         """
-        deal = self.under_way(hands, stock, habits)
         if what == THREW:
             deal.discard(card)
         elif what == SHOWED:
@@ -154,10 +162,6 @@ class Position:
                 deal.draw()
             deal.throw()
         deal.run()
-        if deal.out < 0:
-            tables = self.tables
-            return -1, deal.why, False, tuple([tables.deadwood(hand) for hand in deal.hands])
-        return deal.out, 0, deal.big, tuple(deal.left)
 
     def under_way(self, hands: list[int], stock: list[int], habits: list[Habits]) -> Deal:
         """Return the deal as it is now in a world."""
