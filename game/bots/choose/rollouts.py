@@ -36,6 +36,10 @@ _SURE = 1.0
 """Standard errors by which another must be better than the first."""
 _DISCARDS = 5
 """Discards that are compared."""
+_PATIENCE = 30.0
+"""Points by which waiting seems better for all the patience there is."""
+_FEW = 10
+"""Points from which it is seen what a point is worth."""
 _PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
 _HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
@@ -80,7 +84,8 @@ def waits_by_rollouts(
     To wait is to show it in a turn soon, or late in the deal with nothing left over alone.
     """
     bits, close = _tables(look.rules).bits, ends[: _DISCARDS - 1]
-    best = _best(look, [(SHOWED, bits[shown]), *[(THREW, bits[end.card]) for end in close]], rng, limit)
+    choices = [(SHOWED, bits[shown]), *[(THREW, bits[end.card]) for end in close]]
+    best = _best(look, choices, rng, limit, -_PATIENCE * look.traits.patience)
     return _with_first(close[best - 1], ends) if best else []
 
 
@@ -88,8 +93,11 @@ def _with_first(best: Thrown, ends: Sequence[Thrown]) -> list[Thrown]:
     return [best, *(end for end in ends if end is not best)]
 
 
-def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None) -> int:
-    """Return which choice is best, as a number: the first, unless another is so beyond the noise."""
+def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None, liking: float = 0.0) -> int:
+    """Return which choice is best, as a number: the first, unless another is so beyond the noise.
+
+    `liking` are points by which the first seems better than it is.
+    """
     here, judge, found = _position(look), _Judge(look.state, look.seat), Compared(len(choices))
     for number in range(_WORLDS * look.traits.search):
         if limit is not None and limit.over:
@@ -100,6 +108,7 @@ def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit |
         row = [0.0] * len(choices)
         for at in found.alive:
             row[at] = judge.worth(here.played(hands, stock, habits, *choices[at]))
+        row[0] += liking * judge.point
         found.add(row)
         if number % _BATCH == _BATCH - 1:
             found.drop(_BEHIND)
@@ -159,10 +168,14 @@ class _Judge:
         self._state = state
         self._seat = seat
         self._known: dict[Outcome, float] = {}
+        self.point = 1.0
+        """What a point is worth, about."""
         self._chances: Chances | None = None
         single = len(plan.deals) == 1 and not state.columns and rules.scoring.winner == "highest"
         if rules.target is not None and state.players == 2 and single and rules.scoring.settle == "differences":
             self._chances = _chances(rules, knock_limit(state), rules.target)
+            mine, other = state.scores[seat], state.scores[1 - seat]
+            self.point = (self._chances.at(mine + _FEW, other) - self._chances.at(mine, other)) / _FEW
 
     def worth(self, outcome: Outcome) -> float:
         """Return what one is worth, the match reckoned in."""

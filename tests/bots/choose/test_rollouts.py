@@ -12,15 +12,15 @@ from game.bots.base import BotSpec, Limit
 from game.bots.choose import rollouts
 from game.bots.choose.deadwood import Thrown, barred_card, throws, turns_left
 from game.bots.choose.player import decide
-from game.bots.choose.rollouts import best_by_rollouts, plays_out
+from game.bots.choose.rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.simulate.deals import Habits
 from game.bots.simulate.worlds import Position
 from game.bots.traits import Traits
-from game.engine.actions import Discard
+from game.engine.actions import Discard, Knock
 from game.engine.cards import parse_cards
-from game.engine.state import Dropout, State, view
+from game.engine.state import Dropout, Phase, State, view
 from tests.support.positions import position
 
 OTHER = "AH 6S 7D 9D JC TC 2H 5H KD KH"
@@ -30,8 +30,8 @@ KNOWN = Memory(0, ((), parse_cards("KD KH")), ((), parse_cards("KD KH")), ((), (
 SEARCH = Traits(search=6)
 
 
-def gin(hand: str = HAND, game: str = "gin_rummy", discards: str = "4D") -> State:
-    return position(game, [hand, OTHER], stock=STOCK, discards=discards)
+def gin(hand: str = HAND, game: str = "gin_rummy", discards: str = "4D", other: str = OTHER) -> State:
+    return position(game, [hand, other], stock=STOCK, discards=discards)
 
 
 def looking(state: State, traits: Traits = SEARCH, memory: Memory = KNOWN) -> Outlook:
@@ -120,3 +120,59 @@ def test_worlds_agree_with_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> Non
         assert hands[1] & kings == kings
         assert len(stock) == len(state.stock)
         assert hands[0] + hands[1] + sum(stock) + seen == pack
+
+
+def test_a_card_that_makes_a_meld_is_taken_and_one_of_no_use_is_not() -> None:
+    hand = "7H 8H 9H 2S 3S QC QH AC 8S KS"
+    for card, taken in (("QD", True), ("6C", False)):
+        for phase in (Phase.DRAW, Phase.OFFER):
+            state = structs.replace(whole_pack(gin(hand, discards=card)), phase=phase)
+            if phase is Phase.OFFER:
+                state = structs.replace(state, asked=(0, 1))
+            look = looking(state, memory=Memory.start(0))
+            assert takes_by_rollouts(look, not taken, Random(1), None) is taken
+            assert takes_by_rollouts(look, taken, Random(1), None) is taken
+
+
+ENDS = "5C 8C 8D 8S JC 2D 3H 4H 5H KH"
+EARLY = gin("7H 8H 9H 2S 3S 4S AC 3D 5S AD QH", other=ENDS)
+LATE = gin(
+    "2S 3S 4S 7H 8H 9H AC 2C 3C AH QH",
+    discards="TH JH QS JD QD 9C TC 6D 5D JS TS 4D 6S KS 7C 9S 4C 6C",
+    other=ENDS,
+)
+"""An ace is left over, and nine turns of each went by."""
+QUEEN = parse_cards("QH")[0]
+
+
+def waits(state: State, traits: Traits = SEARCH) -> list[Thrown]:
+    look = looking(whole_pack(state), traits, Memory.start(0))
+    assert plays_out(look)
+    return waits_by_rollouts(look, QUEEN, ends_of(look), Random(1), None)
+
+
+def test_early_one_shows_the_hand_and_late_with_gin_at_hand_one_waits() -> None:
+    assert waits(EARLY) == []
+    found = waits(LATE)
+    assert found[0].card == QUEEN
+    assert sorted(end.card for end in found) == sorted(end.card for end in ends_of(looking(LATE)))
+
+
+def test_whom_a_few_points_win_the_match_shows_the_hand() -> None:
+    assert waits(structs.replace(LATE, scores=(50, 50)))
+    assert not waits(structs.replace(LATE, scores=(99, 50)))
+
+
+def test_the_impatient_show_what_the_patient_wait_with() -> None:
+    assert not waits(LATE, structs.replace(SEARCH, patience=-1))
+    assert waits(EARLY, structs.replace(SEARCH, patience=1))
+
+
+@pytest.mark.parametrize("better", [True, False])
+def test_who_searches_waits_as_the_worlds_say(better: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "game.bots.choose.in_hand.waits_by_rollouts", lambda look, card, ends, rng, limit: ends[:1] * better
+    )
+    decision = decide(BotSpec("Ann", SEARCH), view(whole_pack(EARLY), 0), Memory.start(0))
+    assert decision is not None
+    assert isinstance(decision.action, Discard if better else Knock)
