@@ -56,6 +56,8 @@ class Deal:
         self.tables = tables
         self.limit = limit
         self.hands = hands
+        self.melded: list[int] = [-1] * len(hands)
+        """By seat: the cards of its hand that are in melds where it leaves the least; -1: not looked at yet."""
         self.stock = stock
         self.at = 0
         """Cards of the stock that are gone."""
@@ -140,7 +142,7 @@ class Deal:
         self._tell(TOOK, bit)
         self.dead ^= bit
         self.drawn = bit
-        self.hands[self.turn] |= bit
+        self._gain(bit)
         self.known[self.turn] |= bit
 
     def draw(self) -> None:
@@ -155,7 +157,23 @@ class Deal:
         if self.at >= len(self.stock):
             self.ran_out = True
         self._tell(DREW, bit)
-        self.hands[self.turn] |= bit
+        self._gain(bit)
+
+    def _gain(self, bit: int) -> None:
+        seat = self.turn
+        hand = self.hands[seat]
+        self.hands[seat] = hand | bit
+        if self.melded[seat] >= 0:
+            for others in self.tables.partners[bit.bit_length() - 1]:
+                if others & hand == others:
+                    self.melded[seat] = -1  # it makes a meld, and all may lie best in another way
+                    return
+
+    def _melded(self, seat: int) -> int:
+        found = self.melded[seat]
+        if found < 0:
+            found = self.melded[seat] = self.tables.melded(self.hands[seat])
+        return found
 
     def wants(self, seat: int) -> bool:
         """Tell whether a seat takes the top discard."""
@@ -170,14 +188,14 @@ class Deal:
                 melded = tables.melded(whole)
                 if melded & top:
                     left = whole & ~melded
-                    before = tables.value(hand & ~tables.melded(hand))
+                    before = tables.value(hand & ~self._melded(seat))
                     after = tables.value(left) - self._dearest(left)
                     if before - after >= habits.take:
                         return True
                 break
         if habits.swap == NEVER:
             return False
-        return self._dearest(hand & ~tables.melded(hand)) - tables.values[at] >= habits.swap
+        return self._dearest(hand & ~self._melded(seat)) - tables.values[at] >= habits.swap
 
     def _dearest(self, left: int) -> int:
         values = self.tables.values
@@ -201,8 +219,7 @@ class Deal:
         """End the turn: show the hand or discard, as the habits are."""
         seat, tables = self.turn, self.tables
         hand = self.hands[seat]
-        melded = tables.melded(hand)
-        left = hand & ~melded
+        left = hand & ~self._melded(seat)
         barred = 0 if self._throws_drawn else self.drawn
         if not left and self._big:
             self.show(0, hand)
@@ -268,6 +285,8 @@ class Deal:
         seat = self.turn
         self._tell(THREW, bit)
         self.hands[seat] ^= bit
+        if self.melded[seat] >= 0 and self.melded[seat] & bit:
+            self.melded[seat] = -1
         self.known[seat] &= ~bit
         self.pile.append(bit)
         self.dead |= bit
