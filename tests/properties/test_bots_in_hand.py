@@ -65,6 +65,6 @@ def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
 
 def test_those_who_think_twice_do_what_is_allowed() -> None:
     match = compile_rules(load_sheet("gin_rummy"), 2)
-    expert = structs.replace(Opponents()["expert"].traits, search=9)
+    expert = structs.replace(Opponents()["expert"].traits, search=2)
     for seed in range(2):
         play_match(match, (BotSpec("a", expert, 1), BotSpec("b", expert, 2)), f"{seed}", most_deals=1)
