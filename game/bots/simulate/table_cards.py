@@ -43,8 +43,8 @@ def _plain_turns(rules: Rules) -> bool:
     return (
         draw == least
         and draw.discards in ("top", "none")
-        and melding in [Melding(add=add, add_to=to) for add in ("any_time", "after_melding", "next_turn")
-                        for to in ("any", "none")]
+        and melding
+        in [Melding(add=add, add_to=to) for add in ("any_time", "after_melding", "next_turn") for to in ("any", "none")]
         and not other
         and not calls
     )
@@ -131,7 +131,9 @@ class TableCards:
     def _in_runs(self, held: int) -> int:
         """Return the cards of a hand that are in runs, at their places."""
         least = self._run_min
-        places = self.above(held)
+        places = held & self._low
+        if self._again:
+            places |= (held & self._again) << self.span
         if least == 3:
             lows = places & places >> 4 & places >> 8
             return lows | lows << 4 | lows << 8
@@ -186,8 +188,7 @@ class TableCards:
             sets ^= alike
             choices = [alike, 0]
             if alike.bit_count() > self._set_min:
-                for suit in range(low, low + 4):
-                    choices.append(alike & ~(1 << suit))
+                choices += [alike & ~(1 << suit) for suit in range(low, low + 4)]
             ways = [way | choice for way in ways for choice in choices]
         best, chosen = -1, (0, 0)
         for way in ways:
@@ -224,7 +225,30 @@ class TableCards:
             return lows | lows << 4 | lows << 8 | lows << 12
         return lows | lows << 4 | lows << 8
 
+    def rows(self, sets: int, runs: int) -> list[tuple[Card, ...]]:
+        """Return the melds that cards in sets and places in runs make, each run as long as can be."""
+        face = self.plain.face
+        starts = [at for at in range(0, self.span, 4) if sets >> at & 15]
+        found = [tuple([face(each) for each in range(at, at + 4) if sets >> each & 1]) for at in starts]
+        end = self.span if self._around else self.span + 4
+        for first in range(end):
+            before = first - 4
+            if before < 0 and self._around:
+                before += end
+            if not runs >> first & 1 or (before >= 0 and runs >> before & 1):
+                continue
+            row, at = [], first
+            while at < end and runs >> at & 1:
+                row.append(face(at))
+                at = (at + 4) % end if self._around else at + 4
+            found.append(tuple(row))
+        return found
+
     # What lies
+
+    def placed(self, places: int) -> int:
+        """Return the places of a run as they are kept: round the corner they begin again."""
+        return self.cards_of(places) if self._around else places
 
     def beside(self, runs: int) -> int:
         """Return the places at the ends of the runs that lie."""

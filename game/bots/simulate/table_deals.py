@@ -1,5 +1,6 @@
-"""Whole deals whose melds lie on the table, all cards known, played quickly and plainly by players who know no more than
-they may.
+"""Whole deals whose melds lie on the table, with all cards known, played quickly and plainly.
+
+Players know no more than they may.
 
 What lies is two numbers: cards in sets, and the places of runs. Who adds to a run makes it longer, whose ever it is.
 """
@@ -26,10 +27,10 @@ class TableHabits:
         hold: int = NEVER,
         alert: int = 3,
         keep: float = 3.0,
-        fear: float = 0.6,
+        fear: float = 1.0,
         known: float = 4.0,
         feeds: float = 5.0,
-        weight: float = 1.0,
+        weight: float = 0.5,
     ) -> None:
         self.hold = hold
         """Turns in which melds are held back until they are the whole hand."""
@@ -51,7 +52,13 @@ class TableDeal:
     """A deal under way, with all cards known. Cards are bits."""
 
     def __init__(
-        self, cards: TableCards, hands: list[int], stock: list[int], pile: list[int], turn: int, habits: list[TableHabits]
+        self,
+        cards: TableCards,
+        hands: list[int],
+        stock: list[int],
+        pile: list[int],
+        turn: int,
+        habits: list[TableHabits],
     ) -> None:
         rules = cards.rules
         self.cards = cards
@@ -151,9 +158,9 @@ class TableDeal:
         self.was_fresh = not self.placed[seat]
         self.drawn = 0
         self.played = False
-        if self.at >= len(self.stock) and not self._passes:
-            if not self.pile or not (self._renews or self._takes):
-                self.why = STOCK_OUT
+        nothing = not self.pile or not (self._renews or self._takes)
+        if self.at >= len(self.stock) and not self._passes and nothing:
+            self.why = STOCK_OUT
 
     def take(self) -> None:
         """Take the top discard."""

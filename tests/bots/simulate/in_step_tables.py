@@ -61,7 +61,7 @@ def _actions(cards: TableCards, seat: int, what: int, sets: int, runs: int) -> I
     elif what == PASSED:
         yield Pass(seat)
     elif what == LAID:
-        for row in (*_sets(cards, sets), *_runs(cards, runs)):
+        for row in cards.rows(sets, runs):
             yield Lay(seat, (uses(row),))
     else:
         yield Discard(seat, cards.face(sets))
@@ -71,26 +71,6 @@ def _each(mask: int) -> Iterator[int]:
     while mask:
         yield mask & -mask
         mask &= mask - 1
-
-
-def _sets(cards: TableCards, sets: int) -> Iterator[tuple[Card, ...]]:
-    for at in range(0, cards.span, 4):
-        if sets >> at & 15:
-            yield tuple([cards.face(bit) for bit in _each(sets & 15 << at)])
-
-
-def _runs(cards: TableCards, runs: int) -> Iterator[tuple[Card, ...]]:
-    around = cards.rules.runs.ace == "around"
-    places = cards.span // 4 if around else cards.span // 4 + 1
-    for suit in range(4):
-        rank = [runs >> 4 * place + suit & 1 for place in range(places)]
-        starts = [at for at in range(places) if rank[at] and not (rank[at - 1] if at or around else 0)]
-        for start in starts:
-            row, at = [], start
-            while at < places and rank[at]:
-                row.append(cards.face(1 << 4 * at + suit))
-                at = (at + 1) % places if around else at + 1
-            yield tuple(row)
 
 
 def _added(state: State, seat: int, face: Card, kind: Kind, beside: tuple[Card, Card] | None) -> Add:

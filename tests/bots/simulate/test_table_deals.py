@@ -88,7 +88,9 @@ def same(match: MatchRules, number: int) -> str:
     assert end.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     assert end.ending is (Ending.WENT_OUT if deal.out >= 0 else ENDINGS[deal.why])
     assert end.out == deal.out
-    assert [set(hand) for hand in end.hands] == [{cards.face(1 << at) for at in range(64) if hand >> at & 1} for hand in deal.hands]
+    assert [set(hand) for hand in end.hands] == [
+        {cards.face(1 << at) for at in range(64) if hand >> at & 1} for hand in deal.hands
+    ]
     assert end.deal_scores == points_of(start.rules, deal)
     return end.ending.value
 
