@@ -121,10 +121,8 @@ def choose(
 def _turn(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     """The draw, a play or the discard, thought over by who searches; nobody thinks twice about a way out."""
     again = plays_out(look) and not can_go_out(look.state, look.seat)
-    if look.state.phase is Phase.DRAW:
-        action = knocks_now(look, rng) or draw(look, rng)
-    else:
-        action = play(look)
+    draws = look.state.phase is Phase.DRAW
+    action = (knocks_now(look, rng) or draw(look, rng)) if draws else play(look)
     if again:
         return replayed(look, action, rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action

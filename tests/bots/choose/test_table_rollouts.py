@@ -50,9 +50,11 @@ def thought(state: State, chosen: Action, memory: Memory | None = None) -> Actio
     return replayed(looking(state, memory=memory), chosen, Random(1), None)
 
 
-def test_melds_are_laid_before_somebody_goes_out_who_has_few_cards() -> None:
-    state = basic(other="3S 5H", melds=((1, "6C 7C 8C"), (1, "TS TD TH")))
-    found = thought(state, Discard(0, parse_card("QC")))
+def test_melds_are_laid_before_somebody_goes_out() -> None:
+    # The other is known to hold the nine that goes on the run.
+    nine = ((), parse_cards("9C"))
+    state = basic(other="9C", melds=((1, "6C 7C 8C"), (1, "TS TD TH")))
+    found = thought(state, Discard(0, parse_card("QC")), Memory(0, nine, nine, ((), ()), ((), ())))
     assert isinstance(found, Lay)
     assert sorted(use.card for use in found.melds[0]) == sorted(parse_cards("KS KD KH"))
 
