@@ -15,7 +15,7 @@ from game.bots.choose.play import ends_of_turn
 from game.bots.choose.playing_out import utility
 from game.bots.knowledge.believed import elapsed, known_cards, odds
 from game.bots.knowledge.outlook import Outlook
-from game.bots.simulate.table_cards import TableCards, knows
+from game.bots.simulate.table_cards import TableCards, knows, plain
 from game.bots.simulate.table_deals import TableHabits
 from game.bots.simulate.table_worlds import HELD, LAID, STOCK, TOP, TableOutcome, TablePosition, points_in
 from game.bots.simulate.worlds import Compared
@@ -53,7 +53,9 @@ Option = tuple[int, int]
 def plays_out(look: Outlook) -> bool:
     """Tell whether deals like this one can be played out."""
     state, rules = look.state, look.rules
-    if not look.traits.search or state.gone or state.phase not in (Phase.DRAW, Phase.PLAY) or not knows(rules):
+    if not look.traits.search or state.gone or state.phase not in (Phase.DRAW, Phase.PLAY):
+        return False
+    if not plain(rules) or not knows(rules):
         return False
     held = sum([len(state.hands[other]) - len(known_cards(look, other)) for other in state.clockwise(look.seat)])
     return sum(look.hidden) == len(state.stock) + held  # who forgets discards would deal them again

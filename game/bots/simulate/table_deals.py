@@ -11,7 +11,7 @@ from game.bots.simulate.deals import CIRCLED, LONG, STALE, STOCK_OUT
 from game.bots.simulate.table_cards import TableCards
 
 NEVER = 1000
-DREW, TOOK, LAID, ADDED, THREW, PASSED = range(6)
+DREW, TOOK, LAID, ADDED, THREW, PASSED, CLAIMED, STANDS = range(8)
 """What a seat does."""
 ANY_TIME, AFTER_MELDING, NEXT_TURN = range(3)
 """When cards may be added."""
@@ -98,6 +98,10 @@ class TableDeal:
         """Whether nothing of its lay before it."""
         self.drawn = 0
         """The card drawn from the discards in this turn."""
+        self.taken = False
+        """Whether discards were drawn in this turn."""
+        self.depth = -1
+        """How far down the discards are drawn."""
         self.played = False
         self.out = -1
         self.at_once = False
@@ -157,6 +161,7 @@ class TableDeal:
         self.had_melded = self.melded[seat]
         self.was_fresh = not self.placed[seat]
         self.drawn = 0
+        self.taken = False
         self.played = False
         nothing = not self.pile or not (self._renews or self._takes)
         if self.at >= len(self.stock) and not self._passes and nothing:
@@ -168,6 +173,7 @@ class TableDeal:
         self._tell(TOOK, bit)
         self.dead ^= bit
         self.drawn = bit
+        self.taken = True
         self.hands[self.turn] |= bit
         self.known[self.turn] |= bit
 
@@ -236,13 +242,15 @@ class TableDeal:
             added |= bit
             left ^= bit
 
+    def barred(self) -> int:
+        """Return the card just drawn that may not be thrown."""
+        return 0 if self._throws_drawn and not (self._last_ones and self.was_out) else self.drawn
+
     def play(self) -> None:
         """Play what is played in this turn and end it."""
         seat, cards = self.turn, self.cards
         hand = self.hands[seat]
-        barred = 0
-        if self.drawn and (not self._throws_drawn or (self._last_ones and self.was_out)):
-            barred = self.drawn
+        barred = self.barred()
         melded = cards.melded(hand)
         sets, runs = cards.sets, cards.runs
         left = hand & ~melded
@@ -419,7 +427,7 @@ class TableDeal:
             if self.idle >= self._stale:
                 self.why = STALE
                 return
-        elif self.drawn and not self.played:
+        elif self.taken and not self.played:
             circling = self.circling + 1
             if circling >= 10 * self.players:
                 self.why = CIRCLED

@@ -16,8 +16,10 @@ _FAR = -1e9
 STOCK, TOP, HELD, LAID = range(4)
 """What a seat may do: draw so; hold everything back but a discard, or lay all that can be laid."""
 
-TableOutcome = tuple[int, bool, bool, tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
-"""Who went out, whether at once, and without a discard; what all hold, and have on the table; who never melded."""
+TableOutcome = tuple[int, bool, bool, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
+"""Who went out, whether at once, and without a discard; what all hold, have on the table, and have there in wilds; who
+never melded.
+"""
 
 
 class TablePosition:
@@ -166,14 +168,15 @@ def outcome_of(deal: TableDeal) -> TableOutcome:
     value = deal.cards.value
     left = tuple([value(hand) for hand in deal.hands])
     table = tuple([value(placed) for placed in deal.placed])
-    return deal.out, deal.at_once, deal.undiscarded, left, table, tuple([not each for each in deal.melded])
+    wilds = tuple([value(placed & deal.cards.wild) for placed in deal.placed])
+    return deal.out, deal.at_once, deal.undiscarded, left, table, wilds, tuple([not each for each in deal.melded])
 
 
 def points_in(rules: Rules, outcome: TableOutcome) -> tuple[int, ...]:
     """Return what everybody scores in a deal that ended so."""
-    out, at_once, undiscarded, left, table, unopened = outcome
+    out, at_once, undiscarded, left, table, wilds, unopened = outcome
     way = Way.UNDISCARDED if undiscarded and rules.counts_undiscarded else Way.PLAIN
-    raw = RawPoints(left, table, (0,) * len(left), unopened=unopened, way=way)
+    raw = RawPoints(left, table, wilds, unopened=unopened, way=way)
     return deal_points(rules, raw, out, at_once and rules.at_once_counts)
 
 

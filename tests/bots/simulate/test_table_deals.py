@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.bots.simulate.table_cards import TableCards, knows
+from game.bots.simulate.table_deals import CLAIMED, STANDS, TOOK, TableHabits
 from game.bots.simulate.table_worlds import points_of
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
 from game.engine.sheet.rules import MatchRules, compile_rules
@@ -21,13 +22,17 @@ RANDOM_RULES = 60
 CHOICES: dict[str, tuple[Any, ...]] = {
     "deal.hand_size": (3, 5, 7, 10, 12),
     "deal.upcard": (False, True),
-    "draw.discards": ("top", "none"),
+    "calls.rummy_in_the_deck": (False, True),
+    "draw.discards": ("top", "none", "dig", "pile"),
     "draw.discard_drawn": (False, True),
     "draw.stock_left": (0, 2, 6),
     "going_out": ("meld", "discard", "float"),
     "last_discard": ("face_up", "face_down"),
     "melding.add": ("any_time", "after_melding", "next_turn"),
     "melding.add_to": ("any", "none"),
+    "melding.unique_cards": (False, True),
+    "pack.jokers": (0, 1, 2),
+    "pack.wild": (("joker",), ("2",), ("joker", "K")),
     "pack.without": ((), ("2", "3", "4", "5", "6"), ("7",)),
     "players.max": (2, 3, 4),
     "runs.ace": ("low", "high", "either", "around"),
@@ -50,12 +55,16 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "sets.max": (4, "none"),
     "sets.min": (3, 4),
     "stalemate": (1, 3),
+    "wilds.named": (False, True),
+    "wilds.side_by_side": (False, True),
+    "wilds.min_naturals": (0, 1, 2),
+    "wilds.take": ("never", "to_hand"),
     "stock_out": ("end_deal", "turn_over", "discards_only", "last_chance"),
 }
-"""Keys that plain rules whose melds lie on the table may have, and what for."""
+"""Keys that rules whose melds lie on the table may have, and what for."""
 
 
-def plain_rules(number: int) -> MatchRules:
+def known_rules(number: int) -> MatchRules:
     """Return the sound rules with this number that the simulator knows."""
     rng, basic = Random(number), load_sheet("basic_rummy")
     while True:
@@ -88,9 +97,8 @@ def same(match: MatchRules, number: int) -> str:
     assert end.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     assert end.ending is (Ending.WENT_OUT if deal.out >= 0 else ENDINGS[deal.why])
     assert end.out == deal.out
-    assert [set(hand) for hand in end.hands] == [
-        {cards.face(1 << at) for at in range(64) if hand >> at & 1} for hand in deal.hands
-    ]
+    held = [sorted([cards.face(1 << at) for at in range(62) if hand >> at & 1]) for hand in deal.hands]
+    assert [sorted(hand) for hand in end.hands] == held
     assert end.deal_scores == points_of(start.rules, deal)
     return end.ending.value
 
@@ -104,7 +112,7 @@ def test_a_deal_is_played_as_in_the_engine(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("number", range(RANDOM_RULES))
 def test_a_deal_by_random_rules_is_played_as_in_the_engine(number: int) -> None:
-    match = plain_rules(number)
+    match = known_rules(number)
     for deal in range(4):
         same(match, 100 * number + deal)
 
@@ -112,27 +120,27 @@ def test_a_deal_by_random_rules_is_played_as_in_the_engine(number: int) -> None:
 def test_deals_end_in_all_ways() -> None:
     met = {same(compile_rules(load_sheet("basic_rummy"), 2), number) for number in range(100, 150)}
     for number in range(20):
-        met.add(same(plain_rules(1000 + number), number))
+        met.add(same(known_rules(1000 + number), number))
     assert met >= {"went_out", "stock_out", "stalemate"}
 
 
 @pytest.mark.parametrize(
     "keys",
     [
-        {"pack.jokers": 1},
+        {"pack.jokers": 3},
         {"pack.packs": 2},
-        {"pack.wild": ["2"]},
+        {"pack.wild": ["2"], "wilds.share": "minority"},
+        {"pack.wild": ["2"], "wilds.discard": "none"},
+        {"pack.wild": ["turned_up"]},
         {"last_turn": True},
         {"melding.pure": "run"},
         {"melding.opening": 30},
         {"melding.contract": "2 sets"},
-        {"melding.unique_cards": True},
         {"melding.in_hand": True},
         {"stock_out": "reshuffle"},
         {"dropping.first": 10},
         {"buying.allowed": True},
         {"calls.rummy_in_the_deck": True},
-        {"draw.discards": "pile"},
         {"draw.use": "at_once"},
         {"going_out": "meld_only"},
         {"knocking.before_draw": True},
@@ -150,4 +158,16 @@ def test_rules_beyond_it_are_not_known(keys: dict[str, Any]) -> None:
 
 
 def test_the_sheets_that_are_known() -> None:
-    assert {"basic_rummy", "basic_rummy_bonus"} <= {name for name, _ in shipped()}
+    assert {"basic_rummy", "basic_rummy_bonus", "doofer", "rummy_500"} <= {name for name, _ in shipped()}
+
+
+@pytest.mark.parametrize("name", ["rummy_500", "doofer"])
+def test_wilds_digs_and_claims_are_played(name: str) -> None:
+    rules, seen = compile_rules(load_sheet(name), 2), set[str]()
+    for number in range(30):
+        start = dealt(rules, f"{number}")
+        for _, what, _, deep in (
+            simulated(TableCards(start.rules), start, [TableHabits(), TableHabits(hold=0)]).told or ()
+        ):
+            seen |= {{STANDS: "wild", CLAIMED: "claim", TOOK: "dig" if deep else "take"}.get(what, "other")}
+    assert seen == {"wild", "take", "other"} | ({"claim", "dig"} if name == "rummy_500" else set())
