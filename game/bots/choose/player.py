@@ -18,7 +18,7 @@ from game.bots.choose.face_up import face_up, others_face_up
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
-from game.bots.choose.table_rollouts import plays_out, replayed
+from game.bots.choose.table_rollouts import laid_or_held, plays_out
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import (
@@ -115,16 +115,15 @@ def choose(
         return face_up(look)
     if state.phase is Phase.BUY:
         return buy(look)
-    return _turn(look, rng, limit)
+    if state.phase is Phase.DRAW:
+        return knocks_now(look, rng) or draw(look, rng)
+    return _thought_over(look, play(look), rng, limit)
 
 
-def _turn(look: Outlook, rng: Random, limit: Limit | None) -> Action:
-    """The draw, a play or the discard, thought over by who searches; nobody thinks twice about a way out."""
-    again = plays_out(look) and not can_go_out(look.state, look.seat)
-    draws = look.state.phase is Phase.DRAW
-    action = (knocks_now(look, rng) or draw(look, rng)) if draws else play(look)
-    if again:
-        return replayed(look, action, rng, limit)
+def _thought_over(look: Outlook, action: Action, rng: Random, limit: Limit | None) -> Action:
+    """Think a play or a discard over, for who searches; nobody thinks twice about a way out."""
+    if plays_out(look):
+        return action if can_go_out(look.state, look.seat) else laid_or_held(look, action, rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
 

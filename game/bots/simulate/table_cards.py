@@ -12,7 +12,7 @@ from game.engine.sheet.keys import Draw, Knocking, MeldBonus, Melding
 from game.engine.sheet.rules import Rules
 
 _MASK = (1 << 13) - 1
-_JOKER_AT = 52
+JOKER_AT = 52
 """The bit of the first joker."""
 _MOST_KEPT = 200_000
 """Hands whose lay-outs are remembered."""
@@ -94,7 +94,7 @@ class TableCards:
             self.values[at] = rules.values[face]
             self._face_at[at] = face
             self.wild |= bit if face in rules.wild else 0
-        for at in range(_JOKER_AT, _JOKER_AT + rules.jokers):
+        for at in range(JOKER_AT, JOKER_AT + rules.jokers):
             self.wild |= 1 << at
             self.values[at] = rules.values[JOKER]
             self._face_at[at] = JOKER
@@ -104,7 +104,7 @@ class TableCards:
                 if not others & self.wild:
                     self.partners[self.bits[face].bit_length() - 1].append(others)
         self._sums: list[list[int]] = []
-        for first, last in ((0, 13), (13, 26), (26, 39), (39, _JOKER_AT + rules.jokers)):
+        for first, last in ((0, 13), (13, 26), (26, 39), (39, JOKER_AT + rules.jokers)):
             sums = [0]
             for at in range(first, last):
                 sums += [each + self.values[at] for each in sums]
@@ -143,7 +143,7 @@ class TableCards:
 
     def jokers(self) -> list[int]:
         """Return the bits of all jokers."""
-        return [1 << _JOKER_AT + number for number in range(self.rules.jokers)]
+        return [1 << JOKER_AT + number for number in range(self.rules.jokers)]
 
     def face(self, bit: int) -> Card:
         """Return the card of one bit."""

@@ -292,16 +292,20 @@ class TableDeal:
         """End the turn with a discard that is given, and lay and add before it whatever there is, or nothing."""
         seat, cards = self.turn, self.cards
         if lays:
-            hand = self.hands[seat]
-            melded = cards.melded(hand ^ bit)
+            free = self._free(self.hands[seat] & ~bit)
+            melded = cards.melded(free)
             self._lay(cards.sets, cards.runs)
-            left = hand & ~melded & ~bit
+            left = self._free(free & ~melded)
             if left and self._may_add(False):
                 self._put(self._additions(left, self.sets, self.runs))
-            if not hand & ~bit & ~self.placed[seat]:
-                self._finish(bit)
-                return
-        self.discard(bit)
+        if self.hands[seat] == bit:
+            self._finish(bit)
+        else:
+            self.discard(bit)
+
+    def _free(self, hand: int) -> int:
+        """The cards of a hand that may be laid as they are."""
+        return hand
 
     def _last(self, hand: int, rest: int, added: int, barred: int) -> int:
         """Return the discard with which all goes; 0: it goes without one, -1: it does not go."""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.simulate.table_cards import TableCards
+from game.bots.simulate.table_cards import JOKER_AT, TableCards, plain
 from game.bots.simulate.table_deals import TableDeal, TableHabits
+from game.bots.simulate.table_wilds import WildDeal
+from game.engine.cards import JOKER, Card
 from game.engine.play.scoring import RawPoints, Way, deal_points
 from game.engine.sheet.rules import Rules
 
 _TRIES = 4
 """Hands that are dealt until one has nothing its owner would have laid, or what they took lies in melds."""
 _FAR = -1e9
-
-STOCK, TOP, HELD, LAID = range(4)
-"""What a seat may do: draw so; hold everything back but a discard, or lay all that can be laid."""
 
 TableOutcome = tuple[int, bool, bool, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
 """Who went out, whether at once, and without a discard; what all hold, have on the table, and have there in wilds; who
@@ -50,7 +49,8 @@ class TablePosition:
         self.runs = 0
         self.placed: list[int] = [0] * players
         self.melded: list[bool] = [False] * players
-        self.turns: list[int] = [0] * players
+        self.turns = 0
+        """Turns each has had."""
         self.begun = 0
         self.circling = 0
         self.idle = 0
@@ -59,7 +59,26 @@ class TablePosition:
         self.had_melded = False
         self.was_fresh = False
         self.drawn = 0
+        self.taken = False
         self.did_play = False
+        self.plain: bool = plain(cards.rules)
+        self.stand_ins = 0
+
+    def bit_in_hand(self, face: Card) -> int:
+        """Return the bit of a card of the hand."""
+        if face != JOKER:
+            return self.cards.bits[face]
+        jokers = self.hand >> JOKER_AT
+        return (jokers & -jokers) << JOKER_AT
+
+    def rows_without(self, bit: int) -> list[tuple[Card, ...]]:
+        """Return the melds of naturals in the hand that can be laid beside a discard."""
+        cards = self.cards
+        free = self.hand & ~bit & ~cards.wild
+        if cards.rules.melding.unique_cards:
+            free &= ~(self.sets | cards.cards_of(self.runs))
+        cards.melded(free)
+        return cards.rows(cards.sets, cards.runs)
 
     def world(self, rng: Random) -> tuple[list[int], list[int]]:
         """Return hands and a stock that may be the true ones."""
@@ -82,7 +101,7 @@ class TablePosition:
             best, wrong = 0, 99
             for _ in range(_TRIES if known or self.lays[seat] else 1):
                 hand = self._hand(seat, known, few, wanted, numbers, rng)
-                melded = self.cards.melded(hand)
+                melded = self.cards.melded(hand & ~self.cards.wild)
                 found = (melded if self.lays[seat] else known & ~melded).bit_count()
                 if found < wrong:
                     best, wrong = hand, found
@@ -104,7 +123,7 @@ class TablePosition:
             hand |= self.hidden[at]
             count += 1
         while count > few:
-            may = hand & ~self.cards.melded(hand) & ~known
+            may = hand & ~self.cards.melded(hand & ~self.cards.wild) & ~known & ~self.cards.wild
             if not may:
                 may = hand & ~known
             hand ^= self._worst(hand, may)
@@ -128,9 +147,12 @@ class TablePosition:
 
     def deal(self, hands: list[int], stock: list[int], habits: list[TableHabits]) -> TableDeal:
         """Return the deal as it is now, in a world."""
-        deal = TableDeal(self.cards, hands[:], stock, self.pile[:], self.seat, habits)
+        if self.plain:
+            deal = TableDeal(self.cards, hands[:], stock, self.pile[:], self.seat, habits)
+        else:
+            deal = self._with_wilds(hands, stock, habits)
         deal.known = self.known[:]
-        deal.turns = self.turns[:]
+        deal.turns = [self.turns] * self.players
         deal.begun = self.begun
         deal.circling = self.circling
         deal.idle = self.idle
@@ -139,26 +161,27 @@ class TablePosition:
         deal.had_melded = self.had_melded
         deal.was_fresh = self.was_fresh
         deal.drawn = self.drawn
+        deal.taken = self.taken
         deal.played = self.did_play
         deal.melded = self.melded[:]
         deal.placed = self.placed[:]
         deal.lie(self.sets, self.runs)
         return deal
 
+    def _with_wilds(self, hands: list[int], stock: list[int], habits: list[TableHabits]) -> TableDeal:
+        deal = WildDeal(self.cards, hands[:], stock, self.pile[:], self.seat, habits)
+        deal.stand_ins = self.stand_ins
+        return deal
+
     def played(
-        self, hands: list[int], stock: list[int], habits: list[TableHabits], option: tuple[int, int]
+        self, hands: list[int], stock: list[int], habits: list[TableHabits], bit: int, *, lays: bool
     ) -> TableOutcome:
-        """Return how a world ends where this seat does something now, and all go on by their habits."""
+        """Return how a world ends where this seat lays what it can, or nothing, and throws a card.
+
+        All go on by their habits.
+        """
         deal = self.deal(hands, stock, habits)
-        what, bit = option
-        if what == STOCK:
-            deal.draw()
-            deal.play()
-        elif what == TOP:
-            deal.take()
-            deal.play()
-        else:
-            deal.end(what == LAID, bit)
+        deal.end(lays, bit)
         deal.run()
         return outcome_of(deal)
 

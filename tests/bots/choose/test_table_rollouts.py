@@ -1,5 +1,5 @@
-"""Draws, lays and discards that are thought over where melds lie on the table: played out in worlds that agree with
-what was seen.
+"""Whether to lay or to hold is thought over where melds lie on the table: played out in worlds that agree with what was
+seen.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import table_rollouts
 from game.bots.choose.player import choose, decide
-from game.bots.choose.table_rollouts import _cards, plays_out, replayed
+from game.bots.choose.table_rollouts import _cards, laid_or_held, plays_out
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.simulate.table_worlds import TablePosition
 from game.bots.traits import Traits
-from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Lay
+from game.engine.actions import Action, Add, Discard, Lay, uses
 from game.engine.cards import parse_card, parse_cards
-from game.engine.state import Dropout, Phase, State, view
+from game.engine.state import Dropout, State, view
 from tests.support.positions import position
 
 SEARCH = Traits(search=12)
@@ -47,7 +47,7 @@ def looking(state: State, traits: Traits = SEARCH, memory: Memory | None = None)
 
 
 def thought(state: State, chosen: Action, memory: Memory | None = None) -> Action:
-    return replayed(looking(state, memory=memory), chosen, Random(1), None)
+    return laid_or_held(looking(state, memory=memory), chosen, Random(1), None)
 
 
 def test_melds_are_laid_before_somebody_goes_out() -> None:
@@ -59,35 +59,37 @@ def test_melds_are_laid_before_somebody_goes_out() -> None:
     assert sorted(use.card for use in found.melds[0]) == sorted(parse_cards("KS KD KH"))
 
 
-def test_a_bad_discard_is_left_for_a_better_one() -> None:
-    # The king goes with the two kings the other was seen to take.
-    state = basic("KH QD 2S 3S 7C 8C 9D 4D 5H TS", "KS KD 6H AH")
-    kings = parse_cards("KS KD")
-    held = ((), kings)
-    memory = Memory(0, held, held, ((), ()), ((), ()))
-    assert thought(state, Discard(0, parse_card("KH")), memory) != Discard(0, parse_card("KH"))
+def test_melds_are_held_back_that_would_only_help_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_rollouts.TablePosition, "played", lambda *_, lays: (1 if lays else 0, False, False))
+    monkeypatch.setattr(table_rollouts._Judge, "worth", lambda _, outcome: float(outcome[0] == 0))
+    lay = Lay(0, (uses(parse_cards("KS KD KH")),))
+    assert isinstance(thought(basic(), lay), Discard)
+    assert thought(basic(), Discard(0, parse_card("QC"))) == Discard(0, parse_card("QC"))
 
 
-def test_a_card_that_makes_the_last_meld_is_taken_after_all() -> None:
-    state = basic("KS KD KH 4D 5D 6D 8S 9S 2C 2H", discards="TS", phase=Phase.DRAW)
-    assert thought(state, DrawStock(0)) == DrawDiscards(0)
+def test_what_can_be_added_is_added_where_nothing_can_be_laid() -> None:
+    nine = ((), parse_cards("9C"))
+    melds = ((1, "6C 7C 8C"), (0, "KS KD KH"))
+    state = basic("KC 2C 4D 7H 9S QC 6S JD", "9C", melds=melds)
+    found = thought(state, Discard(0, parse_card("QC")), Memory(0, nine, nine, ((), ()), ((), ())))
+    assert found == Add(0, uses(parse_cards("KC")), 2)
 
 
 def test_without_time_and_within_the_noise_the_first_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     look = looking(basic())
     chosen = Discard(0, parse_card("2C"))
-    assert replayed(look, chosen, Random(1), Limit(lambda: 2.0, until=1.0)) == chosen
+    assert laid_or_held(look, chosen, Random(1), Limit(lambda: 2.0, until=1.0)) == chosen
     seconds = count()
-    replayed(look, chosen, Random(1), Limit(lambda: float(next(seconds)), until=3.0))
+    laid_or_held(look, chosen, Random(1), Limit(lambda: float(next(seconds)), until=3.0))
     assert next(seconds) <= 5, "it stops as soon as the time is over"
     for errors in ("_SURE", "_BEHIND"):
         monkeypatch.setattr(table_rollouts, errors, 1e9)
-    assert replayed(look, chosen, Random(1), None) == chosen
+    assert laid_or_held(look, chosen, Random(1), None) == chosen
 
 
 def test_who_searches_thinks_again_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     worst = Discard(0, parse_card("KS"))
-    monkeypatch.setattr("game.bots.choose.player.replayed", lambda look, chosen, rng, limit: worst)
+    monkeypatch.setattr("game.bots.choose.player.laid_or_held", lambda look, chosen, rng, limit: worst)
     for traits, thinks in ((SEARCH, True), (Traits(), False)):
         decision = decide(BotSpec("Ann", traits), view(basic(), 0), looking(basic()).memory)
         assert decision is not None
@@ -98,7 +100,7 @@ def test_nobody_thinks_twice_about_a_way_out(monkeypatch: pytest.MonkeyPatch) ->
     state = basic("KS KD KH 4D 5D 6D 8S 9S TS JS 2C")
     found = choose(view(state, 0), looking(state).memory, Random(1), BotSpec("Ann", HOLDING))
     assert isinstance(found, Lay)
-    monkeypatch.setattr("game.bots.choose.player.replayed", lambda *_: pytest.fail("it thought again"))
+    monkeypatch.setattr("game.bots.choose.player.laid_or_held", lambda *_: pytest.fail("it thought again"))
     assert choose(view(state, 0), looking(state).memory, Random(1), BotSpec("Ann", HOLDING)) == found
 
 
