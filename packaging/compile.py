@@ -29,6 +29,7 @@ MODULES = (
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
     *(f"engine/play/{name}" for name in ("melding", "playing", "turns", "verbs")),
     *(f"bots/simulate/{name}" for name in ("deals", "tables", "worlds")),
+    *(f"bots/simulate/contract_{name}" for name in ("deals", "tables", "worlds")),
 )
 """None has a msgspec struct: compiled, those lose the options of their class line."""
 GROUP = "rummy_house"

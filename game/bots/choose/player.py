@@ -15,6 +15,7 @@ from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import drops_out, knocks_now
 from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import face_up, others_face_up
+from game.bots.choose.first_lay import reconsidered_first
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
@@ -116,7 +117,7 @@ def choose(
         return buy(look)
     if state.phase is Phase.DRAW:
         return knocks_now(look, rng) or draw(look, rng)
-    action = play(look)
+    action = reconsidered_first(look, play(look), rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
 

@@ -15,6 +15,8 @@ STOCK_OUT, STALE = 1, 2
 NEVER = 1000
 _TURNS = 60
 """Turns for each seat after which a deal is left."""
+_BUYS = 3
+"""Cards that may be missing where one is bought."""
 _PARTNER = 2.0
 """What a card near others is worth to be kept, in tens of points."""
 
@@ -74,17 +76,8 @@ class Deal:
 
     # What lies
 
-    def lies_set(self, rank: int) -> None:
-        """Let a set lie."""
-        self.sets[rank] = True
-        self._refit()
-
-    def lies_run(self, suit: int, low: int, high: int) -> None:
-        """Let a run lie."""
-        self.runs.append((suit, low, high))
-        self._refit()
-
-    def _refit(self) -> None:
+    def refit(self) -> None:
+        """Reckon anew what fits what lies."""
         fits = 0
         tables = self.tables
         for rank in range(1, 14):
@@ -114,7 +107,7 @@ class Deal:
                 self.runs[number] = (own, low - 1, high)
             else:
                 continue
-            self._refit()
+            self.refit()
             return
 
     def _wild_fits(self) -> bool:
@@ -122,7 +115,27 @@ class Deal:
             for rank in range(1, 14):
                 if self.sets[rank]:
                     return True
-        return len(self.runs) > 0
+        return any(self._grows(low, high) for _, low, high in self.runs)
+
+    def _grows(self, low: int, high: int) -> bool:
+        """Whether there is a place at an end of a run."""
+        fit = self.tables.fit
+        size = high - low + 2
+        return size < len(fit[0]) and ((high < LAST_PLACE and fit[low][size]) or (low > 1 and fit[low - 1][size]))
+
+    def _put_wild(self) -> None:
+        """Let a wild lie: with a set, or at the end of a run."""
+        if self.tables.wilds_in_sets:
+            for rank in range(1, 14):
+                if self.sets[rank]:
+                    return
+        for number in range(len(self.runs)):
+            suit, low, high = self.runs[number]
+            if self._grows(low, high):
+                up = high < LAST_PLACE and self.tables.fit[low][high - low + 2]
+                self.runs[number] = (suit, low, high + 1) if up else (suit, low - 1, high)
+                self.refit()
+                return
 
     # A turn
 
@@ -161,7 +174,7 @@ class Deal:
             seat = (self.turn + step) % self.players
             if self.laid[seat] or self.buys[seat] >= self._buy_limit:
                 continue
-            if self.wants(seat, top) and (self.plan(seat).missing or top == WILD):
+            if self.wants(seat, top) and (0 < self.plan(seat).missing <= _BUYS or top == WILD):
                 self.pile.pop()
                 self.gone[top] -= 1
                 self.hands[seat].add(top)
@@ -281,7 +294,7 @@ class Deal:
             self.sets[rank] = True
         for suit, low, size in plan.runs:
             self.runs.append((suit, low, low + size - 1))
-        self._refit()
+        self.refit()
         self.laid[seat] = True
         self.alarmed = True
 
@@ -297,10 +310,10 @@ class Deal:
                     self.gone[face] += 1
                     self._put(face)
                     again = True
-        if hand.wilds and self._wild_fits():
-            while hand.wilds and hand.size > least:
-                hand.drop(WILD)
-                self.gone[WILD] += 1
+        while hand.wilds and hand.size > least and self._wild_fits():
+            hand.drop(WILD)
+            self.gone[WILD] += 1
+            self._put_wild()
 
     def _add_spare(self, seat: int) -> None:
         """Add what is not needed for the contract, while enough is left for that."""
@@ -323,44 +336,44 @@ class Deal:
 
     def _worst(self, seat: int) -> int:
         """Return the card to part with."""
-        hand, tables = self.hands[seat], self.tables
-        counts, ranks, values = hand.counts, hand.ranks, tables.values
+        hand, values = self.hands[seat], self.tables.values
+        counts, plan = hand.counts, self.plan(seat)
+        kept = self.fits if self.laid[seat] else 0
+        if not (self.laid[seat] or plan.missing):
+            kept = self._own_fits(plan)
         best, chosen = -1e9, WILD
-        if self.laid[seat]:
-            for face in range(52):
-                if counts[face] and values[face] > best:
-                    best, chosen = float(values[face]), face
-            return chosen
-        plan = self.plan(seat)
-        way = self.ways[seat][0]
-        kept = 0 if plan.missing else self._own_fits(plan)
         for face in range(52):
             if not counts[face]:
                 continue
             good = 0.1 * values[face]
-            if counts[face] <= plan.used[face]:
-                good -= 50.0
+            if not self.laid[seat]:
+                if counts[face] <= plan.used[face]:
+                    good -= 50.0
+                if self.fits >> face & 1:
+                    good -= 1.0
+                good -= _PARTNER * self._near(seat, face)
             if kept >> face & 1:
                 good -= 20.0
-            if self.fits >> face & 1:
-                good -= 1.0
-            rank = face % 13 + 1
-            if way.sets:
-                good -= _PARTNER * 0.5 * (ranks[rank] - 1)
-            if way.runs:
-                near = 0
-                if rank > 1:
-                    near += counts[face - 1] > 0
-                if rank > 2:
-                    near += counts[face - 2] > 0
-                if rank < 13:
-                    near += counts[face + 1] > 0
-                if rank < 12:
-                    near += counts[face + 2] > 0
-                good -= _PARTNER * 0.3 * near
             if good > best:
                 best, chosen = good, face
+        if self.laid[seat] and hand.wilds and 0.1 * self.tables.wild_value > best and not self._wild_fits():
+            return WILD
         return chosen
+
+    def _near(self, seat: int, face: int) -> float:
+        """How many cards near a natural are held beside it, as far as the contract asks for such melds."""
+        hand, way = self.hands[seat], self.ways[seat][0]
+        counts, rank = hand.counts, face % 13 + 1
+        near = 0.5 * (hand.ranks[rank] - 1) if way.sets else 0.0
+        if way.runs:
+            beside = 0
+            for step in range(1, 3):
+                if rank > step and counts[face - step]:
+                    beside += 1
+                if rank + step <= 13 and counts[face + step]:
+                    beside += 1
+            near += 0.3 * beside
+        return near
 
     def _go_out(self, seat: int, fresh: bool) -> None:
         self.out = seat

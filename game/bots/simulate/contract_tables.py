@@ -13,8 +13,10 @@ WILD = 52
 """Stands for any wild; naturals are numbered as faces are."""
 LAST_PLACE = 14
 """Of a run: the ace, high."""
-_LONG_RUN = 2
-"""Runs of one way from which fewer of the nearest are looked at."""
+_SEVERAL = 2
+"""Runs of one way from which on fewer of the nearest are looked at."""
+_SCARCE = 0.25
+"""Cards to come, fewer than which make no difference."""
 
 
 def knows(match: MatchRules, rules: Rules) -> bool:
@@ -43,7 +45,7 @@ class Way:
         self.run_wilds: list[int] = [_wilds(rules, Kind.RUN, size) for size in self.runs]
         """Of each run, how many wilds it may hold."""
         self.set_wilds: list[int] = [_wilds(rules, Kind.SET, size) for size in self.sets]
-        self.near: int = 4 if len(runs) < _LONG_RUN else (3 if len(runs) == _LONG_RUN else 2)
+        self.near: int = 4 if len(runs) < _SEVERAL else (3 if len(runs) == _SEVERAL else 2)
         """How many of the nearest runs are looked at, each time."""
 
 
@@ -181,7 +183,7 @@ class PlanFinder:
             rank = face % 13 + 1
             outs[rank] += live
             known = live + some
-            waits[face] = 1.0 / known if known > 0.25 else 4.0
+            waits[face] = 1.0 / known if known > _SCARCE else 1.0 / _SCARCE
         self._waits = waits
         self._rank_outs = outs
         self._left = counts[:]
@@ -205,26 +207,7 @@ class PlanFinder:
             return
         size = way.runs[at]
         rank_at, waits, left = self.tables.rank_at, self._waits, self._left
-        near: list[tuple[float, int, int]] = []
-        for suit in range(4):
-            if self.tables.differs:
-                taken = False
-                for each in self._runs:
-                    if each[0] == suit:
-                        taken = True
-                if taken:
-                    continue
-            base = 13 * suit - 1
-            sums = [0.0] * (LAST_PLACE + 1)
-            total = 0.0
-            for place in range(1, LAST_PLACE + 1):
-                face = base + rank_at[place]
-                if not left[face]:
-                    total += waits[face]
-                sums[place] = total
-            for low in way.lows[at]:
-                near.append((sums[low + size - 1] - sums[low - 1], suit, low))
-        near.sort()
+        near = self._near_runs(way, at)
         allowed = way.run_wilds[at]
         for number in range(min(way.near, len(near))):
             _, suit, low = near[number]
@@ -250,6 +233,26 @@ class PlanFinder:
                 left[face] += 1
                 self._ranks[face % 13 + 1] += 1
 
+    def _near_runs(self, way: Way, at: int) -> list[tuple[float, int, int]]:
+        """Return how far all runs there may be are, with suit and low place, the nearest first."""
+        size = way.runs[at]
+        rank_at, waits, left = self.tables.rank_at, self._waits, self._left
+        near: list[tuple[float, int, int]] = []
+        for suit in range(4):
+            if self.tables.differs and suit in [each[0] for each in self._runs]:
+                continue
+            base = 13 * suit - 1
+            sums = [0.0] * (LAST_PLACE + 1)
+            total = 0.0
+            for place in range(1, LAST_PLACE + 1):
+                face = base + rank_at[place]
+                if not left[face]:
+                    total += waits[face]
+                sums[place] = total
+            near += [(sums[low + size - 1] - sums[low - 1], suit, low) for low in way.lows[at]]
+        near.sort()
+        return near
+
     def _lack(self, lacks: list[float], allowed: int) -> None:
         """Reckon with missing cards, of which so many may be wilds."""
         if len(lacks) > allowed:
@@ -268,22 +271,7 @@ class PlanFinder:
         before, fixed, missing, beyond = len(self._lacks), self._fixed, self._missing, self._beyond
         for at in range(len(way.sets)):
             size = way.sets[at]
-            best, found = 1e9, 0
-            for rank in self.tables.set_ranks:
-                few = size - ranks[rank]
-                if few <= 0:
-                    cost = 0.001 * -few
-                else:
-                    live = outs[rank]
-                    cost = few * (1.0 / live if live > 0.25 else 4.0) + few
-                if cost < best:
-                    taken = False
-                    if self.tables.differs:
-                        for each in sets:
-                            if each[0] == rank:
-                                taken = True
-                    if not taken:
-                        best, found = cost, rank
+            found = self._best_rank(ranks, size, sets)
             if not found:
                 self._fixed += 99.0
                 self._beyond += size
@@ -291,7 +279,7 @@ class PlanFinder:
             few = size - ranks[found]
             if few > 0:
                 live = outs[found]
-                self._lack([1.0 / live if live > 0.25 else 4.0] * few, way.set_wilds[at])
+                self._lack([1.0 / live if live > _SCARCE else 1.0 / _SCARCE] * few, way.set_wilds[at])
             ranks[found] = ranks[found] - size if few < 0 else 0
             sets.append((found, size))
         lacks = self._lacks[:]
@@ -309,6 +297,21 @@ class PlanFinder:
             plan.wilds = min(self._wilds, len(lacks))
         del self._lacks[before:]
         self._fixed, self._missing, self._beyond = fixed, missing, beyond
+
+    def _best_rank(self, ranks: list[int], size: int, sets: list[tuple[int, int]]) -> int:
+        """Return the rank nearest to a set of some size; 0 for none."""
+        best, found = 1e9, 0
+        barred = [each[0] for each in sets] if self.tables.differs else []
+        for rank in self.tables.set_ranks:
+            few = size - ranks[rank]
+            if few <= 0:
+                cost = 0.001 * -few
+            else:
+                live = self._rank_outs[rank]
+                cost = few * (1.0 / live if live > _SCARCE else 1.0 / _SCARCE) + few
+            if cost < best and rank not in barred:
+                best, found = cost, rank
+        return found
 
     def _spell_out(self, hand: Hand, plan: Plan) -> None:
         """Say which cards a plan uses and wants."""
