@@ -30,17 +30,19 @@ from game.bots.simulate.contract_seen import (
     seen_by,
     table_after,
 )
-from game.bots.simulate.contract_worlds import Table
+from game.bots.simulate.contract_worlds import BUYS, DRAWS, PASSES, TAKES, Table
 from game.bots.simulate.worlds import Compared
-from game.engine.actions import Action, Add, Discard, Lay
+from game.engine.actions import Action, Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Pass
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
 from game.engine.play.dead_ends import kept
+from game.engine.play.drawing import stock_can_give
 from game.engine.play.melding import after, outcome, plays
 from game.engine.play.scoring import RawPoints, deal_points
+from game.engine.play.verbs import why_not
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
-from game.engine.state import State
+from game.engine.state import Phase, State
 
 _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
@@ -65,11 +67,11 @@ _BATCH = 12
 """Worlds between two looks at what falls behind."""
 _BEHIND = 2.0
 """Standard errors by which something must be worse than the best to be dropped."""
-_SURE = 1.0
+_SURE = 1.5
 """Standard errors by which another must be better than the first."""
-_THROWN = 2
+_THROWN = 1
 """Discards that are compared while a contract is held back."""
-_SPARE = 4
+_SPARE = 1
 """Discards that are compared on the way to it."""
 
 
@@ -202,6 +204,26 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     return options[best][0]
 
 
+def reconsidered_draw(look: Outlook, chosen: Action, rng: Random, limit: Limit | None = None) -> Action:
+    """Return where to draw from, or whether to buy, instead of what the rule of thumb has chosen, or that."""
+    state, seat = look.state, look.seat
+    firsts: dict[Action, int] = {DrawStock(seat): DRAWS, DrawDiscards(seat): TAKES}
+    if state.phase is Phase.BUY:
+        firsts = {Pass(seat): PASSES, Buy(seat): BUYS}
+    if not (look.traits.search and look.bound) or chosen not in firsts or not can_be_played_on(look):
+        return chosen
+    options = [each for each in firsts if each == chosen or why_not(state, each) is None]
+    if len(options) < 2 or not stock_can_give(state):
+        return chosen
+    options.sort(key=lambda each: each != chosen)
+    tables = []
+    for each in options:
+        table = table_after(state, seat, None, UNTIL_LAID)
+        table.first = firsts[each]
+        tables.append(table)
+    return options[_played_on(look, tables, rng, limit)]
+
+
 def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
     """Return what is worth comparing, with what then lies; nothing where the seat can go out."""
     state, seat = look.state, look.seat
@@ -229,10 +251,11 @@ def _played_on(look: Outlook, tables: list[Table], rng: Random, limit: Limit | N
     for number in range(_WORLDS * look.traits.search):
         if limit is not None and limit.over:
             break
-        hands, stock = here.world(rng)
+        others_hold = number % 2 > 0
+        hands, stock = here.world(rng, others_hold)
         row = [0.0] * len(tables)
         for at in found.alive:
-            row[at] = _worth(look, here.played(tables[at], hands, stock))
+            row[at] = _worth(look, here.played(tables[at], hands, stock, others_hold))
         found.add(row)
         if number % _BATCH == _BATCH - 1:
             found.drop(_BEHIND)

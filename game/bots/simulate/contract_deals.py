@@ -57,7 +57,6 @@ class Deal:
         self.out: int = -1
         self.why: int = 0
         self.at_once: bool = False
-        self.bought: int = 0
         self._plans: list[Plan | None] = [None] * self.players
         self._least: list[int] = [_least(each) for each in ways]
         self._takes: bool = rules.draw.discards == "top"
@@ -153,19 +152,41 @@ class Deal:
 
     def draw(self) -> None:
         """Draw from the discards or the stock."""
-        seat, hand = self.turn, self.hands[self.turn]
+        seat = self.turn
         if self.pile and self._takes and self.wants(seat, self.pile[len(self.pile) - 1]):
-            card = self.pile.pop()
-            self.gone[card] -= 1
-        else:
-            if self._buying and self.pile:
-                self._offer()
+            self.take()
+            return
+        if self._buying and self.pile:
+            self._offer()
+        self.draw_stock()
+
+    def take(self) -> None:
+        """Take the top discard."""
+        card = self.pile.pop()
+        self.gone[card] -= 1
+        self.hands[self.turn].add(card)
+        self._plans[self.turn] = None
+
+    def draw_stock(self) -> None:
+        """Draw from the stock; where it is out, the deal may be over."""
+        card = self._from_stock()
+        if card < 0:
+            self.why = STOCK_OUT
+            return
+        self.hands[self.turn].add(card)
+        self._plans[self.turn] = None
+
+    def buy(self, seat: int) -> None:
+        """Let a seat buy the top discard."""
+        top = self.pile.pop()
+        self.gone[top] -= 1
+        self.hands[seat].add(top)
+        for _ in range(self._price):
             card = self._from_stock()
-            if card < 0:
-                self.why = STOCK_OUT
-                return
-        hand.add(card)
+            if card >= 0:
+                self.hands[seat].add(card)
         self._plans[seat] = None
+        self.buys[seat] += 1
 
     def _offer(self) -> None:
         """Offer the top discard to the others."""
@@ -175,16 +196,7 @@ class Deal:
             if self.laid[seat] or self.buys[seat] >= self._buy_limit:
                 continue
             if self.wants(seat, top) and (0 < self.plan(seat).missing <= _BUYS or top == WILD):
-                self.pile.pop()
-                self.gone[top] -= 1
-                self.hands[seat].add(top)
-                for _ in range(self._price):
-                    card = self._from_stock()
-                    if card >= 0:
-                        self.hands[seat].add(card)
-                self._plans[seat] = None
-                self.buys[seat] += 1
-                self.bought += 1
+                self.buy(seat)
                 return
 
     def _from_stock(self) -> int:

@@ -59,6 +59,7 @@ def seen_by(look: Outlook) -> Position:
     )
     found.stock = len(state.stock)
     found.laid = list(state.melded)
+    found.turn = state.turn
     found.buys = list(state.buys)
     found.circuits = state.turns / state.players
     return found

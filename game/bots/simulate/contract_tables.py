@@ -45,7 +45,7 @@ class Way:
         self.run_wilds: list[int] = [_wilds(rules, Kind.RUN, size) for size in self.runs]
         """Of each run, how many wilds it may hold."""
         self.set_wilds: list[int] = [_wilds(rules, Kind.SET, size) for size in self.sets]
-        self.near: int = 4 if len(runs) < _SEVERAL else (3 if len(runs) == _SEVERAL else 2)
+        self.near: int = 6 if len(runs) < _SEVERAL else (3 if len(runs) == _SEVERAL else 2)
         """How many of the nearest runs are looked at, each time."""
 
 

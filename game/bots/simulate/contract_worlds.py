@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.simulate.contract_deals import Deal
+from game.bots.simulate.contract_deals import NEVER, Deal
 from game.bots.simulate.contract_tables import WILD, Hand, PlanFinder, Tables, Way
 
 _GROWTH = 0.5
@@ -13,6 +13,11 @@ _LONGEST = 6.0
 """Such cards at most."""
 _TRIES = 3
 """Hands that are dealt to somebody who has laid nothing until one holds no contract."""
+
+
+PLAYS, DRAWS, TAKES, PASSES, BUYS = 0, 1, 2, 3, 4
+"""What a seat does first: it goes on playing its turn, draws from the stock, takes the top discard, lets it pass while
+another seat is about to draw from the stock, or buys it then."""
 
 
 class Table:
@@ -29,6 +34,8 @@ class Table:
         """Suit, low and high place of the runs."""
         self.discard = discard
         """The card to throw now; below 0: whatever seems best once all is added."""
+        self.first: int = PLAYS
+        """What the seat does first."""
         self.hold = hold
         """Turns for which the contract is held back after this one."""
         self.alone = alone
@@ -43,6 +50,8 @@ class Position:
         self.ways = ways
         """By seat, the ways to its contract."""
         self.seat = seat
+        self.turn: int = seat
+        """Whose turn it is."""
         self.players: int = len(ways)
         self.hidden: list[int] = []
         """All cards that may be in another hand or in the stock."""
@@ -63,8 +72,11 @@ class Position:
         """Turns each seat has had."""
         self.finder = PlanFinder(tables)
 
-    def world(self, rng: Random) -> tuple[list[Hand], list[int]]:
-        """Deal all that is hidden: the hands, that of the seat itself empty, and the stock."""
+    def world(self, rng: Random, held: bool) -> tuple[list[Hand], list[int]]:
+        """Deal all that is hidden: the hands, that of the seat itself empty, and the stock.
+
+        Others are thought to have their contract in hand only where they are thought to have `held` it back.
+        """
         left = list(range(len(self.hidden)))
         hands = [Hand() for _ in range(self.players)]
         gone = self.gone(self.lying)
@@ -87,7 +99,7 @@ class Position:
                         break
                     chosen, hand, done = self._improved(seat, dealt, few, gone)
                     start += few + more
-                    if not done:
+                    if held or not done:
                         break
             hands[seat] = hand
             taken = set(chosen)
@@ -149,8 +161,8 @@ class Position:
             hand.drop(self.hidden[at])
         return kept[:few], hand, plan.missing == 0
 
-    def played(self, table: Table, hands: list[Hand], stock: list[int]) -> Deal:
-        """Play a world on in one way, to the end of the deal."""
+    def played(self, table: Table, hands: list[Hand], stock: list[int], held: bool) -> Deal:
+        """Play a world on in one way, to the end of the deal; others have it `held` back until somebody lays, too."""
         dealt = [hand.copy() for hand in hands]
         own = Hand()
         for card in table.hand:
@@ -166,15 +178,21 @@ class Position:
         deal.runs = table.runs[:]
         deal.refit()
         deal.buys = self.buys[:]
-        deal.turn = self.seat
-        deal.alarmed = False
+        deal.turn = self.turn
+        if held:
+            deal.holds = [NEVER] * self.players
+            deal.alone = [True] * self.players
         deal.holds[self.seat] = table.hold
         deal.alone[self.seat] = table.alone
+        if table.first == TAKES:
+            deal.take()
+        elif table.first == BUYS:
+            deal.buy(self.seat)
+        if table.first in (DRAWS, PASSES, BUYS):
+            deal.draw_stock()
         if table.discard >= 0:
             deal.throw(table.discard)
-            if not own.size and deal.laid[self.seat]:
-                deal.out = self.seat
-        else:
+        elif not deal.why:
             deal.play()
         deal.run()
         return deal
