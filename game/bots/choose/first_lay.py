@@ -23,14 +23,13 @@ from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.contract_deals import Deal
 from game.bots.simulate.contract_seen import (
-    AT_ONCE,
-    UNTIL_LAID,
-    UNTIL_OUT,
+    HELD,
+    LONGEST_HOLD,
     can_be_played_on,
     seen_by,
     table_after,
 )
-from game.bots.simulate.contract_worlds import BUYS, DRAWS, PASSES, TAKES, Table
+from game.bots.simulate.contract_worlds import BUYS, DRAWS, NEARLY, PASSES, TAKES, Table
 from game.bots.simulate.worlds import Compared
 from game.engine.actions import Action, Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Pass
 from game.engine.cards import Card
@@ -50,8 +49,6 @@ _WAYS = 8
 """Arrangements of a complete contract that are compared."""
 _WAYS_OUT = 40
 """Arrangements among which a way out is looked for."""
-_LONGEST_HOLD = 12
-"""Circuits of a deal after which a contract is held back no more, however calm the others seem."""
 _LATELY = 2
 """Cards taken from the discards, the latest, that nobody is quick to give up."""
 _LOYALTY = 0.06
@@ -194,7 +191,7 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     contract = state.contract_of(look.seat)
     if contract is None or not (look.traits.search and look.bound) or not isinstance(chosen, Lay | Discard):
         return chosen
-    if state.turns > _LONGEST_HOLD * state.players or not can_be_played_on(look):
+    if state.turns > LONGEST_HOLD * state.players or not can_be_played_on(look):
         return chosen
     options = _options(look, contract)
     options.sort(key=lambda each: each[0] != chosen)
@@ -218,7 +215,7 @@ def reconsidered_draw(look: Outlook, chosen: Action, rng: Random, limit: Limit |
     options.sort(key=lambda each: each != chosen)
     tables = []
     for each in options:
-        table = table_after(state, seat, None, UNTIL_LAID)
+        table = table_after(state, seat, None, NEARLY)
         table.first = firsts[each]
         tables.append(table)
     return options[_played_on(look, tables, rng, limit)]
@@ -236,12 +233,8 @@ def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
     barred = last if last is not None and kept(state, last) else None
     discards = _discards(look, hand, found, Prospects(planner, found), barred)
     if not judged:
-        return [(Discard(seat, face), table_after(state, seat, face, UNTIL_LAID)) for face in discards[:_SPARE]]
-    held = [
-        (Discard(seat, face), table_after(state, seat, face, held))
-        for face in discards[:_THROWN]
-        for held in (UNTIL_LAID, UNTIL_OUT, AT_ONCE)
-    ]
+        return [(Discard(seat, face), table_after(state, seat, face, NEARLY)) for face in discards[:_SPARE]]
+    held = [(Discard(seat, face), table_after(state, seat, face, few)) for face in discards[:_THROWN] for few in HELD]
     return [*held, (judged[0].action, table_after(judged[0].after, seat, None))]
 
 
@@ -284,7 +277,7 @@ def _holds(look: Outlook, plan: LayPlan, left: int) -> bool:
     Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
     they lie; a run is open at its ends only.
     """
-    if not look.patient or look.state.turns > _LONGEST_HOLD * look.state.players:
+    if not look.patient or look.state.turns > LONGEST_HOLD * look.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
     return look.may_add_later or sets_alone or left >= _LONG_WAY

@@ -12,9 +12,12 @@ from game.bots.simulate.contract_tables import LAST_PLACE, WILD, Hand, Plan, Pla
 
 STOCK_OUT, STALE = 1, 2
 """Why a deal is over in which nobody went out."""
-NEVER = 1000
+AT_ONCE = 1000
+"""Cards: nobody has more, so that nothing is held back."""
 _TURNS = 60
 """Turns for each seat after which a deal is left."""
+_LAST = 3
+"""Circuits before the end of the stock in which nobody holds anything back."""
 _BUYS = 3
 """Cards that may be missing where one is bought."""
 _PARTNER = 2.0
@@ -46,12 +49,10 @@ class Deal:
         self.fits: int = 0
         """Faces that fit what lies, as bits."""
         self.turn: int = 0
-        self.holds: list[int] = [0] * self.players
-        """By seat: turns for which a contract is held back that does not go out."""
-        self.alone: list[bool] = [False] * self.players
-        """By seat: whether it is held only as long as no one else lays."""
-        self.alarmed: bool = False
-        """Whether somebody has laid since."""
+        self.holds: list[int] = [AT_ONCE] * self.players
+        """By seat: a contract that does not go out is held back until somebody who has laid has no more cards."""
+        self.calm: int = 0
+        """Turns after which nobody holds anything back."""
         self.buys: list[int] = [0] * self.players
         self.turns: int = 0
         self.out: int = -1
@@ -274,15 +275,16 @@ class Deal:
             self._go_out(seat, fresh)
 
     def _lays(self, seat: int) -> bool:
-        if self.holds[seat] <= 0 or (self.alarmed and self.alone[seat]):
+        few = self.holds[seat]
+        short = self._ends and len(self.stock) - self.at <= _LAST * self.players
+        if few == AT_ONCE or short or self._renewed or self.turns > self.calm:
             return True
-        self.holds[seat] -= 1
-        return False
+        return any(self.laid[other] and self.hands[other].size <= few for other in range(self.players))
 
     def _would_leave(self, seat: int, plan: Plan) -> int:
         """Count the cards that would be left once a contract lies and everything is added."""
         hand = self.hands[seat]
-        if self.holds[seat] <= 0 or not (self._adds and self._at_once):
+        if self.holds[seat] == AT_ONCE or not (self._adds and self._at_once):
             return hand.size - self._least[seat]
         fits = self.fits | self._own_fits(plan)
         left = 0
@@ -308,7 +310,6 @@ class Deal:
             self.runs.append((suit, low, low + size - 1))
         self.refit()
         self.laid[seat] = True
-        self.alarmed = True
 
     def _add(self, hand: Hand) -> None:
         """Add whatever fits, but for the card that has to be discarded."""
@@ -394,7 +395,7 @@ class Deal:
 
 def _least(ways: list[Way]) -> int:
     """The fewest cards that fulfil a contract."""
-    best = NEVER
+    best = 1000
     for way in ways:
         cards = 0
         for size in way.runs:

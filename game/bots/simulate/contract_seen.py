@@ -7,9 +7,9 @@ from functools import lru_cache
 from game.bots.knowledge.believed import known_cards
 from game.bots.knowledge.others import held_odds
 from game.bots.knowledge.outlook import Outlook
-from game.bots.simulate.contract_deals import NEVER
+from game.bots.simulate.contract_deals import AT_ONCE
 from game.bots.simulate.contract_tables import LAST_PLACE, Tables, knows
-from game.bots.simulate.contract_worlds import Position, Table
+from game.bots.simulate.contract_worlds import NEARLY, Position, Table
 from game.engine.cards import FACES, Card
 from game.engine.melds.readings import low_place
 from game.engine.melds.room import openings
@@ -17,8 +17,10 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
-AT_ONCE, UNTIL_LAID, UNTIL_OUT = (0, False), (NEVER, True), (NEVER, False)
-"""How a contract is held back after this turn: not, until somebody lays one, or until all of the hand goes."""
+LONGEST_HOLD = 12
+"""Circuits of a deal after which a contract is held back no more, however calm the others seem."""
+HELD = (AT_ONCE, 4, NEARLY, 0)
+"""How a contract may be held back after this turn: not at all, or until somebody who has laid has no more cards."""
 
 
 @lru_cache(maxsize=16)
@@ -61,15 +63,16 @@ def seen_by(look: Outlook) -> Position:
     found.laid = list(state.melded)
     found.turn = state.turn
     found.buys = list(state.buys)
+    found.calm = LONGEST_HOLD * state.players - state.turns
     found.circuits = state.turns / state.players
     return found
 
 
-def table_after(state: State, seat: int, discard: Card | None, held: tuple[int, bool] = AT_ONCE) -> Table:
+def table_after(state: State, seat: int, discard: Card | None, hold: int = AT_ONCE) -> Table:
     """Return what lies once `seat` has done something, and what it does next; None: it discards what seems best."""
     tables = _tables(state.rules)
     thrown = -1 if discard is None else tables.number[discard]
-    table = Table([tables.number[face] for face in state.hands[seat]], list(state.melded), thrown, *held)
+    table = Table([tables.number[face] for face in state.hands[seat]], list(state.melded), thrown, hold)
     table.lying = _lying(tables, state)
     for meld in state.melds:
         if meld.kind is Kind.SET:

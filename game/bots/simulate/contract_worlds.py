@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.simulate.contract_deals import NEVER, Deal
+from game.bots.simulate.contract_deals import Deal
 from game.bots.simulate.contract_tables import WILD, Hand, PlanFinder, Tables, Way
 
+NEARLY = 2
+"""Cards with which somebody is nearly out."""
 _GROWTH = 0.5
 """Cards a hand has chosen from, beyond its own, for each turn of its owner."""
 _LONGEST = 6.0
@@ -23,7 +25,7 @@ another seat is about to draw from the stock, or buys it then."""
 class Table:
     """What lies open, and what one seat holds, after one way to go on."""
 
-    def __init__(self, hand: list[int], laid: list[bool], discard: int, hold: int, alone: bool) -> None:
+    def __init__(self, hand: list[int], laid: list[bool], discard: int, hold: int) -> None:
         self.hand = hand
         self.laid = laid
         self.lying: list[int] = []
@@ -37,9 +39,7 @@ class Table:
         self.first: int = PLAYS
         """What the seat does first."""
         self.hold = hold
-        """Turns for which the contract is held back after this one."""
-        self.alone = alone
-        """Whether that ends as soon as somebody lays."""
+        """From the next turn on the contract is held back until somebody who has laid has no more cards."""
 
 
 class Position:
@@ -70,6 +70,8 @@ class Position:
         self.buys: list[int] = [0] * self.players
         self.circuits: float = 0.0
         """Turns each seat has had."""
+        self.calm: int = 0
+        """Turns to come after which nobody holds a contract back."""
         self.finder = PlanFinder(tables)
 
     def world(self, rng: Random, held: bool) -> tuple[list[Hand], list[int]]:
@@ -162,7 +164,7 @@ class Position:
         return kept[:few], hand, plan.missing == 0
 
     def played(self, table: Table, hands: list[Hand], stock: list[int], held: bool) -> Deal:
-        """Play a world on in one way, to the end of the deal; others have it `held` back until somebody lays, too."""
+        """Play a world on in one way, to the end of the deal; others have it `held` back, too."""
         dealt = [hand.copy() for hand in hands]
         own = Hand()
         for card in table.hand:
@@ -179,11 +181,10 @@ class Position:
         deal.refit()
         deal.buys = self.buys[:]
         deal.turn = self.turn
+        deal.calm = self.calm
         if held:
-            deal.holds = [NEVER] * self.players
-            deal.alone = [True] * self.players
+            deal.holds = [NEARLY] * self.players
         deal.holds[self.seat] = table.hold
-        deal.alone[self.seat] = table.alone
         if table.first == TAKES:
             deal.take()
         elif table.first == BUYS:
