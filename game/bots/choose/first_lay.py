@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.base import Limit
-from game.bots.choose.hand_value import best_end, goes_out, left_worth
+from game.bots.choose.hand_value import barred, best_end, goes_out, left_worth
 from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import (
     ContractPlanner,
@@ -29,19 +29,16 @@ from game.bots.simulate.contract_seen import (
     seen_by,
     table_after,
 )
-from game.bots.simulate.contract_worlds import BUYS, DRAWS, NEARLY, PASSES, TAKES, Table
+from game.bots.simulate.contract_worlds import Table
 from game.bots.simulate.worlds import Compared
-from game.engine.actions import Action, Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Pass
+from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
-from game.engine.play.dead_ends import kept
-from game.engine.play.drawing import stock_can_give
 from game.engine.play.melding import after, outcome, plays
 from game.engine.play.scoring import RawPoints, deal_points
-from game.engine.play.verbs import why_not
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
-from game.engine.state import Phase, State
+from game.engine.state import State
 
 _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
@@ -66,10 +63,6 @@ _BEHIND = 2.0
 """Standard errors by which something must be worse than the best to be dropped."""
 _SURE = 1.5
 """Standard errors by which another must be better than the first."""
-_THROWN = 1
-"""Discards that are compared while a contract is held back."""
-_SPARE = 1
-"""Discards that are compared on the way to it."""
 
 
 def towards_contract(
@@ -184,8 +177,8 @@ def _judged(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> t
 
 
 def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit | None = None) -> Action:
-    """Return what to do instead of what the rule of thumb has chosen, or that: to lay a contract that is there or to
-    hold it back, or to throw something else, each played on to the end of the deal in the same worlds.
+    """Return what to do instead of what the rule of thumb has chosen, or that: to lay a contract that is there, or to
+    hold it back, each played on to the end of the deal in the same worlds.
     """
     state = look.state
     contract = state.contract_of(look.seat)
@@ -201,40 +194,16 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     return options[best][0]
 
 
-def reconsidered_draw(look: Outlook, chosen: Action, rng: Random, limit: Limit | None = None) -> Action:
-    """Return where to draw from, or whether to buy, instead of what the rule of thumb has chosen, or that."""
-    state, seat = look.state, look.seat
-    firsts: dict[Action, int] = {DrawStock(seat): DRAWS, DrawDiscards(seat): TAKES}
-    if state.phase is Phase.BUY:
-        firsts = {Pass(seat): PASSES, Buy(seat): BUYS}
-    if not (look.traits.search and look.bound) or chosen not in firsts or not can_be_played_on(look):
-        return chosen
-    options = [each for each in firsts if each == chosen or why_not(state, each) is None]
-    if len(options) < 2 or not stock_can_give(state):
-        return chosen
-    options.sort(key=lambda each: each != chosen)
-    tables = []
-    for each in options:
-        table = table_after(state, seat, None, NEARLY)
-        table.first = firsts[each]
-        tables.append(table)
-    return options[_played_on(look, tables, rng, limit)]
-
-
 def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
     """Return what is worth comparing, with what then lies; nothing where the seat can go out."""
     state, seat = look.state, look.seat
     hand, planner = state.hands[seat], ContractPlanner(look, contract)
     found = planner.plans(hand)
     ways_out, judged = _judged(look, hand, [plan for plan in found if not plan.missing])
-    if ways_out:
+    if ways_out or not judged:
         return []
-    last = state.this_turn.drawn
-    barred = last if last is not None and kept(state, last) else None
-    discards = _discards(look, hand, found, Prospects(planner, found), barred)
-    if not judged:
-        return [(Discard(seat, face), table_after(state, seat, face, NEARLY)) for face in discards[:_SPARE]]
-    held = [(Discard(seat, face), table_after(state, seat, face, few)) for face in discards[:_THROWN] for few in HELD]
+    thrown = _discards(look, hand, found, Prospects(planner, found), barred(look))[0]
+    held = [(Discard(seat, thrown), table_after(state, seat, thrown, few)) for few in HELD]
     return [*held, (judged[0].action, table_after(judged[0].after, seat, None))]
 
 

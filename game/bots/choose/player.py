@@ -15,7 +15,7 @@ from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import drops_out, knocks_now
 from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import face_up, others_face_up
-from game.bots.choose.first_lay import reconsidered_draw, reconsidered_first
+from game.bots.choose.first_lay import reconsidered_first
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
@@ -114,9 +114,9 @@ def choose(
     if state.rules.face_up:
         return face_up(look)
     if state.phase is Phase.BUY:
-        return reconsidered_draw(look, buy(look), rng, limit)
+        return buy(look)
     if state.phase is Phase.DRAW:
-        return knocks_now(look, rng) or reconsidered_draw(look, draw(look, rng), rng, limit)
+        return knocks_now(look, rng) or draw(look, rng)
     action = reconsidered_first(look, play(look), rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 

@@ -19,8 +19,8 @@ from game.engine.state import State
 
 LONGEST_HOLD = 12
 """Circuits of a deal after which a contract is held back no more, however calm the others seem."""
-HELD = (AT_ONCE, 4, NEARLY, 0)
-"""How a contract may be held back after this turn: not at all, or until somebody who has laid has no more cards."""
+HELD = (NEARLY, 4, AT_ONCE)
+"""How a contract may be held back after this turn: until somebody who has laid has no more cards, or not at all."""
 
 
 @lru_cache(maxsize=16)
@@ -61,7 +61,6 @@ def seen_by(look: Outlook) -> Position:
     )
     found.stock = len(state.stock)
     found.laid = list(state.melded)
-    found.turn = state.turn
     found.buys = list(state.buys)
     found.calm = LONGEST_HOLD * state.players - state.turns
     found.circuits = state.turns / state.players

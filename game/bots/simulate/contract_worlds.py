@@ -17,11 +17,6 @@ _TRIES = 3
 """Hands that are dealt to somebody who has laid nothing until one holds no contract."""
 
 
-PLAYS, DRAWS, TAKES, PASSES, BUYS = 0, 1, 2, 3, 4
-"""What a seat does first: it goes on playing its turn, draws from the stock, takes the top discard, lets it pass while
-another seat is about to draw from the stock, or buys it then."""
-
-
 class Table:
     """What lies open, and what one seat holds, after one way to go on."""
 
@@ -36,8 +31,6 @@ class Table:
         """Suit, low and high place of the runs."""
         self.discard = discard
         """The card to throw now; below 0: whatever seems best once all is added."""
-        self.first: int = PLAYS
-        """What the seat does first."""
         self.hold = hold
         """From the next turn on the contract is held back until somebody who has laid has no more cards."""
 
@@ -50,8 +43,6 @@ class Position:
         self.ways = ways
         """By seat, the ways to its contract."""
         self.seat = seat
-        self.turn: int = seat
-        """Whose turn it is."""
         self.players: int = len(ways)
         self.hidden: list[int] = []
         """All cards that may be in another hand or in the stock."""
@@ -180,20 +171,14 @@ class Position:
         deal.runs = table.runs[:]
         deal.refit()
         deal.buys = self.buys[:]
-        deal.turn = self.turn
+        deal.turn = self.seat
         deal.calm = self.calm
         if held:
             deal.holds = [NEARLY] * self.players
         deal.holds[self.seat] = table.hold
-        if table.first == TAKES:
-            deal.take()
-        elif table.first == BUYS:
-            deal.buy(self.seat)
-        if table.first in (DRAWS, PASSES, BUYS):
-            deal.draw_stock()
         if table.discard >= 0:
             deal.throw(table.discard)
-        elif not deal.why:
+        else:
             deal.play()
         deal.run()
         return deal
