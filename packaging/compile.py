@@ -28,10 +28,9 @@ MODULES = (
     *(f"engine/melds/{name}" for name in ("pure", "readings", "room")),
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
     *(f"engine/play/{name}" for name in ("melding", "playing", "turns", "verbs")),
-    *(
-        f"bots/simulate/{name}"
-        for name in ("deals", "tables", "worlds", "table_cards", "table_deals", "table_wilds", "table_worlds")
-    ),
+    *(f"bots/simulate/{name}" for name in ("deals", "tables", "worlds")),
+    *(f"bots/simulate/table_{name}" for name in ("cards", "deals", "wilds", "worlds")),
+    *(f"bots/simulate/contract_{name}" for name in ("deals", "tables", "worlds")),
 )
 """None has a msgspec struct: compiled, those lose the options of their class line."""
 GROUP = "rummy_house"

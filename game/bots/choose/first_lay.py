@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
 
-from game.bots.choose.hand_value import best_end, goes_out, left_worth
+from game.bots.base import Limit
+from game.bots.choose.hand_value import barred, best_end, goes_out, left_worth
 from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import (
     ContractPlanner,
@@ -15,14 +18,27 @@ from game.bots.choose.plans import (
     laid,
     worth_adding,
 )
+from game.bots.choose.playing_out import utility
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
+from game.bots.simulate.contract_deals import Deal
+from game.bots.simulate.contract_seen import (
+    HELD,
+    LONGEST_HOLD,
+    can_be_played_on,
+    seen_by,
+    table_after,
+)
+from game.bots.simulate.contract_worlds import Table
+from game.bots.simulate.worlds import Compared
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
 from game.engine.play.melding import after, outcome, plays
+from game.engine.play.scoring import RawPoints, deal_points
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
+from game.engine.state import State
 
 _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
@@ -30,8 +46,6 @@ _WAYS = 8
 """Arrangements of a complete contract that are compared."""
 _WAYS_OUT = 40
 """Arrangements among which a way out is looked for."""
-_LONGEST_HOLD = 12
-"""Circuits of a deal after which a contract is held back no more, however calm the others seem."""
 _LATELY = 2
 """Cards taken from the discards, the latest, that nobody is quick to give up."""
 _LOYALTY = 0.06
@@ -40,6 +54,15 @@ for another that seems as good.
 """
 _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
+
+_WORLDS = 4
+"""Worlds for each of those that somebody who searches looks at elsewhere: here one costs so much less."""
+_BATCH = 12
+"""Worlds between two looks at what falls behind."""
+_BEHIND = 2.0
+"""Standard errors by which something must be worse than the best to be dropped."""
+_SURE = 1.5
+"""Standard errors by which another must be better than the first."""
 
 
 def towards_contract(
@@ -118,7 +141,22 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> lis
 
     What could be added to it can be kept as well, and nobody else adds to what is not there.
     """
-    judged: list[tuple[bool, float, Lay]] = []
+    ways_out, judged = _judged(look, hand, complete)
+    return ways_out + [each.action for each in judged if not each.held]
+
+
+class _Judged(NamedTuple):
+    """A way to lay the contract, whether the rule of thumb holds it back, and what it leaves is worth."""
+
+    held: bool
+    worth: float
+    action: Lay
+    after: State
+
+
+def _judged(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> tuple[list[Lay], list[_Judged]]:
+    """Return the ways to lay the contract that go out, and the others, the best first."""
+    judged: list[_Judged] = []
     ways_out: list[Lay] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
         action = Lay(look.seat, laid(look, hand, plan))
@@ -132,10 +170,68 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> lis
             ways_out.append(action)
         elif number < _WAYS:
             end = best_end(new, Layout(new, left), left)
-            at_once = end is None or not _holds(look, plan, len(end.arrangement.left))
-            judged.append((at_once, end.worth if end else left_worth(new, left), action))
-    judged.sort(key=lambda each: -each[1])
-    return ways_out + [action for at_once, _, action in judged if at_once]
+            held = end is not None and _holds(look, plan, len(end.arrangement.left))
+            judged.append(_Judged(held, end.worth if end else left_worth(new, left), action, state))
+    judged.sort(key=lambda each: -each.worth)
+    return ways_out, judged
+
+
+def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit | None = None) -> Action:
+    """Return what to do instead of what the rule of thumb has chosen, or that: to lay a contract that is there, or to
+    hold it back, each played on to the end of the deal in the same worlds.
+    """
+    state = look.state
+    contract = state.contract_of(look.seat)
+    if contract is None or not (look.traits.search and look.bound) or not isinstance(chosen, Lay | Discard):
+        return chosen
+    if state.turns > LONGEST_HOLD * state.players or not can_be_played_on(look):
+        return chosen
+    options = _options(look, contract)
+    options.sort(key=lambda each: each[0] != chosen)
+    if len(options) < 2 or options[0][0] != chosen:
+        return chosen
+    best = _played_on(look, [table for _, table in options], rng, limit)
+    return options[best][0]
+
+
+def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
+    """Return what is worth comparing, with what then lies; nothing where the seat can go out."""
+    state, seat = look.state, look.seat
+    hand, planner = state.hands[seat], ContractPlanner(look, contract)
+    found = planner.plans(hand)
+    ways_out, judged = _judged(look, hand, [plan for plan in found if not plan.missing])
+    if ways_out or not judged:
+        return []
+    thrown = _discards(look, hand, found, Prospects(planner, found), barred(look))[0]
+    held = [(Discard(seat, thrown), table_after(state, seat, thrown, few)) for few in HELD]
+    return [*held, (judged[0].action, table_after(judged[0].after, seat, None))]
+
+
+def _played_on(look: Outlook, tables: list[Table], rng: Random, limit: Limit | None) -> int:
+    """Return which way to go on is best: the first, unless another is better beyond the noise."""
+    here, found = seen_by(look), Compared(len(tables))
+    for number in range(_WORLDS * look.traits.search):
+        if limit is not None and limit.over:
+            break
+        others_hold = number % 2 > 0
+        hands, stock = here.world(rng, others_hold)
+        row = [0.0] * len(tables)
+        for at in found.alive:
+            row[at] = _worth(look, here.played(tables[at], hands, stock, others_hold))
+        found.add(row)
+        if number % _BATCH == _BATCH - 1:
+            found.drop(_BEHIND)
+            if len(found.alive) == 1:
+                break
+    return found.surely(_SURE) if found.rows else 0
+
+
+def _worth(look: Outlook, deal: Deal) -> float:
+    """Return what the end of a deal is worth to the seat, the match reckoned in."""
+    left = tuple([0 if seat == deal.out else hand.points(deal.tables) for seat, hand in enumerate(deal.hands)])
+    nothing = (0,) * len(left)
+    raw = RawPoints(left, nothing, nothing, unopened=tuple([not laid for laid in deal.laid]))
+    return utility(look.state, look.seat, deal_points(look.rules, raw, deal.out, deal.at_once))
 
 
 def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:
@@ -150,7 +246,7 @@ def _holds(look: Outlook, plan: LayPlan, left: int) -> bool:
     Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
     they lie; a run is open at its ends only.
     """
-    if not look.patient or look.state.turns > _LONGEST_HOLD * look.state.players:
+    if not look.patient or look.state.turns > LONGEST_HOLD * look.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
     return look.may_add_later or sets_alone or left >= _LONG_WAY

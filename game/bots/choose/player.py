@@ -15,6 +15,7 @@ from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import drops_out, knocks_now
 from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import face_up, others_face_up
+from game.bots.choose.first_lay import reconsidered_first
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
@@ -124,6 +125,7 @@ def _thought_over(look: Outlook, action: Action, rng: Random, limit: Limit | Non
     """Think a play or a discard over, for who searches; nobody thinks twice about a way out."""
     if plays_out(look):
         return action if can_go_out(look.state, look.seat) else laid_or_held(look, action, rng, limit)
+    action = reconsidered_first(look, action, rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
 
