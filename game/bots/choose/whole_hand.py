@@ -286,7 +286,7 @@ class Ways:
         lacks, wait = len(waits) + len(kept), sum(waits) + sum(kept)
         return Way(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
 
-    def _liking(self, chosen: tuple[Part, ...]) -> float:
+    def _liking(self, chosen: tuple[Block, ...]) -> float:
         """How much somebody who leans to runs, or to sets, cares for a way of these parts, by their cards."""
         leaning, size = self._look.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:

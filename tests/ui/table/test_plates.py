@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
+from game.content.people.opponents import LEVELS
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.ui.cards.areas import areas
@@ -44,7 +45,7 @@ def test_how_strong_a_bot_is_stands_on_its_plate_and_of_people_nothing_is_said()
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize(("level", "full"), [("learner", 1), ("casual", 2), ("standard", 3), ("expert", 4), ("master", 5)])
+@pytest.mark.parametrize(("level", "full"), [(level, number) for number, level in enumerate(LEVELS, 1)])
 def test_bars_say_how_strong_a_bot_is_where_a_word_has_no_room(size: tuple[int, int], level: str, full: int) -> None:
     people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level=level)])
     canvas = NullCanvas(Look.of(size, BlankImages()))
