@@ -71,7 +71,7 @@ def test_all_mistakes_of_a_file_are_told_at_once_with_their_places(tmp_path: Pat
     assert sorted(mistakes(tmp_path, text)) == [
         "mia.yaml:1:1: name: the name is missing — as name: Mia",
         "mia.yaml:1:1: nome: there is no key 'nome' — did you mean 'name'?",
-        "mia.yaml:2:8: level: 'pro' is not allowed — casual, expert, learner or standard",
+        "mia.yaml:2:8: level: 'pro' is not allowed — casual, expert, learner, master or standard",
         f"mia.yaml:3:9: avatar: there is no picture 'unicorn' — {' or '.join(avatars())}",
         "mia.yaml:4:17: traits.noise: 30 is out of range — a number from 0 to 20",
         "mia.yaml:4:27: traits.sees: 'half' is not allowed — a number from 0 to 1",

@@ -55,7 +55,7 @@ def test_bars_say_how_strong_a_bot_is_where_a_word_has_no_room(size: tuple[int, 
     assert [given for verb, given in canvas.calls if verb == "fill"] == []
     draw_plate(canvas, rects[1], structs.replace(shown[1], turn=True, on_table=235), tallies=True)
     assert [given[0] == canvas.look.theme.text for verb, given in canvas.calls if verb == "fill"] == [
-        number < full for number in range(4)
+        number < full for number in range(len(LEVELS))
     ]
     fan = backs_rect(rects[1], canvas.look.metrics)
     assert all(rects[1].contains(bar) and bar.right <= fan.x for bar in bars(canvas))
@@ -90,7 +90,7 @@ def test_at_a_side_the_bars_give_way_to_the_name(turn: bool) -> None:
         [(name, room)] = [given[:2] for verb, given in canvas.calls if verb == "text" and given[0] == people[seat].name]
         assert isinstance(room, Rect)
         assert at.screen.look.fonts.fit(str(name), Role.STRONG, room.width)[0] == name
-        assert len(bars(canvas)) == 4
+        assert len(bars(canvas)) == len(LEVELS)
         below = {each.top >= room.bottom for each in bars(canvas)}
         assert below == {turn or name == "Aunt Gerda"}
         assert all(each.right <= backs_rect(rects[seat], at.screen.look.metrics).x for each in bars(canvas))
@@ -192,7 +192,7 @@ def test_what_hangs_on_a_low_plate_covers_no_bars() -> None:
     rect = Rect(100, 100, 190, 49)
     draw_plate(canvas, rect, plate, tallies=False)
     standing = bars(canvas)
-    assert len(standing) == 4
+    assert len(standing) == len(LEVELS)
     draw_mark(canvas, rect, plate)
     [tag] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
     assert isinstance(tag, Rect)
