@@ -61,6 +61,13 @@ class Deal:
         self.stock = stock
         self.at = 0
         """Cards of the stock that are gone."""
+        self.by_seat = False
+        """Whether each seat draws its own cards of the stock, every so many, as long as there are any: what it draws
+        then hardly depends on what others do. Nobody has seen the order, so that it is as good as any."""
+        self.following: list[int] = list(range(len(hands)))
+        """By seat: where the next of its own lies."""
+        self.gone = 0
+        """Those that are gone then, as a set of places."""
         self.pile = pile
         self.players = len(hands)
         self.turn = turn
@@ -150,14 +157,29 @@ class Deal:
         if self.at >= len(self.stock):
             self.stock = self.pile
             self.at = 0
+            self.by_seat = False
             self.pile = []
             self.dead = 0
-        bit = self.stock[self.at]
+        bit = self.stock[self._own() if self.by_seat else self.at]
         self.at += 1
         if self.at >= len(self.stock):
             self.ran_out = True
         self._tell(DREW, bit)
         self._gain(bit)
+
+    def _own(self) -> int:
+        """Return where the next card lies for the seat to move, once it is gone."""
+        seat, count, gone = self.turn, len(self.stock), self.gone
+        at = self.following[seat]
+        while at < count and gone >> at & 1:
+            at += self.players
+        self.following[seat] = at
+        if at >= count:
+            at = count - 1
+            while gone >> at & 1:
+                at -= 1
+        self.gone = gone | 1 << at
+        return at
 
     def _gain(self, bit: int) -> None:
         seat = self.turn
@@ -189,24 +211,13 @@ class Deal:
                 if melded & top:
                     left = whole & ~melded
                     before = tables.value(hand & ~self._melded(seat))
-                    after = tables.value(left) - self._dearest(left)
+                    after = tables.value(left) - self.tables.dearest(left)
                     if before - after >= habits.take:
                         return True
                 break
         if habits.swap == NEVER:
             return False
-        return self._dearest(hand & ~self._melded(seat)) - tables.values[at] >= habits.swap
-
-    def _dearest(self, left: int) -> int:
-        values = self.tables.values
-        best = 0
-        while left:
-            bit = left & -left
-            left ^= bit
-            value = values[bit.bit_length() - 1]
-            if value > best:
-                best = value
-        return best
+        return self.tables.dearest(hand & ~self._melded(seat)) - tables.values[at] >= habits.swap
 
     def most(self, seat: int) -> int:
         """Return the deadwood with which a seat shows its hand in its turn."""
@@ -235,7 +246,7 @@ class Deal:
                 self.discard(bit)
             return
         points = tables.value(left)
-        high = self._dearest(may)
+        high = self.tables.dearest(may)
         if points - high <= self.most(seat) or points == high:
             chosen = self._worst(seat, hand, may, high)
             self.show(chosen, hand ^ chosen)

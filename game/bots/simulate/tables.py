@@ -60,6 +60,11 @@ class Tables:
             self.values[at] = rules.values[face]
             for groups in partners_of(rules, face):
                 self.partners[at].append(self.plain.bits(tuple([one[0] for one, _ in groups])))
+        self._levels: list[tuple[int, int]] = []
+        """The cards that count as much, for each of the values, the highest first."""
+        for value in sorted({self.values[self.bits[face].bit_length() - 1] for face in self.faces}, reverse=True):
+            alike = [self.bits[face] for face in self.faces if rules.values[face] == value]
+            self._levels.append((value, sum(alike)))
         self._sums: list[list[int]] = []
         for first in range(0, 52, _CHUNK):
             sums = [0]
@@ -88,6 +93,13 @@ class Tables:
         """Add up what cards count."""
         sums = self._sums
         return sums[0][held & _MASK] + sums[1][held >> 13 & _MASK] + sums[2][held >> 26 & _MASK] + sums[3][held >> 39]
+
+    def dearest(self, held: int) -> int:
+        """Return what the dearest of some cards counts; 0 where there are none."""
+        for value, alike in self._levels:
+            if held & alike:
+                return value
+        return 0
 
     def melded(self, held: int) -> int:
         """Return the cards of a hand that are in melds where it leaves the least."""

@@ -166,6 +166,7 @@ class Position:
     def under_way(self, hands: list[int], stock: list[int], habits: list[Habits]) -> Deal:
         """Return the deal as it is now in a world."""
         deal = Deal(self.tables, self.limit, hands[:], stock[:], self.pile[:], self.turn, habits)
+        deal.by_seat = True  # so that what is compared differs by what is done, less by who draws what
         deal.known = self.known[:]
         deal.turns = self.turns[:]
         deal.begun = self.begun

@@ -6,11 +6,12 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from game.bots.choose import rollouts
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
-from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK
+from game.bots.simulate.deals import DREW, NEVER, PASSED, SHOWED, THREW, TOOK, Habits
 from game.bots.simulate.tables import Tables
 from game.bots.simulate.worlds import Position
 from game.content.sheets.sheets import load_sheet
@@ -34,7 +35,7 @@ def what_of(action: Action, position: Position) -> tuple[int, int]:
 
 
 def played_on(state: State, action: Action, rng: Random) -> None:
-    """Play an action and what follows on both sides, from all that is true."""
+    """Play an action and what follows on both sides, from all that is true but the order in which cards are drawn."""
     seat = acting(state)[0]
     here = rollouts._position(outlook(view(state, seat), Memory.start(seat)))
     tables = here.tables
@@ -45,9 +46,12 @@ def played_on(state: State, action: Action, rng: Random) -> None:
     deal.told = []
     what, card = what_of(action, here)
     here.play_on(deal, what, card)
-    start = state
+    drawn = [tables.face(bit) for _, did, bit in deal.told if did == DREW][: len(state.stock)]
+    rest = [face for face in state.stock if face not in drawn]
+    assert len(drawn) + len(rest) == len(state.stock)
+    start = structs.replace(state, stock=(*drawn, *rest))
     if what == PASSED:
-        start, _ = apply(state, action)
+        start, _ = apply(start, action)
     end = carried_out(tables, start, deal)
     assert end.out == deal.out
     assert end.deal_scores == points_of(state, deal)
@@ -73,3 +77,19 @@ def test_a_deal_is_played_on_as_in_the_engine(game: str, players: int) -> None:
             played_on(state, action, rng)
     assert met.keys() >= {DrawDiscards, DrawStock, Discard, Knock}
     assert (Pass in met) == match.deals[0].deal.offer
+
+
+def test_what_a_seat_draws_does_not_depend_on_what_others_take() -> None:
+    match = compile_rules(load_sheet("gin_rummy"), 2)
+    state = dealt(match, "draws")
+    here = rollouts._position(outlook(view(state, state.turn), Memory.start(state.turn)))
+    bits, own = here.tables.bits, list[list[int]]()
+    for take in (1, -NEVER):  # the other takes discards that help, or any
+        habits = [Habits(take=NEVER, knock=(-1,)), Habits(take=NEVER, swap=-take, knock=(-1,))]
+        hands = [here.tables.bits_of(hand) for hand in state.hands]
+        deal = here.under_way(hands, [bits[face] for face in state.stock], habits)
+        deal.told = []
+        deal.turn = 0
+        deal.run()
+        own.append([bit for seat, what, bit in deal.told if seat == 0 and what == DREW][:8])
+    assert own[0] == own[1]
