@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import NamedTuple
 
 from game.bots.base import Limit
@@ -190,8 +192,8 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     options.sort(key=lambda each: each[0] != chosen)
     if len(options) < 2 or options[0][0] != chosen:
         return chosen
-    best = _played_on(look, [table for _, table in options], rng, limit)
-    return options[best][0]
+    own = [each for each, _ in options].count(chosen)
+    return options[_played_on(look, [table for _, table in options], own, rng, limit)][0]
 
 
 def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
@@ -207,8 +209,8 @@ def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
     return [*held, (judged[0].action, table_after(judged[0].after, seat, None))]
 
 
-def _played_on(look: Outlook, tables: list[Table], rng: Random, limit: Limit | None) -> int:
-    """Return which way to go on is best: the first, unless another is better beyond the noise."""
+def _played_on(look: Outlook, tables: list[Table], own: int, rng: Random, limit: Limit | None) -> int:
+    """Return which way to go on is best: one of the first, its `own`, unless another is better beyond the noise."""
     here, found = seen_by(look), Compared(len(tables))
     for number in range(_WORLDS * look.traits.search):
         if limit is not None and limit.over:
@@ -223,7 +225,12 @@ def _played_on(look: Outlook, tables: list[Table], rng: Random, limit: Limit | N
             found.drop(_BEHIND)
             if len(found.alive) == 1:
                 break
-    return found.surely(_SURE) if found.rows else 0
+    mine = [at for at in found.alive if at < own]
+    if len(found.rows) < _BATCH or not mine:
+        return found.best if not mine else 0
+    rival = max(mine, key=found.sums.__getitem__)
+    gaps = [row[found.best] - row[rival] for row in found.rows]
+    return found.best if mean(gaps) > _SURE * stdev(gaps) / sqrt(len(gaps)) else rival
 
 
 def _worth(look: Outlook, deal: Deal) -> float:

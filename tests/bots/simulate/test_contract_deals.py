@@ -1,4 +1,4 @@
-"""Deals with a contract that are played out quickly go about as those of the engine: how long they take, and what is left."""
+"""Deals with a contract that are played out quickly last as long as those of the engine, and leave as much."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.choose.plans import ContractPlanner
-from game.bots.contests.duplicate import Contest, Entrant
+from game.bots.contests.duplicate import Contest, Entrant, PlayedDeal
 from game.bots.simulate.contract_deals import Deal
 from game.bots.simulate.contract_tables import Hand, PlanFinder, Tables, knows
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -21,6 +21,9 @@ from game.engine.play.dealing import new_match
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State
 from tests.support.positions import look_of, position
+
+_SOON = 24
+"""Turns within which some deals are over and others are not."""
 
 
 def hand_of(tables: Tables, cards: tuple[Card, ...]) -> Hand:
@@ -53,7 +56,8 @@ def test_a_contract_is_there_where_the_planner_says_so(deal: int) -> None:
     planner, finder = ContractPlanner(look, contract, beam=60), PlanFinder(tables)
     for _ in range(60):
         suits = rng.sample(range(4), 2)
-        few = [face for face in state.rules.pack if face in state.rules.wild or face.suit in suits or face.rank in (5, 9, 12)]
+        wild = state.rules.wild
+        few = [face for face in state.rules.pack if face in wild or face.suit in suits or face.rank in (5, 9, 12)]
         hand = tuple(rng.sample(few, 14))
         there = any(not plan.missing for plan in planner.plans(hand))
         plan = finder.find(hand_of(tables, hand), tables.ways(contract), [0] * 53)
@@ -67,18 +71,24 @@ def test_a_contract_is_there_where_the_planner_says_so(deal: int) -> None:
     assert any(there for there, _ in found) or deal == 9
 
 
+def played(contest: Contest, number: int) -> tuple[State, PlayedDeal]:
+    """A deal before its first draw, and as Standard bots play it."""
+    starts: list[State] = []
+
+    def watch(state: State, action: Action, events: list[Event]) -> None:
+        if state.turns == 1 and state.phase is Phase.DRAW and not starts:
+            starts.append(state)
+
+    real = contest.play_once(number, 0, watch)
+    return starts[0], real
+
+
 def real_and_simulated(game: str, seats: int, deals: int) -> list[tuple[float, float, float, float]]:
     """Turns and mean points of deals that Standard bots play, and of the same ones played out here."""
     contest, found = Contest(load_sheet(game), seats, Entrant("one"), Entrant("other"), 7), []
     for number in range(deals):
-        starts: list[State] = []
-
-        def watch(state: State, action: Action, events: list[Event]) -> None:
-            if state.turns == 1 and state.phase is Phase.DRAW and not starts:
-                starts.append(state)
-
-        real = contest.play_once(number, 0, watch)
-        deal = started(starts[0])
+        start, real = played(contest, number)
+        deal = started(start)
         deal.run()
         left = [0 if seat == deal.out else hand.points(deal.tables) for seat, hand in enumerate(deal.hands)]
         found.append((float(real.turns), float(deal.turns), mean(real.scores), mean(left)))
@@ -89,11 +99,12 @@ def real_and_simulated(game: str, seats: int, deals: int) -> list[tuple[float, f
 def test_deals_last_as_long_and_cost_as_much_as_those_of_the_engine(game: str, seats: int, deals: int) -> None:
     rows = real_and_simulated(game, seats, deals)
     turns, simulated_turns, points, simulated_points = zip(*rows, strict=True)
-    for real, simulated in ((turns, simulated_turns), (points, simulated_points)):
+    soon = [[float(each < _SOON) for each in row] for row in (turns, simulated_turns)]
+    for real, simulated in ((turns, simulated_turns), (points, simulated_points), soon):
         gaps = [one - other for one, other in zip(real, simulated, strict=True)]
         error = stdev(gaps) / sqrt(len(gaps))
         assert abs(mean(gaps)) < 3 * error
-        assert error < 0.5 * mean(real), "or it would tell nothing"
+        assert 0 < error < 0.5 * mean(real), "or it would tell nothing"
 
 
 @pytest.mark.parametrize(
