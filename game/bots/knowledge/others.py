@@ -94,7 +94,7 @@ def noticed(look: Outlook, face: Card) -> float:
     watching, echoing = look.traits.watching, look.traits.echoing
     if not (watching or echoing) or not look.memory.held or face in look.rules.wild:
         return 0.0
-    following = look.state.clockwise(look.seat)[0]
+    following = look.state.after(look.seat)
     likes = sum([near(face, each, REACH) for each in look.memory.kept(following)])
     thrown = any(RANK_OF[each] == RANK_OF[face] for each in look.memory.thrown[following][-_LATELY:])
     return look.average * (watching * min(_LIKES, likes) - echoing * thrown)
