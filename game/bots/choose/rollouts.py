@@ -39,7 +39,7 @@ _DISCARDS = 5
 _PATIENCE = 30.0
 """Points by which waiting seems better for all the patience there is."""
 _FEW = 10
-"""Points from which it is seen what a point is worth."""
+"""Points from which it is seen what a point is worth, and deals from which it is seen what they bring."""
 _PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
 _HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
@@ -153,9 +153,10 @@ def _position(look: Outlook) -> Position:
 
 
 @lru_cache(maxsize=16)
-def _chances(rules: Rules, limit: int, target: int) -> Chances:
-    """Return how likely the match is won at each score, as deals with this limit go."""
-    return Chances(target, winnings(_tables(rules), limit, [_PATIENT, _HASTY]))
+def _chances(rules: Rules, limit: int, target: int) -> Chances | None:
+    """Return how likely the match is won at each score, as deals with this limit go; None where hardly any is won."""
+    won = winnings(_tables(rules), limit, [_PATIENT, _HASTY])
+    return Chances(target, won) if len(won) >= _FEW else None
 
 
 class _Judge:
@@ -174,6 +175,7 @@ class _Judge:
         single = len(plan.deals) == 1 and not state.columns and rules.scoring.winner == "highest"
         if rules.target is not None and state.players == 2 and single and rules.scoring.settle == "differences":
             self._chances = _chances(rules, knock_limit(state), rules.target)
+        if self._chances is not None:
             mine, other = state.scores[seat], state.scores[1 - seat]
             self.point = (self._chances.at(mine + _FEW, other) - self._chances.at(mine, other)) / _FEW
 

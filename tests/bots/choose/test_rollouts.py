@@ -176,3 +176,11 @@ def test_who_searches_waits_as_the_worlds_say(better: bool, monkeypatch: pytest.
     decision = decide(BotSpec("Ann", SEARCH), view(whole_pack(EARLY), 0), Memory.start(0))
     assert decision is not None
     assert isinstance(decision.action, Discard if better else Knock)
+
+
+def test_where_hardly_a_deal_is_won_points_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollouts, "winnings", lambda tables, limit, habits: [])
+    rollouts._chances.cache_clear()
+    assert waits(LATE)[0].card == QUEEN
+    assert not waits(EARLY)
+    rollouts._chances.cache_clear()

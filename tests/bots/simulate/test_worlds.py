@@ -31,7 +31,7 @@ def what_of(action: Action, position: Position) -> tuple[int, int]:
         return THREW, bits[action.card]
     if isinstance(action, Knock):
         return SHOWED, 0 if action.card is None else bits[action.card]
-    return {DrawDiscards: TOOK, DrawStock: DREW, Pass: PASSED}[type(action)], 0  # type: ignore[index]
+    return {DrawDiscards: TOOK, DrawStock: DREW, Pass: PASSED}[type(action)], 0
 
 
 def played_on(state: State, action: Action, rng: Random) -> None:
