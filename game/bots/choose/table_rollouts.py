@@ -4,10 +4,10 @@ of the deal, the same for both.
 What the rule of thumb has chosen is left only for something that is better beyond the noise; a way out is taken
 without a second thought.
 
-This is what gains by measurement, where nothing is wild and one discard is drawn: against the same player without it
-two seats of Basic Rummy gained 15 ± 7 points a deal. It goes out less often, but is caught with less by far. Which card
-is thrown, and whether the top discard is taken, gained nothing that could be shown beside it, and is left to the rule
-of thumb.
+Measured at two seats against the same player without it, in points a deal (95 %): Basic Rummy +14.6 ± 4.9 in 350
+duplicate deals, Rummy 500 +13.1 ± 9.5 in 124, Doofer +23 ± 19 in 30. In Basic Rummy that is about two matches of three,
+though who does so goes out less often: it is caught with less by far. Which card is thrown, and whether the top discard
+is taken, gained nothing beside it that could be shown, and is left to the rule of thumb.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.bots.choose.play import ends_of_turn
 from game.bots.choose.playing_out import utility
 from game.bots.knowledge.believed import elapsed, known_cards, odds
 from game.bots.knowledge.outlook import Outlook
-from game.bots.simulate.table_cards import TableCards, knows, plain
+from game.bots.simulate.table_cards import TableCards, knows
 from game.bots.simulate.table_deals import TableHabits
 from game.bots.simulate.table_worlds import TableOutcome, TablePosition, points_in
 from game.bots.simulate.worlds import Compared
@@ -28,7 +28,7 @@ from game.engine.actions import Action, Add, Discard, Lay, uses
 from game.engine.cards import FACES, Card
 from game.engine.melds.readings import low_place
 from game.engine.play.dead_ends import kept
-from game.engine.play.verbs import legal, why_not
+from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
@@ -54,7 +54,7 @@ def plays_out(look: Outlook) -> bool:
     state, rules, this = look.state, look.rules, look.state.this_turn
     if not look.traits.search or state.phase is not Phase.PLAY or state.gone or any(state.floating):
         return False
-    if this.dug is not None or this.owed or not plain(rules) or not knows(rules):
+    if this.dug is not None or this.owed or not knows(rules):
         return False
     held = sum([len(state.hands[other]) - len(known_cards(look, other)) for other in state.clockwise(look.seat)])
     return sum(look.hidden) == len(state.stock) + held  # who forgets discards would deal them again
@@ -110,13 +110,13 @@ def _lay(look: Outlook, here: TablePosition, thrown: Card) -> Action | None:
     rows = here.rows_without(here.bit_in_hand(thrown))
     if rows:
         return Lay(look.seat, (uses(rows[0]),))
-    for action in legal(look.state, look.seat):
-        if (
-            isinstance(action, Add)
-            and len(action.cards) == 1
-            and action.cards[0].card not in {thrown, *look.rules.wild}
-        ):
-            return action
+    cards, state = here.cards, look.state
+    fits = here.hand & ~cards.wild & (cards.missing(here.sets) | cards.cards_of(cards.beside(here.runs)))
+    for face in sorted(set(state.hands[look.seat]) - {thrown}):
+        for number in range(1, len(state.melds) + 1) if fits & cards.bits[face] else ():
+            add = Add(look.seat, uses((face,)), number)
+            if why_not(state, add) is None:
+                return add
     return None
 
 

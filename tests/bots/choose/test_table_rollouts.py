@@ -13,13 +13,13 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import table_rollouts
 from game.bots.choose.player import choose, decide
-from game.bots.choose.table_rollouts import _cards, laid_or_held, plays_out
+from game.bots.choose.table_rollouts import _cards, _position, laid_or_held, plays_out
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.simulate.table_worlds import TablePosition
 from game.bots.traits import Traits
 from game.engine.actions import Action, Add, Discard, Lay, uses
-from game.engine.cards import parse_card, parse_cards
+from game.engine.cards import parse_card, parse_cards, without
 from game.engine.state import Dropout, State, view
 from tests.support.positions import position
 
@@ -31,9 +31,11 @@ OTHER = "3S 3D 6H TC AH 5C 9D"
 
 def whole_pack(state: State) -> State:
     """The same with all cards that are nowhere else in the stock."""
-    melded = {face for meld in state.melds for face in meld.faces}
-    gone = {*state.discards, *melded, *(face for hand in state.hands for face in hand)}
-    return structs.replace(state, stock=tuple([face for face in state.rules.pack if face not in gone]))
+    seen = (
+        *state.discards,
+        *[face for cards in (*state.hands, *[meld.faces for meld in state.melds]) for face in cards],
+    )
+    return structs.replace(state, stock=without(state.rules.pack, seen) or ())
 
 
 def basic(hand: str = HAND, other: str = OTHER, **more: object) -> State:
@@ -111,6 +113,26 @@ def test_who_forgets_discards_or_sits_with_somebody_who_left_plays_nothing_out()
     assert not plays_out(looking(state, structs.replace(SEARCH, remembers=1)))
     assert not plays_out(looking(structs.replace(state, dropped=(Dropout(1, 10),))))
     assert not plays_out(looking(whole_pack(position("kaluki_51", [HAND, OTHER]))))
+
+
+def test_worlds_of_wilds_agree_with_what_was_seen() -> None:
+    held = parse_cards("X 9H")
+    melds = ((1, "6C 7C X=8C"), (0, "KS KD KH"))
+    state = whole_pack(position("rummy_500", ["3S 4S 5S 9C 2D 8C", "X 9H 4C"], discards="2S JD", melds=melds))
+    look = looking(state, memory=Memory(0, ((), held), ((), ()), ((), ()), ((), ())))
+    assert plays_out(look)
+    here = _position(look)
+    cards, lying = here.cards, parse_cards("6C 7C 8C KS KD KH")
+    assert here.sets | cards.cards_of(here.runs) == cards.bits_of(lying)
+    assert here.stand_ins == cards.bits_of(parse_cards("8C"))
+    assert here.known[1] & cards.wild
+    assert here.placed[1] & cards.wild
+    assert not here.known[1] & here.placed[1]
+    hands, stock = here.world(Random(1))
+    assert [hand.bit_count() for hand in hands] == [6, 3]
+    assert len(stock) == len(state.stock) == len({*stock, hands[1]}) - 1
+    # The eight of clubs lies there already: a wild stands for it.
+    assert [set(row) for row in here.rows_without(cards.bits_of(parse_cards("9C")))] == [set(parse_cards("3S 4S 5S"))]
 
 
 @pytest.mark.parametrize("renewed", [False, True])
