@@ -32,7 +32,6 @@ from game.bots.simulate.contract_seen import (
     table_after,
 )
 from game.bots.simulate.contract_worlds import Table
-from game.bots.simulate.worlds import Compared
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
@@ -60,11 +59,14 @@ _LONG_WAY = 5
 _WORLDS = 4
 """Worlds for each of those that somebody who searches looks at elsewhere: here one costs so much less."""
 _BATCH = 12
-"""Worlds between two looks at what falls behind."""
-_BEHIND = 2.0
-"""Standard errors by which something must be worse than the best to be dropped."""
-_SURE = 1.5
-"""Standard errors by which another must be better than the first."""
+"""Worlds between two looks at what falls behind, and the fewest that tell anything."""
+_HOPELESS = 1.5
+"""Standard errors by which another way must be worse to be looked at no more."""
+_SURE = 2.0
+"""Standard errors by which it must be better."""
+_SURE_TO_LAY = 3.0
+"""The same to lay what could be held back: the question comes back every turn, and what lies is not taken back."""
+_TINY = 1e-6
 
 
 def towards_contract(
@@ -192,8 +194,10 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     options.sort(key=lambda each: each[0] != chosen)
     if len(options) < 2 or options[0][0] != chosen:
         return chosen
-    own = [each for each, _ in options].count(chosen)
-    return options[_played_on(look, [table for _, table in options], own, rng, limit)][0]
+    own, sure = [each for each, _ in options].count(chosen), _SURE if isinstance(chosen, Lay) else _SURE_TO_LAY
+    rows = _played_on(look, [table for _, table in options], own, rng, limit)
+    best, ahead = _ahead(rows, own) if len(rows) >= _BATCH else (0, 0.0)
+    return options[best][0] if ahead > sure else chosen
 
 
 def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
@@ -209,28 +213,27 @@ def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
     return [*held, (judged[0].action, table_after(judged[0].after, seat, None))]
 
 
-def _played_on(look: Outlook, tables: list[Table], own: int, rng: Random, limit: Limit | None) -> int:
-    """Return which way to go on is best: one of the first, its `own`, unless another is better beyond the noise."""
-    here, found = seen_by(look), Compared(len(tables))
+def _played_on(look: Outlook, tables: list[Table], own: int, rng: Random, limit: Limit | None) -> list[list[float]]:
+    """Return what each way to go on is worth in each world; it is left off where those after the `own` fall behind."""
+    here, rows = seen_by(look), list[list[float]]()
     for number in range(_WORLDS * look.traits.search):
         if limit is not None and limit.over:
             break
         others_hold = number % 2 > 0
         hands, stock = here.world(rng, others_hold)
-        row = [0.0] * len(tables)
-        for at in found.alive:
-            row[at] = _worth(look, here.played(tables[at], hands, stock, others_hold))
-        found.add(row)
-        if number % _BATCH == _BATCH - 1:
-            found.drop(_BEHIND)
-            if len(found.alive) == 1:
-                break
-    mine = [at for at in found.alive if at < own]
-    if len(found.rows) < _BATCH or not mine:
-        return found.best if not mine else 0
-    rival = max(mine, key=found.sums.__getitem__)
-    gaps = [row[found.best] - row[rival] for row in found.rows]
-    return found.best if mean(gaps) > _SURE * stdev(gaps) / sqrt(len(gaps)) else rival
+        rows.append([_worth(look, here.played(table, hands, stock, others_hold)) for table in tables])
+        if number % _BATCH == _BATCH - 1 and _ahead(rows, own)[1] < -_HOPELESS:
+            break
+    return rows
+
+
+def _ahead(rows: list[list[float]], own: int) -> tuple[int, float]:
+    """Return the best of the other ways, and by how many standard errors it is better than the best of the own."""
+    means = [mean(column) for column in zip(*rows, strict=True)]
+    best = max(range(own, len(means)), key=means.__getitem__)
+    mine = max(range(own), key=means.__getitem__)
+    gaps = [row[best] - row[mine] for row in rows]
+    return best, mean(gaps) / max(_TINY, stdev(gaps) / sqrt(len(gaps)))
 
 
 def _worth(look: Outlook, deal: Deal) -> float:
