@@ -36,7 +36,7 @@ def test_every_character_plays_otherwise_than_the_level_it_belongs_to() -> None:
 
     def choices(traits: Traits) -> list[Action | None]:
         # Search would have its say of whoever has it.
-        spec = BotSpec("", structs.replace(traits, search=0), 5)
+        spec = BotSpec("", structs.replace(traits, search=0, rollouts=0), 5)
         decided = [decide(spec, view(moment.state, moment.seat), moment.memory) for moment in found]
         return [each.action if each else None for each in decided]
 
@@ -151,7 +151,7 @@ def test_what_is_said_of_people_is_true(name: str, about: str, state: State, hab
     assert about.lower() in house[name].about.lower()
 
     def does(who: str) -> bool:
-        traits = structs.replace(house[who].traits, noise=0.0, sees=1.0, search=0)
+        traits = structs.replace(house[who].traits, noise=0.0, sees=1.0, search=0, rollouts=0)
         memory = seen("8D", "9C", state.players) if state.phase is Phase.PLAY else Memory.start(0)
         decided = decide(BotSpec("", traits, 1), view(state, 0), memory)
         assert decided is not None

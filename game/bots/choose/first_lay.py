@@ -20,7 +20,7 @@ from game.bots.choose.plans import (
     laid,
     worth_adding,
 )
-from game.bots.choose.playing_out import utility
+from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.contract_deals import Deal
@@ -56,8 +56,8 @@ for another that seems as good.
 _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
 
-_WORLDS = 4
-"""Worlds for each of those that somebody who searches looks at elsewhere: here one costs so much less."""
+_SHARE = 0.2
+"""Worlds for each that may be played out for a decision: here one takes longer."""
 _BATCH = 12
 """Worlds between two looks at what falls behind, and the fewest that tell anything."""
 _HOPELESS = 1.5
@@ -186,7 +186,7 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     """
     state = look.state
     contract = state.contract_of(look.seat)
-    if contract is None or not (look.traits.search and look.bound) or not isinstance(chosen, Lay | Discard):
+    if contract is None or not (look.traits.rollouts and look.bound) or not isinstance(chosen, Lay | Discard):
         return chosen
     if state.turns > LONGEST_HOLD * state.players or not can_be_played_on(look):
         return chosen
@@ -216,7 +216,7 @@ def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
 def _played_on(look: Outlook, tables: list[Table], own: int, rng: Random, limit: Limit | None) -> list[list[float]]:
     """Return what each way to go on is worth in each world; it is left off where those after the `own` fall behind."""
     here, rows = seen_by(look), list[list[float]]()
-    for number in range(_WORLDS * look.traits.search):
+    for number in range(round(_SHARE * look.traits.rollouts)):
         if limit is not None and limit.over:
             break
         others_hold = number % 2 > 0
@@ -241,7 +241,7 @@ def _worth(look: Outlook, deal: Deal) -> float:
     left = tuple([0 if seat == deal.out else hand.points(deal.tables) for seat, hand in enumerate(deal.hands)])
     nothing = (0,) * len(left)
     raw = RawPoints(left, nothing, nothing, unopened=tuple([not laid for laid in deal.laid]))
-    return utility(look.state, look.seat, deal_points(look.rules, raw, deal.out, deal.at_once))
+    return match_worth(look.state, look.seat, deal_points(look.rules, raw, deal.out, deal.at_once))
 
 
 def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:

@@ -12,18 +12,18 @@ is taken, gained nothing beside it that could be shown, and is left to the rule 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.play import ends_of_turn
-from game.bots.choose.playing_out import utility
+from game.bots.choose.rollouts import Judge, all_accounted_for, best_of
 from game.bots.knowledge.believed import elapsed, known_cards, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.table_cards import TableCards, knows
 from game.bots.simulate.table_deals import TableHabits
-from game.bots.simulate.table_worlds import TableOutcome, TablePosition, points_in
-from game.bots.simulate.worlds import Compared
+from game.bots.simulate.table_worlds import TablePosition, points_in
 from game.engine.actions import Action, Add, Discard, Lay, uses
 from game.engine.cards import FACES, Card
 from game.engine.melds.readings import low_place
@@ -33,14 +33,10 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
-_WORLDS = 8
-"""Worlds for each of those that somebody who searches looks at elsewhere: here one costs so much less."""
-_BATCH = 16
-"""Worlds between two looks at whether it is clear already."""
+_SHARE = 0.4
+"""Worlds for each that may be played out for a decision: here one takes longer."""
 _BEHIND = 3.0
 """Standard errors by which one must be worse to be dropped."""
-_SURE = 1.0
-"""Standard errors by which the other must be better than the first."""
 _GROWTH, _MOST = 0.6, 6.0
 """Cards from which a hand has been chosen, beyond its own, for each turn, and at most."""
 _EARLY = 3
@@ -52,12 +48,11 @@ _LAYS_AT_ONCE = TableHabits(hold=0)
 def plays_out(look: Outlook) -> bool:
     """Tell whether deals like this one can be played out, and what comes of that is known to be of use."""
     state, rules, this = look.state, look.rules, look.state.this_turn
-    if not look.traits.search or state.phase is not Phase.PLAY or state.gone or any(state.floating):
+    if not look.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
         return False
     if this.dug is not None or this.owed or not knows(rules):
         return False
-    held = sum([len(state.hands[other]) - len(known_cards(look, other)) for other in state.clockwise(look.seat)])
-    return sum(look.hidden) == len(state.stock) + held  # who forgets discards would deal them again
+    return all_accounted_for(look)
 
 
 def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None) -> Action:
@@ -70,20 +65,15 @@ def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None
     instead = Discard(look.seat, card) if lays else _lay(look, here, card)
     if instead is None or why_not(look.state, instead) is not None:
         return chosen
-    judge, found = _Judge(look.state, look.seat), Compared(2)
-    for number in range(_WORLDS * look.traits.search):
-        if limit is not None and limit.over:
-            break
+    judge, ways = Judge(look.state, look.seat, partial(points_in, look.rules)), (lays, not lays)
+
+    def play(number: int, alive: Sequence[int]) -> list[float]:
         hands, stock = here.world(rng)
         habits = [_habits(here, other, number) for other in range(here.players)]
         habits[look.seat] = _WAITS
-        ways = (lays, not lays)
-        found.add([judge.worth(here.played(hands, stock, habits, bit, lays=way)) for way in ways])
-        if number % _BATCH == _BATCH - 1:
-            found.drop(_BEHIND)
-            if len(found.alive) == 1:
-                break
-    return instead if found.rows and found.surely(_SURE) else chosen
+        return [judge.worth(here.played(hands, stock, habits, bit, lays=way)) for way in ways]
+
+    return instead if best_of(2, round(_SHARE * look.traits.rollouts), play, limit, _BEHIND) else chosen
 
 
 def _habits(here: TablePosition, seat: int, number: int) -> TableHabits:
@@ -172,20 +162,3 @@ def _lie(found: TablePosition, state: State, jokers: list[int]) -> None:
             place = cards.placed(1 << at + 4 * step)
             found.runs |= place
             found.stand_ins |= place if each.wild else 0
-
-
-class _Judge:
-    """What the ends of a deal are worth to a seat."""
-
-    def __init__(self, state: State, seat: int) -> None:
-        self._state = state
-        self._seat = seat
-        self._known: dict[TableOutcome, float] = {}
-
-    def worth(self, outcome: TableOutcome) -> float:
-        """Return what one is worth, the match reckoned in."""
-        found = self._known.get(outcome)
-        if found is None:
-            points = points_in(self._state.rules, outcome)
-            found = self._known[outcome] = utility(self._state, self._seat, points)
-        return found

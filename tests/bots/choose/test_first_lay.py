@@ -158,10 +158,10 @@ def test_who_has_drive_keeps_what_brings_the_contract_nearer_though_it_counts_mu
         assert first == Discard(0, parse_card(parted)), drive
 
 
-EXPERT = load_opponent("expert").traits
+MASTER = load_opponent("master").traits
 
 
-def at_turn(state: State, turns: int, traits: Traits = EXPERT) -> Action:
+def at_turn(state: State, turns: int, traits: Traits = MASTER) -> Action:
     look = outlook(view(structs.replace(state, turns=turns), 0), Memory.start(0), traits)
     return play(look)
 
@@ -223,23 +223,23 @@ def first_thought(state: State, traits: Traits) -> tuple[Action, Action]:
 
 
 def test_a_contract_is_laid_where_holding_it_back_costs_more() -> None:
-    chosen, after = first_thought(DEAR, EXPERT)
+    chosen, after = first_thought(DEAR, MASTER)
     assert isinstance(chosen, Discard), "the rule of thumb holds it back"
     assert isinstance(after, Lay)
-    assert first_thought(OPEN, EXPERT)[0] == first_thought(OPEN, EXPERT)[1], "there it pays"
+    assert first_thought(OPEN, MASTER)[0] == first_thought(OPEN, MASTER)[1], "there it pays"
 
 
 def test_a_contract_is_held_back_where_that_pays_though_the_rule_of_thumb_lays_it() -> None:
-    chosen, after = first_thought(OPEN, structs.replace(EXPERT, patience=0))
+    chosen, after = first_thought(OPEN, structs.replace(MASTER, patience=0))
     assert isinstance(chosen, Lay)
     assert isinstance(after, Discard)
 
 
 def test_nobody_plays_on_who_does_not_search_or_has_no_time() -> None:
-    chosen, after = first_thought(DEAR, structs.replace(EXPERT, search=0))
+    chosen, after = first_thought(DEAR, structs.replace(MASTER, rollouts=0))
     assert chosen == after
-    look = outlook(view(DEAR, 0), Memory.start(0), EXPERT)
+    look = outlook(view(DEAR, 0), Memory.start(0), MASTER)
     chosen = play(look)
     assert reconsidered_first(look, chosen, Random(1), Limit(lambda: 2.0, until=1.0)) == chosen
     late = structs.replace(DEAR, turns=100)
-    assert first_thought(late, EXPERT)[0] == first_thought(late, EXPERT)[1]
+    assert first_thought(late, MASTER)[0] == first_thought(late, MASTER)[1]

@@ -13,6 +13,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import table_rollouts
 from game.bots.choose.player import choose, decide
+from game.bots.choose.rollouts import Judge
 from game.bots.choose.table_rollouts import _cards, _position, laid_or_held, plays_out
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
@@ -23,7 +24,7 @@ from game.engine.cards import parse_card, parse_cards, without
 from game.engine.state import Dropout, State, view
 from tests.support.positions import position
 
-SEARCH = Traits(search=12)
+SEARCH = Traits(rollouts=240)
 HOLDING = structs.replace(SEARCH, patience=0.5)
 HAND = "KS KD KH 2C 4D 7H 9S QC 6S JD 8D"
 OTHER = "3S 3D 6H TC AH 5C 9D"
@@ -62,8 +63,8 @@ def test_melds_are_laid_before_somebody_goes_out() -> None:
 
 
 def test_melds_are_held_back_that_would_only_help_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_rollouts.TablePosition, "played", lambda *_, lays: (1 if lays else 0, False, False))
-    monkeypatch.setattr(table_rollouts._Judge, "worth", lambda _, outcome: float(outcome[0] == 0))
+    monkeypatch.setattr(TablePosition, "played", lambda *_, lays: (1 if lays else 0, False, False))
+    monkeypatch.setattr(Judge, "worth", lambda _, outcome: float(outcome[0] == 0))
     lay = Lay(0, (uses(parse_cards("KS KD KH")),))
     assert isinstance(thought(basic(), lay), Discard)
     assert thought(basic(), Discard(0, parse_card("QC"))) == Discard(0, parse_card("QC"))
@@ -84,8 +85,8 @@ def test_without_time_and_within_the_noise_the_first_stands(monkeypatch: pytest.
     seconds = count()
     laid_or_held(look, chosen, Random(1), Limit(lambda: float(next(seconds)), until=3.0))
     assert next(seconds) <= 5, "it stops as soon as the time is over"
-    for errors in ("_SURE", "_BEHIND"):
-        monkeypatch.setattr(table_rollouts, errors, 1e9)
+    monkeypatch.setattr("game.bots.choose.rollouts._SURE", 1e9)
+    monkeypatch.setattr(table_rollouts, "_BEHIND", 1e9)
     assert laid_or_held(look, chosen, Random(1), None) == chosen
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose import rollouts
+from game.bots.choose import hand_rollouts
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.simulate.deals import DREW, NEVER, PASSED, SHOWED, THREW, TOOK, Habits
@@ -37,7 +37,7 @@ def what_of(action: Action, position: Position) -> tuple[int, int]:
 def played_on(state: State, action: Action, rng: Random) -> None:
     """Play an action and what follows on both sides, from all that is true but the order in which cards are drawn."""
     seat = acting(state)[0]
-    here = rollouts._position(outlook(view(state, seat), Memory.start(seat)))
+    here = hand_rollouts._position(outlook(view(state, seat), Memory.start(seat)))
     tables = here.tables
     hands = [tables.bits_of(hand) for hand in state.hands]
     deal = here.under_way(
@@ -82,7 +82,7 @@ def test_a_deal_is_played_on_as_in_the_engine(game: str, players: int) -> None:
 def test_what_a_seat_draws_does_not_depend_on_what_others_take() -> None:
     match = compile_rules(load_sheet("gin_rummy"), 2)
     state = dealt(match, "draws")
-    here = rollouts._position(outlook(view(state, state.turn), Memory.start(state.turn)))
+    here = hand_rollouts._position(outlook(view(state, state.turn), Memory.start(state.turn)))
     bits, own = here.tables.bits, list[list[int]]()
     for take in (1, -NEVER):  # the other takes discards that help, or any
         habits = [Habits(take=NEVER, knock=(-1,)), Habits(take=NEVER, swap=-take, knock=(-1,))]

@@ -9,10 +9,10 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
-from game.bots.choose import rollouts
+from game.bots.choose import hand_rollouts
 from game.bots.choose.deadwood import Thrown, barred_card, throws, turns_left
+from game.bots.choose.hand_rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.choose.player import decide
-from game.bots.choose.rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.simulate.deals import Habits
@@ -27,7 +27,7 @@ OTHER = "AH 6S 7D 9D JC TC 2H 5H KD KH"
 STOCK = "2C 4C 6D 8D TS 4H 6H 8C TD QC 3C 5C 7S JS JH 9S AS 3D 5D QD"
 HAND = "7H 8H 9H 2S 3S 4S QH KS 6C AC 8S"
 KNOWN = Memory(0, ((), parse_cards("KD KH")), ((), parse_cards("KD KH")), ((), ()), ((), parse_cards("4D")))
-SEARCH = Traits(search=6)
+SEARCH = Traits(rollouts=120)
 
 
 def gin(hand: str = HAND, game: str = "gin_rummy", discards: str = "4D", other: str = OTHER) -> State:
@@ -71,8 +71,8 @@ def test_without_time_and_within_the_noise_the_first_stands(monkeypatch: pytest.
     seconds = count()
     best_by_rollouts(look, ends, Random(1), Limit(lambda: float(next(seconds)), until=3.0))
     assert next(seconds) <= 5, "it stops as soon as the time is over"
-    for errors in ("_SURE", "_BEHIND"):
-        monkeypatch.setattr(rollouts, errors, 1e9)
+    monkeypatch.setattr("game.bots.choose.rollouts._SURE", 1e9)
+    monkeypatch.setattr(hand_rollouts, "_BEHIND", 1e9)
     assert best_by_rollouts(look, ends, Random(1), None) == ends
 
 
@@ -110,7 +110,7 @@ def test_worlds_agree_with_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(Position, "world", noted)
     best_by_rollouts(look, ends_of(look), Random(1), None)
-    bits = rollouts._tables(state.rules)
+    bits = hand_rollouts._tables(state.rules)
     pack, mine = bits.bits_of(state.rules.pack), bits.bits_of(state.hands[0])
     kings, seen = bits.bits_of(parse_cards("KD KH")), bits.bits_of(state.discards)
     assert len({hands[1] for hands, _ in worlds}) > 10
@@ -176,11 +176,3 @@ def test_who_searches_waits_as_the_worlds_say(better: bool, monkeypatch: pytest.
     decision = decide(BotSpec("Ann", SEARCH), view(whole_pack(EARLY), 0), Memory.start(0))
     assert decision is not None
     assert isinstance(decision.action, Discard if better else Knock)
-
-
-def test_where_hardly_a_deal_is_won_points_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rollouts, "winnings", lambda tables, limit, habits: [])
-    rollouts._chances.cache_clear()
-    assert waits(LATE)[0].card == QUEEN
-    assert not waits(EARLY)
-    rollouts._chances.cache_clear()
