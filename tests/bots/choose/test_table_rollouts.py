@@ -62,7 +62,7 @@ def test_melds_are_laid_before_somebody_goes_out() -> None:
 
 
 def test_melds_are_held_back_that_would_only_help_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_rollouts.TablePosition, "played", lambda *_, lays: (1 if lays else 0, False, False))
+    monkeypatch.setattr(TablePosition, "played", lambda *_, lays: (1 if lays else 0, False, False))
     monkeypatch.setattr(table_rollouts._Judge, "worth", lambda _, outcome: float(outcome[0] == 0))
     lay = Lay(0, (uses(parse_cards("KS KD KH")),))
     assert isinstance(thought(basic(), lay), Discard)
