@@ -13,6 +13,7 @@ from game.bots.choose import hand_rollouts
 from game.bots.choose.deadwood import Thrown, barred_card, throws, turns_left
 from game.bots.choose.hand_rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.choose.player import decide
+from game.bots.choose.rollouts import Judge
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.simulate.deals import Habits
@@ -158,9 +159,13 @@ def test_early_one_shows_the_hand_and_late_with_gin_at_hand_one_waits() -> None:
     assert sorted(end.card for end in found) == sorted(end.card for end in ends_of(looking(LATE)))
 
 
-def test_whom_a_few_points_win_the_match_shows_the_hand() -> None:
-    assert waits(structs.replace(LATE, scores=(50, 50)))
-    assert not waits(structs.replace(LATE, scores=(99, 50)))
+def test_ends_are_judged_by_what_they_do_for_the_match() -> None:
+    def worth(scores: tuple[int, int], points: int) -> float:
+        return Judge[int](structs.replace(LATE, scores=scores), 0, lambda won: (won, 0)).worth(points)
+
+    assert worth((0, 0), 30) > 5 * worth((0, 0), 1)
+    assert worth((99, 50), 30) < worth((99, 50), 1) + 5, "one point is enough there"
+    assert worth((99, 50), 1) > worth((99, 50), 0) + 15
 
 
 def test_the_impatient_show_what_the_patient_wait_with() -> None:
