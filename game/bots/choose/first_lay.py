@@ -183,12 +183,14 @@ def _judged(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> t
 def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit | None = None) -> Action:
     """Return what to do instead of what the rule of thumb has chosen, or that: to lay a contract that is there, or to
     hold it back, each played on to the end of the deal in the same worlds.
+
+    Where one may add before one has laid, the rule of thumb is left alone: it holds longer, and was no worse for it.
     """
     state = look.state
     contract = state.contract_of(look.seat)
     if contract is None or not (look.traits.rollouts and look.bound) or not isinstance(chosen, Lay | Discard):
         return chosen
-    if state.turns > LONGEST_HOLD * state.players or not can_be_played_on(look):
+    if look.may_add_later or state.turns > LONGEST_HOLD * state.players or not can_be_played_on(look):
         return chosen
     options = _options(look, contract)
     options.sort(key=lambda each: each[0] != chosen)

@@ -20,7 +20,7 @@ from game.engine.state import State
 LONGEST_HOLD = 12
 """Circuits of a deal after which a contract is held back no more, however calm the others seem."""
 HELD = (NEARLY, 4)
-"""How a contract may be held back after this turn: until somebody who has laid has no more cards, or not at all."""
+"""How a contract may be held back after this turn: until somebody who has laid has no more cards."""
 
 
 @lru_cache(maxsize=16)

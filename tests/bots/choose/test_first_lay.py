@@ -226,13 +226,20 @@ def test_a_contract_is_laid_where_holding_it_back_costs_more() -> None:
     chosen, after = first_thought(DEAR, MASTER)
     assert isinstance(chosen, Discard), "the rule of thumb holds it back"
     assert isinstance(after, Lay)
-    assert first_thought(OPEN, MASTER)[0] == first_thought(OPEN, MASTER)[1], "there it pays"
 
 
-def test_a_contract_is_held_back_where_that_pays_though_the_rule_of_thumb_lays_it() -> None:
-    chosen, after = first_thought(OPEN, structs.replace(MASTER, patience=0))
+def test_a_contract_is_held_back_where_all_but_one_card_goes_with_it_soon() -> None:
+    hand = "7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D"
+    others = "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D", "5S 6S 8S TD TS 2H 2D 3D 4S 7C 7H JH"
+    chosen, after = first_thought(whole("contract_rummy", [hand, *others], 4, 6), structs.replace(MASTER, patience=0))
     assert isinstance(chosen, Lay)
     assert isinstance(after, Discard)
+
+
+def test_where_one_may_add_before_laying_the_rule_of_thumb_stands() -> None:
+    for patience in (0.0, 0.05):
+        chosen, after = first_thought(OPEN, structs.replace(MASTER, patience=patience))
+        assert chosen == after
 
 
 def test_nobody_plays_on_who_does_not_search_or_has_no_time() -> None:
