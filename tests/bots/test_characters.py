@@ -50,7 +50,7 @@ def test_every_character_plays_otherwise_than_the_level_it_belongs_to() -> None:
 
 def test_the_people_of_the_house_are_known_by_measures_that_are_taken() -> None:
     people = of_the_house().values()
-    assert {*KNOWN_BY, "casual", "standard"} == {each.id for each in people}
+    assert {*KNOWN_BY, "casual", "standard", "master"} == {each.id for each in people}
     assert all(sign.measure in MEASURES for signs in KNOWN_BY.values() for sign in signs)
     assert all(len({sign.measure for sign in signs}) == 2 for signs in KNOWN_BY.values())
 

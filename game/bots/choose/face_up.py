@@ -32,7 +32,7 @@ _HELPS = 0.35
 """What a card takes of one's promises that the next player can add to melds."""
 _KEEPS = 1e-6
 """What a card in the hand is worth for each that is near it, where no goal is to be seen."""
-_NOISE = 0.6
+_NOISE = 0.2
 """How far promises are misjudged, for one average card."""
 
 

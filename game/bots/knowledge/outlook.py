@@ -50,13 +50,13 @@ _CALM = 0.4
 """What a circuit without a play leaves of the chance that somebody goes out."""
 _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
-_COLLECTING = 0.23
+_COLLECTING = 0.2
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
-_FORGIVING = 17.0
+_FORGIVING = 4.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
-_KNOCKING = 0.6
+_KNOCKING = 1.1
 """How far where melds stay in the hand."""
-_RACING = 2.4
+_RACING = 1.5
 """The same where only a hand without anything left over is shown: one card decides less there, and many errors more."""
 _LATE = 0.35
 """Chance of the deal ending in the turns to come from which wilds are not saved any more."""
