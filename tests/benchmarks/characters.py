@@ -6,7 +6,8 @@ further apart than `SURE` standard errors of the difference, deal by deal. For e
 that their description names, beside those of the level they belong to.
 
 Nobody searches here or plays deals out, the experts neither: it would take most of the time, and what is measured are
-habits. Master has those of Expert, and is left out. How fast they play is counted, too, but not as something they do: it would tell everybody from everybody.
+habits. Master has those of Expert, and is left out. How fast they play is counted, too, but not as something they do:
+it would tell everybody from everybody.
 """
 
 from __future__ import annotations
