@@ -124,7 +124,7 @@ def page(cells: Sequence[Cell], folder: Path, seed: int) -> str:
             "| game | seats | matches | five deals | points a deal | single deals | deals |",
             "|---|---|---|---|---|---|---|",
         ]
-        lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair]
+        lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair and deals]
         lines += _together([(cell.contest(seed), found[cell]) for cell in _fewest(list(found), pair)])
     return "\n".join(lines) + "\n"
 
@@ -165,13 +165,11 @@ def _together(played: Sequence[tuple[Contest, list[DuplicateDeal]]]) -> list[str
 
 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
-    words = [_sheet(cell.sheet).title, str(cell.seats), "–", "–", "–", "–", str(len(deals))]
-    if deals:
-        contest = cell.contest(seed)
-        overall = contest_result(contest, deals).overall
-        words[2:4] = share(matches_won(contest, deals)), share(short_matches_won(contest, deals))
-        words[4:6] = points(overall.points), share(overall.ahead)
-    return _line(words)
+    contest = cell.contest(seed)
+    overall = contest_result(contest, deals).overall
+    matches = share(matches_won(contest, deals)), share(short_matches_won(contest, deals))
+    singles = points(overall.points), share(overall.ahead)
+    return _line([_sheet(cell.sheet).title, str(cell.seats), *matches, *singles, str(len(deals))])
 
 
 @cache
