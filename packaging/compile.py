@@ -1,4 +1,5 @@
-"""Compile the modules of the engine that are run most, with mypyc: the same program, faster. Nothing needs it.
+"""Compile with mypyc what is run most, of the engine and of the deals that bots play out: the same program, faster.
+Nothing needs it.
 
 Usage: python packaging/compile.py [FOLDER] [--clean]
 
@@ -20,14 +21,18 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parents[1]
-ENGINE = "game/engine"
+GAME = "game"
 MODULES = (
-    *(f"arrange/{name}" for name in ("best_split", "first_lays", "hand_melds", "layable", "packed", "plain", "solver")),
-    *(f"melds/{name}" for name in ("pure", "readings", "room")),
-    *(f"play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
-    *(f"play/{name}" for name in ("melding", "playing", "turns", "verbs")),
+    *(f"engine/arrange/{name}" for name in ("best_split", "first_lays", "hand_melds", "layable")),
+    *(f"engine/arrange/{name}" for name in ("packed", "plain", "solver")),
+    *(f"engine/melds/{name}" for name in ("pure", "readings", "room")),
+    *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
+    *(f"engine/play/{name}" for name in ("melding", "playing", "turns", "verbs")),
+    *(f"bots/simulate/{name}" for name in ("deals", "tables", "worlds")),
+    *(f"bots/simulate/table_{name}" for name in ("cards", "deals", "wilds", "worlds")),
+    *(f"bots/simulate/contract_{name}" for name in ("deals", "tables", "worlds")),
 )
-"""Of the engine. None has a msgspec struct: compiled, those lose the options of their class line."""
+"""None has a msgspec struct: compiled, those lose the options of their class line."""
 GROUP = "rummy_house"
 """Names the library that all of them share, `rummy_house__mypyc`; it lies beside the package."""
 ENDING = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
@@ -45,7 +50,7 @@ def compiled(folder: Path) -> Iterator[Path]:
     """Yield what is compiled, for whatever Python, in a folder that holds `game`."""
     for ending in (".so", ".pyd"):
         yield from folder.glob(f"{GROUP}__mypyc*{ending}")
-        yield from (folder / ENGINE).rglob(f"*{ending}")
+        yield from (folder / GAME).rglob(f"*{ending}")
 
 
 def stale(folder: Path) -> list[Path]:
@@ -75,9 +80,9 @@ def build(folder: Path) -> list[Path]:
         scratch = Path(name)
         leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
         shutil.copytree(ROOT / "game", scratch / "game", ignore=leave)
-        sources = [f"{ENGINE}/{module}.py" for module in MODULES]
+        sources = [f"{GAME}/{module}.py" for module in MODULES]
         if subprocess.run([sys.executable, "-c", CODE, GROUP, *sources], cwd=scratch, check=False).returncode:
-            raise SystemExit("The engine could not be compiled. It takes a C compiler, and: pip install -e '.[dev]'")
+            raise SystemExit("It could not be compiled. It takes a C compiler, and: pip install -e '.[dev]'")
         clean(folder)
         found = []
         for path in sorted((scratch / "out").rglob(f"*{ENDING}")):

@@ -1,4 +1,4 @@
-"""Sixteen animal heads for players, 128 by 128 units, each on a round ground of its own colour."""
+"""Seventeen animal heads for players, 128 by 128 units, each on a round ground of its own colour."""
 
 from palette import CREAM, INK, PAPER
 from svg import both_sides, circle, ellipse, group, path
@@ -291,6 +291,27 @@ def _eagle() -> list[str]:
     return [_ground("#e9a59c"), _small(neck, head, _pair(eye), _eyes(44, 62.4, 4.4), _pair(brow), beak, gape)]
 
 
+def _deer() -> list[str]:
+    beam = "M52 40C46 30 44 20 46 8M47 26C40 26 33 20 31 11M46 17C52 17 56 12 57 6"
+    antler = _line(beam, 9.5) + path(beam, stroke="#8a6a45", width=4.4)
+    ear = _shape("M40 50C30 40 18 38 9 43C13 56 24 63 38 62Z", "#b5793f") + path(
+        "M34 52C28 46 21 44.6 16 46C19 53 26 57.6 34 57.4Z", "#f0c9b0"
+    )
+    head = _shape(
+        ("M64 34C80 34 91 44 92 60C92 72 86 80 82 90C79 102 73 109 64 109C55 109 49 102 46 90C42 80 36 72 36 60")
+        + "C37 44 48 34 64 34Z",
+        "#b5793f",
+    )
+    blaze = path("M64 38C69 46 71 60 70 76L58 76C57 60 59 46 64 38Z", "#8d5a2c")
+    muzzle = path("M64 78C73 78 79 84 79.6 92C77 102 72 107.4 64 107.4C56 107.4 51 102 48.4 92C49 84 55 78 64 78Z", CREAM)
+    spots = _pair(circle(45, 50, 2.4, CREAM) + circle(52, 44.5, 2, CREAM))
+    nose = path("M56 86C59 82.6 69 82.6 72 86C71 92 68 94.6 64 94.6C60 94.6 57 92 56 86Z", INK)
+    return [
+        _ground("#a9cfc8"),
+        _small(_pair(antler), _pair(ear), head, blaze, muzzle, spots, _eyes(47, 66, 5.4), nose, _smile(95)),
+    ]
+
+
 def avatars() -> dict[str, list[str]]:
     """Return every avatar by name."""
     return {
@@ -310,4 +331,5 @@ def avatars() -> dict[str, list[str]]:
         "hamster": _hamster(),
         "elephant": _elephant(),
         "eagle": _eagle(),
+        "deer": _deer(),
     }

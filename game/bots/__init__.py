@@ -1,8 +1,9 @@
 """Computer opponents: they decide from their seat's view alone.
 
 `base` is the question a bot is asked and its answer, `traits` how somebody plays, in numbers. Then, each built on the
-ones before: `knowledge`, what a seat goes by; `ways_out`, how it can end the deal; `choose`, what it does (begin
-with `choose.player`); `contests`, who plays better; `explain`, what can be said of it all.
+ones before: `knowledge`, what a seat goes by; `ways_out`, how it can end the deal; `simulate`, deals played out in no
+time; `choose`, what it does (begin with `choose.player`); `contests`, who plays better; `explain`, what can be said of
+it all.
 
 One word for one thing:
 

@@ -46,6 +46,12 @@ class Traits(Struct, frozen=True, kw_only=True):
     haste: Annotated[
         float, _between(0, 1, "From looking at what cards in hand count (0) to how many turns they take (1)")
     ] = 0.0
+    watching: Annotated[
+        float, _between(0, 10, "How much they mind throwing what is near a card the next player took, in average cards")
+    ] = 0.0
+    echoing: Annotated[
+        float, _between(0, 10, "How gladly they throw a rank the next player threw lately, in average cards")
+    ] = 0.0
     # How they go for a contract.
     foresight: Annotated[
         float, _between(0, 50, "Points it is worth to keep what can be added once a contract is laid")
@@ -60,8 +66,24 @@ class Traits(Struct, frozen=True, kw_only=True):
     leaning: Annotated[float, _between(-1, 1, "From hoping for sets alone (-1) to runs alone (1)")] = 0.0
     buying: Annotated[float, _between(0, 10, "The appetite for buying")] = 1.0
     taking: Annotated[float, _between(-20, 20, "By how many average cards discards look better than the stock")] = 0.0
+    greed: Annotated[
+        float, _between(0, 10, "How much better each further card makes a dig or a pile look, in average cards")
+    ] = 0.0
+    lightness: Annotated[
+        float,
+        _between(
+            -10, 10, "How much sooner cards are thrown that count twice the average; below 0 later, in average cards"
+        ),
+    ] = 0.0
+    favourite: Annotated[
+        int, _between(0, 13, "A rank that is kept while anything else can be thrown, 1 the ace to 13 the king; 0 none")
+    ] = 0
     # How long they think.
     pace: Annotated[float, _between(0.1, 10, "A factor on the time taken")] = 1.0
     search: Annotated[
         int, _between(0, 10000, "How many worlds are sampled for a decision; 0 plays by rule of thumb")
+    ] = 0
+    rollouts: Annotated[
+        int,
+        _between(0, 10000, "How many worlds are played out to the end for a decision, where the rules let it be quick"),
     ] = 0

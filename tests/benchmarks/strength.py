@@ -31,6 +31,7 @@ PAIRS = (
     "learner:standard",
     "casual:standard",
     "expert:standard",
+    "master:standard",
 )
 """The steps of the ladder, all measured by Standard."""
 FOUR = 4

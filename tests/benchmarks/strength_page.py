@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from math import sqrt
@@ -33,7 +34,8 @@ with the same draws for every seat; of a game with a plan all deals equally ofte
 lot. ± is the 95 % interval over deals.
 
 What is aimed at in matches of five deals with the fewest seats, against Standard: random at most 1 %, Learner 25–30 %,
-Casual 38–42 %, Expert 58 % or more. The last row of a table is the mean of all games with the fewest seats.
+Casual 38–42 %, Expert 58 % or more, Master 65 % or more. The last row of a table is the mean of all games with the
+fewest seats.
 
 Levels are tuned on other seeds than the deals here are shuffled from: each game has one of its own, from {seed} on.
 
@@ -62,10 +64,25 @@ class Outside(Struct, frozen=True):
     spread: float
     """Half the width of its 95 % interval."""
 
+    @classmethod
+    def of(cls, level: str, against: str, games: int, won: int, gained: Sequence[float]) -> Outside:
+        """Return what came of so many games, in the deals of which a level `gained` these points."""
+        mean = ratio([(points, 1) for points in gained])
+        return cls(level, against, games, won, len(gained), mean.mean, mean.spread)
+
     @property
     def share(self) -> Estimate:
         """The share of games won."""
         return ratio([(float(number < self.won), 1) for number in range(self.games)], share=True)
+
+    def __str__(self) -> str:
+        gained = points(Estimate(self.points, self.spread))
+        return f"{self.games:5} games: won {share(self.share)}; {self.deals} deals, {gained} points"
+
+    def keep(self, folder: Path) -> None:
+        """Write it where the page of strengths finds it."""
+        name = "-".join(re.findall("[a-z]+", self.against.lower()))
+        (folder / f"outside-{self.level}-{name}.json").write_bytes(msgspec.json.encode(self))
 
 
 class Cell(Struct, frozen=True):
@@ -107,7 +124,7 @@ def page(cells: Sequence[Cell], folder: Path, seed: int) -> str:
             "| game | seats | matches | five deals | points a deal | single deals | deals |",
             "|---|---|---|---|---|---|---|",
         ]
-        lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair]
+        lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair and deals]
         lines += _together([(cell.contest(seed), found[cell]) for cell in _fewest(list(found), pair)])
     return "\n".join(lines) + "\n"
 
@@ -148,13 +165,11 @@ def _together(played: Sequence[tuple[Contest, list[DuplicateDeal]]]) -> list[str
 
 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
-    words = [_sheet(cell.sheet).title, str(cell.seats), "–", "–", "–", "–", str(len(deals))]
-    if deals:
-        contest = cell.contest(seed)
-        overall = contest_result(contest, deals).overall
-        words[2:4] = share(matches_won(contest, deals)), share(short_matches_won(contest, deals))
-        words[4:6] = points(overall.points), share(overall.ahead)
-    return _line(words)
+    contest = cell.contest(seed)
+    overall = contest_result(contest, deals).overall
+    matches = share(matches_won(contest, deals)), share(short_matches_won(contest, deals))
+    singles = points(overall.points), share(overall.ahead)
+    return _line([_sheet(cell.sheet).title, str(cell.seats), *matches, *singles, str(len(deals))])
 
 
 @cache

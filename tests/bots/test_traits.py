@@ -9,15 +9,18 @@ from msgspec import structs
 
 from game.bots import traits
 from game.bots.base import BotSpec
+from game.bots.choose.draw import from_discards
+from game.bots.choose.goals import Goal, bits, worth
 from game.bots.choose.hand_value import chances, left_worth
 from game.bots.choose.player import FASTEST, decide
+from game.bots.choose.whole_hand import Ways
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay
-from game.engine.cards import parse_card, parse_cards
-from game.engine.state import Phase, State, view
+from game.engine.cards import Card, parse_card, parse_cards, show
+from game.engine.state import Phase, State, set_at, view
 from tests.support.positions import position
 
 CALM = "2S 3S 4S 6C 7D 8S 9S"
@@ -77,6 +80,116 @@ def test_who_leans_to_sets_hopes_less_for_runs() -> None:
     sets, runs = (chances(look(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))
     assert sets[0] < runs[0]
     assert sets[2] > runs[2]
+
+
+FREE, CONTRACT, SHOWN = (
+    "KS 9H JD 7C 2D 4H",
+    "KS KH JD TD 7C 8C 2D 2H 5D 4H 3S 6S 9S",
+    "KS KH 9D JD 7C 8C 2D 5D 4H 3S 6S",
+)
+"""Hands for free melds, for a set and a run, and for melds in hand."""
+
+
+def thrown(traits: Traits) -> tuple[Card, ...]:
+    """What somebody throws where melds are free, where a contract is collected, and where melds stay in the hand."""
+    states = (
+        position("basic_rummy", [FREE, CALM], stock=LONG),
+        position("liverpool_rummy", [CONTRACT, CALM, CALM], deal=2, stock=LONG),
+        position("gin_rummy", [SHOWN, f"{CALM} TS JS QC"], stock=LONG),
+    )
+    found = [chosen(state, traits) for state in states]
+    return tuple([each.card for each in found if isinstance(each, Discard)])
+
+
+def test_who_leans_to_runs_breaks_pairs_and_who_leans_to_sets_neighbours_also_for_a_contract() -> None:
+    assert show(thrown(Traits())) == "KS 9S JD"
+    assert show(thrown(Traits(leaning=0.8))) == "KS KS KS"
+    assert show(thrown(Traits(leaning=-0.8))) == "KS TD JD"
+
+
+def test_who_leans_to_runs_hopes_for_them_where_drawn_cards_lie_face_up_and_where_all_of_a_hand_must_be_in_melds() -> (
+    None
+):
+    runs, sets = parse_cards("4C 5C 6C"), parse_cards("4C 4D 4H")
+    for leaning in (-0.8, 0.8):
+        one, other = (worth([Goal((bits(cards),), 0)], leaning=leaning) for cards in (runs, sets))
+        assert (one > other) == (leaning > 0)
+    hand = "7C 8C 2D 5S 5H JD"
+    state = position("three_thirteen", [hand, CALM], deal=3, stock=LONG)
+    likings = [
+        [way.liking for way in Ways(look(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
+        for leaning in (0.0, 0.8)
+    ]
+    assert set(likings[0]) == {1.0}
+    assert len(set(likings[1])) > 1
+
+
+def test_the_light_throw_high_cards_first_and_the_heavy_small_ones() -> None:
+    values = position("basic_rummy", [FREE, CALM]).rules.values
+    light, plain, heavy = (thrown(Traits(lightness=lightness)) for lightness in (2, 0, -3))
+    assert all(values[one] >= values[other] for one, other in zip(light, plain, strict=True))
+    assert light != plain
+    assert all(values[one] < values[other] for one, other in zip(heavy, plain, strict=True))
+
+
+def test_a_favourite_rank_is_kept_wherever_it_would_have_been_thrown() -> None:
+    for face in thrown(Traits()):
+        loved = thrown(Traits(favourite=face.rank))
+        assert len(loved) == 3
+        assert face.rank not in {each.rank for each in loved}
+
+
+def test_nobody_breaks_a_meld_for_a_card_they_love() -> None:
+    state = position("basic_rummy", ["7H 8H 9H KS KD", CALM], stock=LONG)
+    held = chosen(state, Traits(favourite=13, patience=0.1))
+    assert isinstance(held, Discard)
+    assert held.card.rank == 13
+
+
+def test_who_watches_keeps_what_lies_near_a_card_that_was_picked_up() -> None:
+    memory = seen(taken="8D", thrown="KC")
+    state = position("basic_rummy", [FREE, CALM], stock=LONG)
+    for face, minded in (("7C", 0), ("9H", 0), ("JD", 0), ("7D", 1), ("TD", 1), ("8S", 1)):
+        watched, plain = (danger(look(state, each, memory), parse_card(face)) for each in (WATCHING, Traits()))
+        assert (watched > plain) == minded, face
+
+
+def test_who_echoes_throws_what_the_next_player_threw() -> None:
+    memory = seen(taken="8D", thrown="9C")
+    for game, hand in (("basic_rummy", FREE), ("gin_rummy", SHOWN)):
+        calm = f"{CALM} TS JS QC" if game == "gin_rummy" else CALM
+        state = position(game, [hand, calm], stock=LONG)
+
+        def throws(traits: Traits, state: State = state) -> Action | None:
+            decision = decide(BotSpec("Ann", traits, 1), view(state, 0), memory)
+            return None if decision is None else decision.action
+
+        assert throws(Traits()) not in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
+        assert throws(Traits(echoing=3)) in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
+
+
+WATCHING = Traits(watching=2)
+
+
+def seen(taken: str, thrown: str, players: int = 2) -> Memory:
+    """What seat 0 remembers who saw the next player take a card and throw one."""
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * players
+    took, threw = (set_at(nothing, 1, parse_cards(each)) for each in (taken, thrown))
+    return Memory(0, took, took, nothing, threw)
+
+
+def test_the_greedy_like_a_dig_the_better_the_deeper_it_is() -> None:
+    hand, pile = "7H 8H KS 2D 4C", "6H 3C 9H JD"
+    state = position("rummy_500", [hand, CALM], phase=Phase.DRAW, discards=pile, stock=LONG)
+
+    def worths(traits: Traits) -> dict[Action, float]:
+        return {option.action: option.worth for option in from_discards(look(state, traits), parse_cards(hand))}
+
+    plain, greedy = worths(Traits()), worths(Traits(greed=1))
+    gains = [
+        greedy[DrawDiscards(0, parse_card(face))] - plain[DrawDiscards(0, parse_card(face))] for face in ("9H", "6H")
+    ]
+    assert 0 < gains[0] < gains[1]
 
 
 def test_buyers_buy_where_others_find_it_too_dear() -> None:

@@ -1,4 +1,4 @@
-"""What is compiled of the engine, where somebody compiled it; nothing here needs a compiler."""
+"""What is compiled, where somebody compiled it; nothing here needs a compiler."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 from tests.packaging.scripts import ROOT, script
 
 it = script("compile")
-ENGINE = ROOT / it.ENGINE
-SOURCES = [ENGINE / f"{name}.py" for name in it.MODULES]
+GAME = ROOT / it.GAME
+SOURCES = [GAME / f"{name}.py" for name in it.MODULES]
 
 
 def classes(source: Path) -> dict[str, list[str]]:
@@ -40,7 +40,7 @@ def test_nothing_that_is_to_be_lazy_is_a_generator_expression(source: Path) -> N
 
 def test_what_is_compiled_here_is_what_runs_and_no_older_than_its_source() -> None:
     assert it.stale(ROOT) == [], "compiled before it was changed: python packaging/compile.py, or with --clean"
-    for path in (ENGINE).rglob("*"):
+    for path in GAME.rglob("*"):
         if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
             name = ".".join((*path.relative_to(ROOT).parent.parts, path.name.split(".")[0]))
             assert importlib.import_module(name).__file__ == str(path)
@@ -49,7 +49,7 @@ def test_what_is_compiled_here_is_what_runs_and_no_older_than_its_source() -> No
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder in which one module was compiled, after it was changed last."""
-    source = tmp_path / it.ENGINE / "arrange" / "solver.py"
+    source = tmp_path / it.GAME / "engine" / "arrange" / "solver.py"
     source.parent.mkdir(parents=True)
     source.touch()
     os.utime(source, (1, 1))
@@ -60,7 +60,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_source_that_was_changed_since_is_found(folder: Path) -> None:
     assert it.stale(folder) == []
-    source = folder / it.ENGINE / "arrange" / "solver.py"
+    source = folder / it.GAME / "engine" / "arrange" / "solver.py"
     later = (source.with_name(f"solver{it.ENDING}")).stat().st_mtime + 1
     os.utime(source, (later, later))
     assert it.stale(folder) == [source]
@@ -69,4 +69,6 @@ def test_a_source_that_was_changed_since_is_found(folder: Path) -> None:
 def test_what_is_compiled_is_taken_away_and_nothing_else(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["compile.py", str(folder), "--clean"])
     assert it.main() == 0
-    assert [path for path in folder.rglob("*") if path.is_file()] == [folder / it.ENGINE / "arrange" / "solver.py"]
+    assert [path for path in folder.rglob("*") if path.is_file()] == [
+        folder / it.GAME / "engine" / "arrange" / "solver.py"
+    ]

@@ -11,7 +11,7 @@ import argparse
 import time
 from collections.abc import Iterator
 from importlib import import_module
-from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -41,11 +41,12 @@ from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State, view
+from tests.benchmarks.strength_page import Outside
 from tests.peers.hands import split
 from tests.peers.theirs import CARDS, FIRST_MELD, KNOCK, PASS, STOCK, TAKE, Theirs, meld_of, their_layout, to_ours
 
 TARGET = 100
-SURE = 1.96
+AGAINST = "OpenSpiel's simple bot"
 
 
 class Bot:
@@ -210,25 +211,22 @@ def main() -> None:
     parser.add_argument("--search", type=int, help="worlds, in place of the level's")
     parser.add_argument("--seconds", type=float, help="the most for a decision")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", metavar="FOLDER", type=Path, help="keep the result for the page of strengths there")
     args = parser.parse_args()
     traits = load_opponent(args.level).traits or Traits()
     if args.search is not None:
         traits = structs.replace(traits, search=args.search)
     match = compile_rules(load_sheet("gin_rummy"), 2)
     begin = time.perf_counter()
-    wins, points = 0, list[float]()
+    wins, gained = 0, list[float]()
     for number, (won, deals) in enumerate(games(match, BotSpec("ours", traits), args.seed, args.seconds), 1):
         wins += won
-        points += deals
+        gained += deals
         if number % max(1, args.games // 20) == 0 or number == args.games:
-            share = wins / number
-            mean = sum(points) / len(points)
-            error = sqrt(sum((each - mean) ** 2 for each in points) / len(points)) / sqrt(len(points))
-            print(
-                f"{number:5} games: won {share:.1%} ± {SURE * sqrt(share * (1 - share) / number):.1%}; {len(points)} "
-                f"deals, {mean:+.2f} ± {SURE * error:.2f} points; {time.perf_counter() - begin:.0f} s",
-                flush=True,
-            )
+            found = Outside.of(args.level, AGAINST, number, wins, gained)
+            print(f"{found}; {time.perf_counter() - begin:.0f} s", flush=True)
+            if args.keep is not None:
+                found.keep(args.keep)
         if number == args.games:
             break
 

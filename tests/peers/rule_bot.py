@@ -11,7 +11,6 @@ import argparse
 import time
 from collections import OrderedDict
 from importlib import import_module
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,11 +19,9 @@ import msgspec
 
 from game.bots.base import BotSpec, Decision
 from game.bots.choose.player import decide, play_anything
-from game.bots.contests.estimates import Estimate
 from game.bots.contests.selfplay import Brain, play_match
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
-from game.commands.arena import points, share
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Add, Discard, DrawDiscards, Knock, Pass
@@ -38,7 +35,6 @@ from tests.benchmarks.strength_page import Outside
 DRAW, TAKE, GIN, DISCARD, KNOCK = 2, 3, 5, 6, 58
 """Their numbers; a card is added to the last two."""
 AGAINST = "RLCard's rule bot"
-SURE = 1.96
 
 
 class RuleBot:
@@ -113,16 +109,10 @@ def main() -> None:
         gained += [deal.scores[seat] - deal.scores[1 - seat] for deal in played.deals]
         if number % max(1, args.games // 20) and number != args.games:
             continue
-        mean = sum(gained) / len(gained)
-        spread = SURE * sqrt(sum((each - mean) ** 2 for each in gained)) / len(gained)
-        found = Outside(args.level, AGAINST, number, won, len(gained), mean, spread)
-        seconds = time.perf_counter() - begin
-        told = (
-            f"won {share(found.share)}; {len(gained)} deals, {points(Estimate(mean, spread))} points; {seconds:.0f} s"
-        )
-        print(f"{number:5} games: {told}", flush=True)
+        found = Outside.of(args.level, AGAINST, number, won, gained)
+        print(f"{found}; {time.perf_counter() - begin:.0f} s", flush=True)
         if args.keep is not None and not chance:
-            (args.keep / f"outside-{args.level}-rlcard.json").write_bytes(msgspec.json.encode(found))
+            found.keep(args.keep)
 
 
 def anew(spec: BotSpec, rng: Random) -> BotSpec:

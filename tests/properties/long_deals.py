@@ -85,7 +85,7 @@ def bots_at(sheet: RuleSheet, seats: int, number: int) -> int:
     Raises:
         BrokenMatch: there are too many.
     """
-    levels = [structs.replace(Opponents()[level].traits, search=0) for level in LEVELS]
+    levels = [structs.replace(Opponents()[level].traits, search=0, rollouts=0) for level in LEVELS]
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
     [deal] = play_match(compile_rules(sheet, seats), specs, f"{number}", most_deals=1).deals
     return deal.turns

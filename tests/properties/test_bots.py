@@ -19,7 +19,7 @@ from tests.properties.house_rules import sound_house_rules
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 def test_bots_play_house_rules_nobody_wrote_down(sheet: RuleSheet, seats: int, seed: int) -> None:
     # Search only chooses among plays the others know, too, and would take all the time there is.
-    levels = [structs.replace(Opponents()[level].traits, search=0) for level in LEVELS]
+    levels = [structs.replace(Opponents()[level].traits, search=0, rollouts=0) for level in LEVELS]
     specs = tuple(BotSpec(f"{seat}", levels[(seat + seed) % len(levels)], seat) for seat in range(seats))
     result = play_match(compile_rules(sheet, seats), specs, f"{seed}", most_turns=5000)
     assert len(result.deals) == 2

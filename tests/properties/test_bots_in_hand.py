@@ -26,7 +26,7 @@ POSITIONS = 12
 @pytest.mark.parametrize("number", range(RULES))
 def test_bots_do_what_is_allowed_to_the_end_of_the_match(number: int) -> None:
     # Second thoughts only choose among what the others know, too, and would take all the time there is.
-    levels = [structs.replace(Opponents()[level].traits, search=0) for level in LEVELS]
+    levels = [structs.replace(Opponents()[level].traits, search=0, rollouts=0) for level in LEVELS]
     seats = 2 + number % 3
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
     result = play_match(compile_rules(numbered_in_hand(number), seats), specs, f"{number}", most_turns=5000)
@@ -36,7 +36,7 @@ def test_bots_do_what_is_allowed_to_the_end_of_the_match(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_bots_knock_before_the_draw_as_is_allowed_to_the_end_of_the_match(number: int) -> None:
-    levels = [structs.replace(Opponents()[level].traits, search=0) for level in LEVELS]
+    levels = [structs.replace(Opponents()[level].traits, search=0, rollouts=0) for level in LEVELS]
     seats = 2 + number % 3
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
     result = play_match(compile_rules(numbered_before_draw(number), seats), specs, f"{number}", most_turns=5000)
@@ -65,6 +65,6 @@ def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
 
 def test_those_who_think_twice_do_what_is_allowed() -> None:
     match = compile_rules(load_sheet("gin_rummy"), 2)
-    expert = structs.replace(Opponents()["expert"].traits, search=9)
+    expert = structs.replace(Opponents()["expert"].traits, search=2)
     for seed in range(2):
         play_match(match, (BotSpec("a", expert, 1), BotSpec("b", expert, 2)), f"{seed}", most_deals=1)

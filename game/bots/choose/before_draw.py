@@ -13,8 +13,8 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.choose.playing_out import utility
 from game.bots.knowledge.believed import elapsed, known_cards
+from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Drop, Knock
 from game.engine.arrange.solver import best_layout
@@ -49,7 +49,7 @@ def knocks_now(look: Outlook, rng: Random) -> Knock | None:
     shown = even = 0.0
     hands = others_hold(look, rng)
     for held in hands:
-        shown += utility(state, seat, knocked(state, seat, held))
+        shown += match_worth(state, seat, knocked(state, seat, held))
         even += _compared(look, held)
     wrong = look.misjudged("knock") / max(1.0, look.average) * len(hands)
     return knock if shown + wrong > _HOPE * even else None

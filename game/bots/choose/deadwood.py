@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.bots.choose.whole_hand import Ways
 from game.bots.knowledge.believed import elapsed, holding, melds_with
 from game.bots.knowledge.layouts import dearest, expected, expected_without, lay_out, may_join
-from game.bots.knowledge.others import near
+from game.bots.knowledge.others import near, noticed
 from game.bots.knowledge.outlook import Outlook
 from game.engine.arrange.layable import hold
 from game.engine.arrange.solver import BestLayout
@@ -196,7 +196,7 @@ def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> floa
     price, total = _GIVEN + _GIVEN_VALUE * max(0, rules.values[face]), 0.0
     for order, chances in enumerate(held):
         total += (1.0 if order == 0 else _LATER) * melds_with(look, chances, face) * price
-    return look.traits.caution * total
+    return look.traits.caution * total + noticed(look, face)
 
 
 def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
@@ -217,8 +217,8 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
     for _, face, rest in found[:_CLOSE]:
         risk = danger(look, held, face)
         good = worth(look, rest, turns, face) - risk
-        if not look.slips.none:
-            good += look.misjudged_card(face)
+        if not look.plain:
+            good += look.seems(face)
         ends.append(Thrown(good, face, rest, lay_out(rules, rest).points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 
@@ -237,8 +237,8 @@ def _throws_in_race(look: Outlook, hand: tuple[Card, ...], may: Sequence[Card]) 
         else:
             risk = danger(look, held, face)
             good = in_race(look, rest, expected_without(rules, hand, face), ways.without(face)) - risk
-        if not look.slips.none:
-            good += look.misjudged_card(face)
+        if not look.plain:
+            good += look.seems(face)
         ends.append(Thrown(good, face, rest, points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 

@@ -91,6 +91,7 @@ def _bound_options(look: Outlook, planner: Planner) -> list[DrawOption]:
         worth = gain_of(planner, state.hands[seat], gained) + _liking(look)
         if len(gained) == 1 and worth > stock and would_come_back(planner, state.hands[seat], gained[0]):
             worth = 0.0
+        worth += look.average * look.traits.greed * (len(gained) - 1)
         options.append(DrawOption(worth - burden - stock, DrawDiscards(seat)))
     return options
 
@@ -203,6 +204,7 @@ def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOpt
             continue
         dig = DrawDiscards(look.seat, face)
         worth = arrangement.weight + left_worth(look, tuple(left[1:]))
+        worth += look.average * look.traits.greed * (len(discards) - at - 1)
         options.append(DrawOption(worth - _KNOWN + _seems(look, dig, out), dig, out))
     return options
 

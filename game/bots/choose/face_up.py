@@ -32,7 +32,7 @@ _HELPS = 0.35
 """What a card takes of one's promises that the next player can add to melds."""
 _KEEPS = 1e-6
 """What a card in the hand is worth for each that is near it, where no goal is to be seen."""
-_NOISE = 0.6
+_NOISE = 0.2
 """How far promises are misjudged, for one average card."""
 
 
@@ -102,7 +102,8 @@ def _takes(look: Outlook) -> bool:
     if taken >= _OUT:
         return True
     dead = bits(state.discards)
-    left = worth(goals(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat), _gone(look) | dead))
+    found = goals(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat), _gone(look) | dead)
+    left = worth(found, leaning=look.traits.leaning)
     left *= 1 - _helps(look, top)
     if _ends_it(look, top):
         return True  # whatever it costs: the next player would go out with it
@@ -187,7 +188,7 @@ def _ends(look: Outlook, state: State) -> list[Kept]:
     ends = []
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
-        value = worth(found, 1 << face) + _KEEPS * _near(rest)
+        value = worth(found, 1 << face, look.traits.leaning) + _KEEPS * _near(rest)
         value *= 1 - _helps(look, face)
         if _ends_it(look, face):
             value -= _GIVES_OUT

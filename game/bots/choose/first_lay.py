@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import NamedTuple
 
-from game.bots.choose.hand_value import best_end, goes_out, left_worth
+from game.bots.base import Limit
+from game.bots.choose.hand_value import barred, best_end, goes_out, left_worth
 from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import (
     ContractPlanner,
@@ -15,14 +20,26 @@ from game.bots.choose.plans import (
     laid,
     worth_adding,
 )
+from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
+from game.bots.simulate.contract_deals import Deal
+from game.bots.simulate.contract_seen import (
+    HELD,
+    LONGEST_HOLD,
+    can_be_played_on,
+    seen_by,
+    table_after,
+)
+from game.bots.simulate.contract_worlds import Table
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
 from game.engine.play.melding import after, outcome, plays
+from game.engine.play.scoring import RawPoints, deal_points
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
+from game.engine.state import State
 
 _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
@@ -30,8 +47,6 @@ _WAYS = 8
 """Arrangements of a complete contract that are compared."""
 _WAYS_OUT = 40
 """Arrangements among which a way out is looked for."""
-_LONGEST_HOLD = 12
-"""Circuits of a deal after which a contract is held back no more, however calm the others seem."""
 _LATELY = 2
 """Cards taken from the discards, the latest, that nobody is quick to give up."""
 _LOYALTY = 0.06
@@ -40,6 +55,18 @@ for another that seems as good.
 """
 _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
+
+_SHARE = 0.2
+"""Worlds for each that may be played out for a decision: here one takes longer."""
+_BATCH = 12
+"""Worlds between two looks at what falls behind, and the fewest that tell anything."""
+_HOPELESS = 1.5
+"""Standard errors by which another way must be worse to be looked at no more."""
+_SURE = 2.0
+"""Standard errors by which it must be better."""
+_SURE_TO_LAY = 3.0
+"""The same to lay what could be held back: the question comes back every turn, and what lies is not taken back."""
+_TINY = 1e-6
 
 
 def towards_contract(
@@ -96,10 +123,10 @@ def _discards(
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
-        return not breaks(face), keep(face) + look.misjudged_card(face)
+        return not breaks(face), keep(face) + look.seems(face)
 
     naturals = [face for face in faces if face not in look.rules.wild] or faces
-    return sorted(naturals, key=keep if look.slips.none else seems, reverse=True)
+    return sorted(naturals, key=keep if look.plain else seems, reverse=True)
 
 
 def _finished(found: list[LayPlan]) -> list[Card]:
@@ -118,7 +145,22 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> lis
 
     What could be added to it can be kept as well, and nobody else adds to what is not there.
     """
-    judged: list[tuple[bool, float, Lay]] = []
+    ways_out, judged = _judged(look, hand, complete)
+    return ways_out + [each.action for each in judged if not each.held]
+
+
+class _Judged(NamedTuple):
+    """A way to lay the contract, whether the rule of thumb holds it back, and what it leaves is worth."""
+
+    held: bool
+    worth: float
+    action: Lay
+    after: State
+
+
+def _judged(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> tuple[list[Lay], list[_Judged]]:
+    """Return the ways to lay the contract that go out, and the others, the best first."""
+    judged: list[_Judged] = []
     ways_out: list[Lay] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
         action = Lay(look.seat, laid(look, hand, plan))
@@ -132,10 +174,76 @@ def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> lis
             ways_out.append(action)
         elif number < _WAYS:
             end = best_end(new, Layout(new, left), left)
-            at_once = end is None or not _holds(look, plan, len(end.arrangement.left))
-            judged.append((at_once, end.worth if end else left_worth(new, left), action))
-    judged.sort(key=lambda each: -each[1])
-    return ways_out + [action for at_once, _, action in judged if at_once]
+            held = end is not None and _holds(look, plan, len(end.arrangement.left))
+            judged.append(_Judged(held, end.worth if end else left_worth(new, left), action, state))
+    judged.sort(key=lambda each: -each.worth)
+    return ways_out, judged
+
+
+def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit | None = None) -> Action:
+    """Return what to do instead of what the rule of thumb has chosen, or that: to lay a contract that is there, or to
+    hold it back, each played on to the end of the deal in the same worlds.
+
+    Where one may add before one has laid, the rule of thumb is left alone: it holds longer, and was no worse for it.
+    """
+    state = look.state
+    contract = state.contract_of(look.seat)
+    if contract is None or not (look.traits.rollouts and look.bound) or not isinstance(chosen, Lay | Discard):
+        return chosen
+    if look.may_add_later or state.turns > LONGEST_HOLD * state.players or not can_be_played_on(look):
+        return chosen
+    options = _options(look, contract)
+    options.sort(key=lambda each: each[0] != chosen)
+    if len(options) < 2 or options[0][0] != chosen:
+        return chosen
+    own, sure = [each for each, _ in options].count(chosen), _SURE if isinstance(chosen, Lay) else _SURE_TO_LAY
+    rows = _played_on(look, [table for _, table in options], own, rng, limit)
+    best, ahead = _ahead(rows, own) if len(rows) >= _BATCH else (0, 0.0)
+    return options[best][0] if ahead > sure else chosen
+
+
+def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
+    """Return what is worth comparing, with what then lies; nothing where the seat can go out."""
+    state, seat = look.state, look.seat
+    hand, planner = state.hands[seat], ContractPlanner(look, contract)
+    found = planner.plans(hand)
+    ways_out, judged = _judged(look, hand, [plan for plan in found if not plan.missing])
+    if ways_out or not judged:
+        return []
+    thrown = _discards(look, hand, found, Prospects(planner, found), barred(look))[0]
+    held = [(Discard(seat, thrown), table_after(state, seat, thrown, few)) for few in HELD]
+    return [*held, (judged[0].action, table_after(judged[0].after, seat, None))]
+
+
+def _played_on(look: Outlook, tables: list[Table], own: int, rng: Random, limit: Limit | None) -> list[list[float]]:
+    """Return what each way to go on is worth in each world; it is left off where those after the `own` fall behind."""
+    here, rows = seen_by(look), list[list[float]]()
+    for number in range(round(_SHARE * look.traits.rollouts)):
+        if limit is not None and limit.over:
+            break
+        others_hold = number % 2 > 0
+        hands, stock = here.world(rng, others_hold)
+        rows.append([_worth(look, here.played(table, hands, stock, others_hold)) for table in tables])
+        if number % _BATCH == _BATCH - 1 and _ahead(rows, own)[1] < -_HOPELESS:
+            break
+    return rows
+
+
+def _ahead(rows: list[list[float]], own: int) -> tuple[int, float]:
+    """Return the best of the other ways, and by how many standard errors it is better than the best of the own."""
+    means = [mean(column) for column in zip(*rows, strict=True)]
+    best = max(range(own, len(means)), key=means.__getitem__)
+    mine = max(range(own), key=means.__getitem__)
+    gaps = [row[best] - row[mine] for row in rows]
+    return best, mean(gaps) / max(_TINY, stdev(gaps) / sqrt(len(gaps)))
+
+
+def _worth(look: Outlook, deal: Deal) -> float:
+    """Return what the end of a deal is worth to the seat, the match reckoned in."""
+    left = tuple([0 if seat == deal.out else hand.points(deal.tables) for seat, hand in enumerate(deal.hands)])
+    nothing = (0,) * len(left)
+    raw = RawPoints(left, nothing, nothing, unopened=tuple([not laid for laid in deal.laid]))
+    return match_worth(look.state, look.seat, deal_points(look.rules, raw, deal.out, deal.at_once))
 
 
 def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:
@@ -150,7 +258,7 @@ def _holds(look: Outlook, plan: LayPlan, left: int) -> bool:
     Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
     they lie; a run is open at its ends only.
     """
-    if not look.patient or look.state.turns > _LONGEST_HOLD * look.state.players:
+    if not look.patient or look.state.turns > LONGEST_HOLD * look.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
     return look.may_add_later or sets_alone or left >= _LONG_WAY
@@ -180,7 +288,7 @@ def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) 
     look = planner.look
     before, found = planner.plans(hand), planner.plans(hand + gained)
     prospects = Prospects(planner, found)
-    worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now)
+    worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now) * prospects.fondness(gained[-1])
     if any(not plan.missing for plan in before):
         worth += worth_adding(look, hand + gained, prospects).get(gained[-1], 0.0)
     mine = look.memory.thrown[look.seat] if look.memory.thrown else ()

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from game.engine.cards import FACES, JOKER, Card, card
+from game.engine.cards import FACES, JOKER, RANK_OF, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.sheet.rules import Rules
 
@@ -133,9 +133,21 @@ def _goals(open_to: tuple[int, ...], pool: int, table: int, size: int, most: int
     return found
 
 
-def worth(found: Iterable[Goal], gone: int = 0) -> float:
-    """Return what goals promise together, those that need a card of `gone` left out."""
-    return sum([CHANCE ** goal.missing.bit_count() for goal in found if not goal.cards & gone])
+def worth(found: Iterable[Goal], gone: int = 0, leaning: float = 0.0) -> float:
+    """Return what goals promise together, those that need a card of `gone` left out.
+
+    They promise more to somebody who leans to their kind of melds.
+    """
+    open_to = [goal for goal in found if not goal.cards & gone]
+    if not leaning:
+        return sum([CHANCE ** goal.missing.bit_count() for goal in open_to])
+    return sum([_liking(goal, leaning) * CHANCE ** goal.missing.bit_count() for goal in open_to])
+
+
+def _liking(goal: Goal, leaning: float) -> float:
+    """How much somebody who leans to runs, or to sets, cares for a goal, by the cards of its melds."""
+    runs = sum([meld.bit_count() for meld in goal.melds if len({RANK_OF[face] for face in cards_in(meld)}) > 1])
+    return 1 + leaning * (2 * runs / goal.cards.bit_count() - 1)
 
 
 def masks(melds: Iterable[Meld], seat: int) -> tuple[int, ...]:

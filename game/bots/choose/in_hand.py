@@ -17,6 +17,7 @@ from game.bots.choose.deadwood import (
     turns_left,
     with_card_of_stock,
 )
+from game.bots.choose.hand_rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.choose.second_thoughts import best_thrown, takes_after_all
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
 from game.bots.knowledge.layouts import dearest, expected, lay_out
@@ -80,9 +81,11 @@ def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> boo
         other = hopes.worth(turns) + hopes.next_card
     liking = look.average * look.traits.taking if look.state.discards[-1] not in _thrown(look) else 0.0
     takes = offer + liking > other
-    if look.traits.search and abs(offer + liking - other) < _UNSURE:
-        return takes_after_all(look, end, takes, rng, limit)
-    return takes
+    if abs(offer + liking - other) >= _UNSURE:
+        return takes
+    if plays_out(look):
+        return takes_by_rollouts(look, takes, rng, limit)
+    return takes_after_all(look, end, takes, rng, limit) if look.traits.search else takes
 
 
 def _thrown(look: Outlook) -> tuple[Card, ...]:
@@ -123,9 +126,16 @@ def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     state, seat = look.state, look.seat
     ends = throws(look, state.hands[seat], barred_card(look), turns_left(look))
     show = best_show(look, ends)
-    if look.traits.search and show is None:
-        ends = best_thrown(look, ends, rng, limit)
-    if show is not None:
+    rollouts = plays_out(look)
+    if show is None and (rollouts or look.traits.search):
+        ends = (best_by_rollouts if rollouts else best_thrown)(look, ends, rng, limit)
+    if show is not None and show[0].card is not None and rollouts:
+        waits = waits_by_rollouts(look, show[0].card, ends, rng, limit) if lay_out(look.rules, show[1]).left else []
+        knock = laid_for_few(look, *show)
+        if not waits and why_not(state, knock) is None:
+            return knock
+        ends = waits or ends
+    elif show is not None:
         knock, rest = laid_for_few(look, *show), show[1]
         if shows_now(look, knock, rest, ends[0] if ends else None, rng, limit) and why_not(state, knock) is None:
             return knock

@@ -36,6 +36,8 @@ BEAM = 20
 _PATIENCE = 10.0
 """Turns of waiting after which a contract is worth half, in a deal of which much is left."""
 _OFFERED = 0.7
+_LEAST_LIKED = 0.05
+"""What a way is still thought of that is all of a kind nobody hopes for."""
 _AT_ONCE = 0.3
 """Turns a contract is reckoned to take that is there already."""
 CONTRACT_WORTH = 45.0
@@ -363,9 +365,18 @@ class Prospects:
         self._planner = planner
         self.found = found
         self._patience = _PATIENCE * max(0.1, planner.look.turns / LONGEST)
-        self.rates = [self._rate(plan.wait) for plan in found]
+        self._likings = _likings(planner.look, found)
+        self.rates = [self._rate(plan.wait) * liking for plan, liking in zip(found, self._likings, strict=True)]
         """How likely each plan is to be the one, beside the others."""
         self.now = self._chance(sum(self.rates))
+
+    def fondness(self, face: Card) -> float:
+        """Return how much the seat cares for a card by the kind of meld it is for: 1 without a leaning."""
+        leaning = self._planner.look.traits.leaning
+        if not leaning or face in self._planner.look.rules.wild:
+            return 1.0
+        targets = [target for plan in self.found for target in plan.targets if target.cards >> _WIDTH * face & _COPIES]
+        return _fond(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
         """Return by how much the chance would grow if all came so many turns earlier."""
@@ -377,17 +388,22 @@ class Prospects:
     def without(self, face: Card, spare: int = 0) -> float:
         """Return the chance if one `face` were not there; `spare` copies of it are held beyond that one."""
         if face in self._planner.look.rules.wild:
-            return self._chance(sum([self._rate(plan.wait + 1 / 6) for plan in self.found]))
+            less = [self._rate(plan.wait + 1 / 6) for plan in self.found]
+            return self._chance(sum([rate * liking for rate, liking in zip(less, self._likings, strict=True)]))
         rate, at = 0.0, _WIDTH * face
-        for plan, known in zip(self.found, self.rates, strict=True):
+        for plan, known, liking in zip(self.found, self.rates, self._likings, strict=True):
             needed = plan.cards >> at & _COPIES > spare
-            rate += self._rate(plan.wait + self._again(plan, face)) if needed else known
+            rate += self._rate(plan.wait + self._again(plan, face)) * liking if needed else known
         return self._chance(rate)
 
     def _again(self, plan: LayPlan, face: Card) -> float:
-        at = _WIDTH * face
+        at, leaning = _WIDTH * face, self._planner.look.traits.leaning
         return min(
-            [self._planner.targets.hold(target, face) for target in plan.targets if target.cards >> at & _COPIES]
+            [
+                self._planner.targets.hold(target, face) * _fond(leaning, target.slot.kind)
+                for target in plan.targets
+                if target.cards >> at & _COPIES
+            ]
         )
 
     def _rate(self, wait: float) -> float:
@@ -396,6 +412,24 @@ class Prospects:
 
     def _chance(self, rate: float) -> float:
         return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
+
+
+def _fond(leaning: float, kind: Kind) -> float:
+    """How much a meld of a kind is cared for by somebody who leans to runs, or to sets."""
+    return 1 + leaning if kind is Kind.RUN else 1 - leaning
+
+
+def _likings(look: Outlook, found: list[LayPlan]) -> list[float]:
+    """The same of whole ways, by the cards of their melds, beside each other: no leaning makes all of them likelier."""
+    leaning = look.traits.leaning
+    if not leaning:
+        return [1.0] * len(found)
+    fond = []
+    for plan in found:
+        cards = [(target.slot.size, _fond(leaning, target.slot.kind)) for target in plan.targets]
+        fond.append(max(_LEAST_LIKED, sum([size * each for size, each in cards]) / sum([size for size, _ in cards])))
+    most = max(fond, default=1.0)
+    return [each / most for each in fond]
 
 
 def laid(look: Outlook, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:

@@ -107,18 +107,18 @@ def ends_of_turn(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
     """
     ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
     ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
-    if not look.slips.none:
+    if not look.plain:
         whole = max((end.arrangement.weight for end in ends), default=0.0)
-        ends = [end if end.arrangement.weight < whole else _misjudged(look, end) for end in ends]
+        ends = [end if end.arrangement.weight < whole else _seeming(look, end) for end in ends]
     ends.sort(key=lambda end: (not goes_out(look, end), -end.worth))
     return ends
 
 
-def _misjudged(look: Outlook, end: Valued) -> Valued:
-    """An end as it seems to who misjudges the card that is discarded; none that breaks a meld seems better."""
+def _seeming(look: Outlook, end: Valued) -> Valued:
+    """An end as it seems to who misjudges, or dislikes, the card that is discarded; none that breaks a meld does."""
     if end.discard is None:
         return end
-    return structs.replace(end, worth=end.worth + look.misjudged_card(end.discard))
+    return structs.replace(end, worth=end.worth + look.seems(end.discard))
 
 
 def _holds(look: Outlook, end: Valued) -> bool:

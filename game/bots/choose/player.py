@@ -15,9 +15,11 @@ from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import drops_out, knocks_now
 from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import face_up, others_face_up
+from game.bots.choose.first_lay import reconsidered_first
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
+from game.bots.choose.table_rollouts import laid_or_held, plays_out
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import (
@@ -116,7 +118,14 @@ def choose(
         return buy(look)
     if state.phase is Phase.DRAW:
         return knocks_now(look, rng) or draw(look, rng)
-    action = play(look)
+    return _thought_over(look, play(look), rng, limit)
+
+
+def _thought_over(look: Outlook, action: Action, rng: Random, limit: Limit | None) -> Action:
+    """Think a play or a discard over, for who searches; nobody thinks twice about a way out."""
+    if plays_out(look):
+        return action if can_go_out(look.state, look.seat) else laid_or_held(look, action, rng, limit)
+    action = reconsidered_first(look, action, rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
 

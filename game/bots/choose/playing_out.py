@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
+from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import near
 from game.engine.actions import uses
 from game.engine.arrange.layable import hold
@@ -18,7 +19,7 @@ from game.engine.arrange.solver import BestLayout
 from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.play.knocking import NO_LIMIT, knock_limit, least_deadwood
-from game.engine.play.scoring import RawPoints, Standing, deal_points, doubled, scored
+from game.engine.play.scoring import RawPoints, deal_points, doubled
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State, set_at
 
@@ -26,12 +27,8 @@ _BETTER = 4
 """Points by which a discard that makes no meld must lower a hand to be taken."""
 _PARTNER = 3.0
 """Points a card may count more to be kept for a card that goes with it."""
-_STAKE = 0.4
-"""What it is worth to win the match with a deal, in targets."""
 _SHARE = 0.5
 """Where any hand may be shown, others are thought to show one that counts this share of what hands count now."""
-_NO_TARGET = 50.0
-"""The same in points where there is none."""
 
 
 class Shows(Struct, frozen=True):
@@ -47,19 +44,6 @@ class Shows(Struct, frozen=True):
         return self.later if self.turns and circuit >= self.turns else self.at
 
 
-def utility(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return what it is worth to `seat` that a deal ends with these points: beside the others, and in the match."""
-    sign = 1 if state.rules.scoring.winner == "highest" else -1
-    others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
-    lead = sign * (points[seat] - sum(others) / max(1, len(others)))
-    before = Standing(state.scores, state.wins, state.columns)
-    end = scored(state.match, state.deal, before, points, state.eliminated)
-    if not end.winners:
-        return lead
-    stake = _NO_TARGET if state.rules.target is None else _STAKE * state.rules.target
-    return lead + (stake if seat in end.winners else -stake)
-
-
 def shown(
     state: State, seat: int, out: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
 ) -> float:
@@ -69,7 +53,7 @@ def shown(
     left = set_at(left, out, rules.value(layout.left))
     nothing = (0,) * len(hands)
     raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.gone)
-    return utility(state, seat, deal_points(rules, raw, out))
+    return match_worth(state, seat, deal_points(rules, raw, out))
 
 
 def left_over(
@@ -88,7 +72,7 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
     """Return what it is worth to `seat` that the deal ends with nobody showing a hand."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
-    return utility(state, seat, deal_points(rules, RawPoints(left, nothing, nothing, dropped=state.gone), NOBODY))
+    return match_worth(state, seat, deal_points(rules, RawPoints(left, nothing, nothing, dropped=state.gone), NOBODY))
 
 
 def own_show(world: State, seat: int) -> Shows:

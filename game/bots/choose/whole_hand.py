@@ -35,6 +35,8 @@ _LONGEST = 7
 """Cards of a run that is looked at as one; longer ones are two."""
 _SETS = 4
 """Cards of larger sets of which not every choice is looked at."""
+_LEAST_LIKED = 0.05
+"""What a way is still thought of that is all of a kind nobody hopes for."""
 _AT_ONCE = 0.3
 """Turns a way takes that lacks nothing."""
 _LEAST_LIVE = 0.2
@@ -76,6 +78,8 @@ class Way(Struct, frozen=True):
     lacks: int
     wait: float
     """How hard it is to get what it lacks, summed."""
+    liking: float = 1.0
+    """How much somebody cares for it who leans to sets, or to runs."""
 
 
 class Ways:
@@ -91,7 +95,7 @@ class Ways:
         self._naturals, self._wilds, self._size = naturals, sum([face in wild for face in hand]), size
         self._wilds_live = _HALF * sum([look.live[face] for face in wild])
         self.found = self._found()
-        self._rates = [self._rate(way.wait) for way in self.found]
+        self._rates = [self._rate(way.wait) * way.liking for way in self.found]
 
     @property
     def lacks(self) -> int:
@@ -279,7 +283,15 @@ class Ways:
         waits.sort()
         if self._wilds:
             del waits[max(0, len(waits) - self._wilds) :]
-        return Way(sum([part.cards for part in chosen]), len(waits) + len(kept), sum(waits) + sum(kept))
+        lacks, wait = len(waits) + len(kept), sum(waits) + sum(kept)
+        return Way(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
+
+    def _liking(self, chosen: tuple[Block, ...]) -> float:
+        """How much somebody who leans to runs, or to sets, cares for a way of these parts, by their cards."""
+        leaning, size = self._look.traits.leaning, sum([part.size for part in chosen])
+        if not leaning or not size:
+            return 1.0
+        return max(_LEAST_LIKED, 1 + leaning * sum([part.size * (1 if part.run else -1) for part in chosen]) / size)
 
     @property
     def _share(self) -> float:

@@ -46,11 +46,21 @@ def known_cards(look: Outlook, seat: int) -> tuple[Card, ...]:
     return look.memory.held[seat] if look.memory.held else ()
 
 
+def odds(look: Outlook, seat: int, face: Card) -> float:
+    """Return how likely another seat holds a card, beside the others."""
+    return held_odds(look, seat, face, _LIKED)
+
+
+def longest(look: Outlook) -> float:
+    """Return the cards, beyond its own, from which each hand has chosen by now."""
+    return min(_LONGEST[look.rules.knocking.limit == 0], _GROWTH * elapsed(look))
+
+
 def holding(look: Outlook, seat: int) -> tuple[float, ...]:
     """Return, by face, how likely another seat holds a card of it."""
     known = known_cards(look, seat)
     few = max(0, len(look.state.hands[seat]) - len(known))
-    weights = [look.hidden[face] * held_odds(look, seat, face, _LIKED) if look.hidden[face] else 0.0 for face in FACES]
+    weights = [look.hidden[face] * odds(look, seat, face) if look.hidden[face] else 0.0 for face in FACES]
     share = few / max(1.0, sum(weights))
     return tuple([1.0 if face in known else min(_MOST, weights[face] * share) for face in FACES])
 
@@ -75,8 +85,8 @@ def believed(look: Outlook, rng: Random, count: int) -> Iterator[State]:
     hidden = [face for face in FACES for _ in range(look.hidden[face])]
     players = look.state.players
     others = [(look.seat + step) % players for step in range(1, players)]  # who has left the deal holds cards, too
-    inverse = {seat: [1 / held_odds(look, seat, face, _LIKED) for face in hidden] for seat in others}
-    more = min(_LONGEST[look.rules.knocking.limit == 0], _GROWTH * elapsed(look))
+    inverse = {seat: [1 / odds(look, seat, face) for face in hidden] for seat in others}
+    more = longest(look)
     for _ in range(count):
         yield _dealt(look, hidden, inverse, more, rng)
 

@@ -38,6 +38,10 @@ _LATER = 0.3
 """What a discard is worth to those after the next player, beside the next."""
 _LIKED = 1.5
 """How likely, beside others, a card is held by somebody for each card near it that they picked up and kept."""
+_LATELY = 3
+"""Discards of the next player that those have in mind who throw the same."""
+_LIKES = 2
+"""Cards picked up near one after which more make no difference."""
 _KEPT = 20.0
 """The same for a card not seen since the discards became the stock."""
 
@@ -79,7 +83,21 @@ def danger(look: Outlook, face: Card) -> float:
             total += weight * _melds_with(look, seat, face) * (worth + look.on_table * 15)
         elif not state.melded[seat]:
             total += weight * _wanted(look, seat, face) * look.ease
-    return weighed(look, total)
+    return weighed(look, total) + noticed(look, face)
+
+
+def noticed(look: Outlook, face: Card) -> float:
+    """Return the points by which somebody who watches the next player would rather keep a card, or throw it if less.
+
+    They keep what is near a card that was picked up, and throw the ranks the next player threw themselves.
+    """
+    watching, echoing = look.traits.watching, look.traits.echoing
+    if not (watching or echoing) or not look.memory.held or face in look.rules.wild:
+        return 0.0
+    following = look.state.after(look.seat)
+    likes = sum([near(face, each, REACH) for each in look.memory.kept(following)])
+    thrown = any(RANK_OF[each] == RANK_OF[face] for each in look.memory.thrown[following][-_LATELY:])
+    return look.average * (watching * min(_LIKES, likes) - echoing * thrown)
 
 
 def order_after(look: Outlook, face: Card) -> tuple[int, ...]:

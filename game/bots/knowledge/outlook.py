@@ -50,18 +50,20 @@ _CALM = 0.4
 """What a circuit without a play leaves of the chance that somebody goes out."""
 _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
-_COLLECTING = 0.23
+_COLLECTING = 0.2
 """How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
-_FORGIVING = 17.0
+_FORGIVING = 4.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
-_KNOCKING = 0.6
+_KNOCKING = 1.1
 """How far where melds stay in the hand."""
-_RACING = 2.4
+_RACING = 1.5
 """The same where only a hand without anything left over is shown: one card decides less there, and many errors more."""
 _LATE = 0.35
 """Chance of the deal ending in the turns to come from which wilds are not saved any more."""
 _LAST_TURNS = 2.0
 """Turns before the end of the stock in which nothing is held back."""
+_FAVOURITE = 4.0
+"""Average cards by which somebody would rather throw another than one of the rank they love."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 
@@ -186,6 +188,21 @@ class Outlook(Struct, frozen=True):
         """Return by how many points getting rid of a card is misjudged; nobody is too glad of it who just took it."""
         wrong = self.misjudged("card", face)
         return min(0.0, wrong) if face == self.state.this_turn.drawn else wrong
+
+    @property
+    def plain(self) -> bool:
+        """Whether getting rid of a card seems to the seat what it is."""
+        return self.slips.none and not self.traits.lightness and not self.traits.favourite
+
+    def seems(self, face: Card) -> float:
+        """Return by how many points getting rid of a card seems better than it is, by mistake or by liking."""
+        liking = 0.0
+        if self.traits.lightness and face not in self.rules.wild:
+            mean = sum(self.rules.values[:52]) / 52
+            liking += self.traits.lightness * (self.rules.values[face] / mean - 1) if mean else 0.0
+        if self.traits.favourite and RANK_OF[face] == self.traits.favourite:
+            liking -= _FAVOURITE
+        return self.misjudged_card(face) + (liking * self.average if liking else 0.0)
 
     def clear(self) -> Outlook:
         """Return the outlook of somebody of the same temper who misses and misjudges nothing."""

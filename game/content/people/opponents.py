@@ -30,10 +30,10 @@ FOLDER = "opponents"
 RANDOM = "random"
 """What the player who does anything is called; there is no file of it."""
 EXTENDS = "extends"
-LEVELS = ("learner", "casual", "standard", "expert")
+LEVELS = ("learner", "casual", "standard", "expert", "master")
 """From the weakest. There is an opponent of each of these names, whom others of the level extend."""
 
-Level = Literal["learner", "casual", "standard", "expert"]
+Level = Literal["learner", "casual", "standard", "expert", "master"]
 Phrases = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=6)]
 
 

@@ -76,6 +76,26 @@ class PlainHands:
             held |= bit
         if held & _WILD or (twice and not self._differ):
             return None
+        melds = self.found(held)
+        if len(melds) > MOST_MELDS or (twice and [each for each in melds if each[0] & twice]):
+            return None
+        if len(melds) > 1:
+            melds = self.best(melds)
+        return [self._row(each) for each in melds]
+
+    def bits(self, hand: tuple[Card, ...]) -> int:
+        """Return a hand of naturals, none of them twice, as a set of bits."""
+        held = 0
+        for face in hand:
+            held |= self._bits[face]
+        return held
+
+    def face(self, at: int) -> Card:
+        """Return the card of a bit, by its number."""
+        return self._face_at[at]
+
+    def found(self, held: int) -> list[PlainMeld]:
+        """Return the melds there are in a hand without wilds, of runs and sets none that are two in one."""
         places = held & self._low | (held & self._again) << self._span
         lows = places & self._below
         for step in range(1, self._shortest):
@@ -85,17 +105,11 @@ class PlainHands:
         enough = suits + self._few * fours & 8 * fours
         if not lows and not enough:
             return []
-        melds = self._melds(enough >> 3, lows, held, places)
-        if len(melds) > MOST_MELDS or (twice and [each for each in melds if each[0] & twice]):
-            return None
-        if len(melds) > 1:
-            melds.sort(key=_lowest)
-            melds = self._best(melds)
-        return [self._row(each) for each in melds]
+        return self._melds(enough >> 3, lows, held, places)
 
-    def _melds(self, enough: int, lows: int, held: int, places: int) -> list[_Meld]:
+    def _melds(self, enough: int, lows: int, held: int, places: int) -> list[PlainMeld]:
         """Return the sets at places with enough suits, and the runs from some bits on."""
-        found: list[_Meld] = []
+        found: list[PlainMeld] = []
         while enough:
             at = (enough & -enough).bit_length() - 1
             enough ^= 1 << at
@@ -112,12 +126,13 @@ class PlainHands:
                     found.append((cards & self._below | cards >> self._span, first.bit_length() - 1, size))
         return found
 
-    def _best(self, melds: list[_Meld]) -> list[_Meld]:
-        """Return those of some melds that leave the least."""
+    def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
+        """Return those of some melds that leave the least, those with the lowest cards first."""
+        melds.sort(key=_lowest)
         worths = [sum([self._worths[face] for face in self._row(each)]) for each in melds]
         return [melds[at] for at in _best_from(melds, worths, 0, self._below)[1]]
 
-    def _row(self, meld: _Meld) -> tuple[Card, ...]:
+    def _row(self, meld: PlainMeld) -> tuple[Card, ...]:
         """Return the cards of a meld, those of a run in table order."""
         cards, at, size = meld
         if size:
@@ -131,15 +146,15 @@ def plain_hands(rules: Rules) -> PlainHands:
     return PlainHands(rules)
 
 
-_Meld = tuple[int, int, int]
+PlainMeld = tuple[int, int, int]
 """Its cards; the bit at which it begins, a set that of the first suit; the cards of a run, 0 for a set."""
 
 
-def _lowest(meld: _Meld) -> int:
+def _lowest(meld: PlainMeld) -> int:
     return meld[0] & -meld[0]
 
 
-def _best_from(melds: list[_Meld], worths: list[int], start: int, free: int) -> tuple[int, list[int]]:
+def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free: int) -> tuple[int, list[int]]:
     """Return what the melds from one on are worth that are best laid with the cards that are free, and which those are.
 
     Of choices that are as good it is the one with the earlier meld.

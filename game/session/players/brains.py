@@ -51,7 +51,7 @@ def advise_at_leisure(spec: BotSpec, view: View, memory: Memory) -> Decision | N
 
 def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     """Decide without searching, and without counting what takes long."""
-    plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0))
+    plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0, rollouts=0))
     return consider(plain, view, memory, Limit(perf_counter, 0.0))
 
 

@@ -21,7 +21,7 @@ from game.session.players.brains import BotAnswer, Brains
 PAUSE = 0.8
 """Seconds a bot takes over a play in its own time, unless set otherwise."""
 
-COACH = "expert"
+COACH = "master"
 """The level of whoever is asked for advice."""
 
 Told = Callable[[Advice | None], object]

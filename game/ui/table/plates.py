@@ -33,7 +33,7 @@ PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 BETWEEN, BEFORE_TALLY = 8, 7
 """Room between two things said in a line, and before the points on the table."""
 
-BAR, BAR_STEP, BARS_HEIGHT = 3, 5, 13
+BAR, BAR_STEP, BARS_HEIGHT = 2, 4, 13
 """How wide a bar is that says how strong a bot is, from one to the next, and how high the last one is."""
 
 MARK_PAD = 16

@@ -43,7 +43,7 @@ class Person(Struct, frozen=True):
 
 AVATARS = (
     *("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda"),
-    *("dog", "badger", "raccoon", "wolf", "lion", "hamster", "elephant", "eagle"),
+    *("dog", "badger", "raccoon", "wolf", "lion", "hamster", "elephant", "eagle", "deer"),
 )
 """More than anybody needs at a table: every opponent of the house has one of their own."""
 

@@ -60,6 +60,7 @@ LEVELS = {
     "casual": marked("Casual"),
     "standard": marked("Standard"),
     "expert": marked("Expert"),
+    "master": marked("Master"),
 }
 
 

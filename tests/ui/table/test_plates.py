@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
+from game.content.people.opponents import LEVELS
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.ui.cards.areas import areas
@@ -44,7 +45,7 @@ def test_how_strong_a_bot_is_stands_on_its_plate_and_of_people_nothing_is_said()
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize(("level", "full"), [("learner", 1), ("casual", 2), ("standard", 3), ("expert", 4)])
+@pytest.mark.parametrize(("level", "full"), [(level, number) for number, level in enumerate(LEVELS, 1)])
 def test_bars_say_how_strong_a_bot_is_where_a_word_has_no_room(size: tuple[int, int], level: str, full: int) -> None:
     people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level=level)])
     canvas = NullCanvas(Look.of(size, BlankImages()))
@@ -54,7 +55,7 @@ def test_bars_say_how_strong_a_bot_is_where_a_word_has_no_room(size: tuple[int, 
     assert [given for verb, given in canvas.calls if verb == "fill"] == []
     draw_plate(canvas, rects[1], structs.replace(shown[1], turn=True, on_table=235), tallies=True)
     assert [given[0] == canvas.look.theme.text for verb, given in canvas.calls if verb == "fill"] == [
-        number < full for number in range(4)
+        number < full for number in range(len(LEVELS))
     ]
     fan = backs_rect(rects[1], canvas.look.metrics)
     assert all(rects[1].contains(bar) and bar.right <= fan.x for bar in bars(canvas))
@@ -89,7 +90,7 @@ def test_at_a_side_the_bars_give_way_to_the_name(turn: bool) -> None:
         [(name, room)] = [given[:2] for verb, given in canvas.calls if verb == "text" and given[0] == people[seat].name]
         assert isinstance(room, Rect)
         assert at.screen.look.fonts.fit(str(name), Role.STRONG, room.width)[0] == name
-        assert len(bars(canvas)) == 4
+        assert len(bars(canvas)) == len(LEVELS)
         below = {each.top >= room.bottom for each in bars(canvas)}
         assert below == {turn or name == "Aunt Gerda"}
         assert all(each.right <= backs_rect(rects[seat], at.screen.look.metrics).x for each in bars(canvas))
@@ -191,7 +192,7 @@ def test_what_hangs_on_a_low_plate_covers_no_bars() -> None:
     rect = Rect(100, 100, 190, 49)
     draw_plate(canvas, rect, plate, tallies=False)
     standing = bars(canvas)
-    assert len(standing) == 4
+    assert len(standing) == len(LEVELS)
     draw_mark(canvas, rect, plate)
     [tag] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
     assert isinstance(tag, Rect)

@@ -1,0 +1,142 @@
+"""Second thoughts where melds stay in the hand and cards are plain: on what to draw, what to throw, and whether to show
+the hand. Hundreds of worlds that may be the true one are played out to the end of the deal, the same for all choices.
+
+What the rule of thumb has chosen comes first, and is left only for something that is better beyond the noise. It takes
+that many: the best of a few dozen worlds is worse than the rule of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from random import Random
+
+from game.bots.base import Limit
+from game.bots.choose.deadwood import Thrown
+from game.bots.choose.rollouts import Judge, all_accounted_for, best_of
+from game.bots.knowledge.believed import known_cards, longest, odds
+from game.bots.knowledge.outlook import Outlook
+from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK, Habits
+from game.bots.simulate.tables import Tables, knows
+from game.bots.simulate.worlds import Outcome, Position
+from game.engine.cards import FACES, Card
+from game.engine.play.knocking import NO_LIMIT, knock_limit
+from game.engine.play.scoring import RawPoints, deal_points, doubled
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State
+
+_BEHIND = 2.0
+"""Standard errors by which a choice must be worse than the best to be dropped."""
+_DISCARDS = 5
+"""Discards that are compared."""
+_PATIENCE = 30.0
+"""Points by which waiting seems better for all the patience there is."""
+_PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
+"""Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
+_HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
+"""Knocks as soon as may be."""
+
+
+_Choice = tuple[int, int]
+"""What the seat may do now, and the card it does without."""
+
+
+def plays_out(look: Outlook) -> bool:
+    """Tell whether deals like this one can be played out, and what comes of that is known to be of use."""
+    state, rules = look.state, look.rules
+    limited = knock_limit(state) != NO_LIMIT and rules.scoring.settle == "differences"
+    if not look.traits.rollouts or not limited or state.gone or not knows(rules):
+        return False
+    return all_accounted_for(look)
+
+
+def best_by_rollouts(look: Outlook, ends: Sequence[Thrown], rng: Random, limit: Limit | None) -> list[Thrown]:
+    """Return discards worth a look, the best first, once the first of them have been played out."""
+    close = ends[:_DISCARDS]
+    if len(close) < 2:
+        return list(ends)
+    bits = _tables(look.rules).bits
+    best = close[_best(look, [(THREW, bits[end.card]) for end in close], rng, limit)]
+    return _with_first(best, ends)
+
+
+def takes_by_rollouts(look: Outlook, takes: bool, rng: Random, limit: Limit | None) -> bool:
+    """Tell whether to take the discard on offer rather than to pass or draw; `takes` is what the rule of thumb says."""
+    choices = [(TOOK, 0), (PASSED if look.state.phase is Phase.OFFER else DREW, 0)]
+    return takes == (_best(look, choices if takes else choices[::-1], rng, limit) == 0)
+
+
+def waits_by_rollouts(
+    look: Outlook, shown: Card, ends: Sequence[Thrown], rng: Random, limit: Limit | None
+) -> list[Thrown]:
+    """Return discards with which to wait, the best first, rather than to show the hand without a card now; else none.
+
+    To wait is to show it in a turn soon, or late in the deal with nothing left over alone.
+    """
+    bits, close = _tables(look.rules).bits, ends[: _DISCARDS - 1]
+    choices = [(SHOWED, bits[shown]), *[(THREW, bits[end.card]) for end in close]]
+    best = _best(look, choices, rng, limit, -_PATIENCE * look.traits.patience)
+    return _with_first(close[best - 1], ends) if best else []
+
+
+def _with_first(best: Thrown, ends: Sequence[Thrown]) -> list[Thrown]:
+    return [best, *(end for end in ends if end is not best)]
+
+
+def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None, liking: float = 0.0) -> int:
+    """Return which choice is best, as a number; `liking` are points by which the first seems better than it is."""
+    here, judge = _position(look), Judge(look.state, look.seat, partial(_points, look.state))
+
+    def play(number: int, alive: Sequence[int]) -> list[float]:
+        habits = [_PATIENT if number % 2 else _HASTY] * here.players
+        hands, stock = here.world(rng, habits)
+        habits[look.seat] = _PATIENT
+        row = [0.0] * len(choices)
+        for at in alive:
+            row[at] = judge.worth(here.played(hands, stock, habits, *choices[at]))
+        row[0] += liking
+        return row
+
+    return best_of(len(choices), look.traits.rollouts, play, limit, _BEHIND)
+
+
+@lru_cache(maxsize=16)
+def _tables(rules: Rules) -> Tables:
+    """Return what these rules make of cards."""
+    return Tables(rules)
+
+
+def _position(look: Outlook) -> Position:
+    """Return what a seat knows, as bits."""
+    state, seat, memory = look.state, look.seat, look.memory
+    tables = _tables(state.rules)
+    found = Position(tables, knock_limit(state), seat, state.players)
+    found.turn = state.turn
+    if state.phase is Phase.OFFER:
+        found.asks, found.asked = True, [other for other in state.asked if other != seat]
+    found.hand = tables.bits_of(state.hands[seat])
+    found.sizes = [len(hand) for hand in state.hands]
+    if memory.taken:
+        held = state.hands[seat]
+        found.known[seat] = tables.bits_of(tuple([face for face in memory.taken[seat] if face in held]))
+    hidden = [face for face in FACES if look.hidden[face]]
+    found.hidden = [tables.bits[face] for face in hidden]
+    for other in state.clockwise(seat):
+        found.known[other] = tables.bits_of(known_cards(look, other))
+        found.powers[other] = [1 / odds(look, other, face) for face in hidden]
+    found.more = longest(look)
+    found.pile = [tables.bits[face] for face in state.discards]
+    found.stock = len(state.stock)
+    drawn = state.this_turn.drawn
+    found.drawn = 0 if drawn is None else tables.bits[drawn]
+    found.turns = [sum([by == each for by in state.discarded_by]) for each in range(state.players)]
+    found.begun, found.circling, found.idle = state.turns, state.circling_turns, state.idle_turns
+    found.ran_out, found.was_out = state.stock_ran_out, state.this_turn.stock_was_out
+    return found
+
+
+def _points(state: State, end: Outcome) -> tuple[int, ...]:
+    """What the end of a deal brings every seat."""
+    out, _, big, left = end
+    nothing = (0,) * state.players
+    return deal_points(state.rules, RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1), out)

@@ -1,0 +1,74 @@
+"""Choices compared in worlds that may be the true one, each played out to the end of the deal by a simulator.
+
+All of them are played in the same worlds, and what falls behind beyond the noise is dropped. What an end is worth is
+what it does for the match. Which choices there are, and what is known, is the subject of those who ask:
+`hand_rollouts`, `table_rollouts`, `first_lay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from game.bots.base import Limit
+from game.bots.knowledge.believed import known_cards
+from game.bots.knowledge.match_chances import match_worth
+from game.bots.knowledge.outlook import Outlook
+from game.bots.simulate.worlds import Compared
+from game.engine.state import State
+
+_BATCH = 16
+"""Worlds between two looks at what falls behind."""
+_SURE = 1.0
+"""Standard errors by which another choice must be better than the first."""
+
+End = TypeVar("End")
+"""How a deal ended, in the simulator's own terms."""
+
+
+class Judge(Generic[End]):
+    """What the ends of a deal are worth to a seat; `points` reckons what an end brings every seat."""
+
+    def __init__(self, state: State, seat: int, points: Callable[[End], tuple[int, ...]]) -> None:
+        self._state = state
+        self._seat = seat
+        self._points = points
+        self._known: dict[End, float] = {}
+
+    def worth(self, end: End) -> float:
+        """Return what one is worth, for the match and told in points."""
+        found = self._known.get(end)
+        if found is None:
+            found = self._known[end] = match_worth(self._state, self._seat, self._points(end))
+        return found
+
+
+def all_accounted_for(look: Outlook) -> bool:
+    """Tell whether a seat knows which cards are hidden: who forgets discards would deal them again."""
+    state = look.state
+    held = sum([len(state.hands[other]) - len(known_cards(look, other)) for other in state.clockwise(look.seat)])
+    return sum(look.hidden) == len(state.stock) + held
+
+
+def best_of(
+    choices: int,
+    worlds: int,
+    play: Callable[[int, Sequence[int]], list[float]],
+    limit: Limit | None,
+    behind: float,
+) -> int:
+    """Return which of so many choices is best, as a number: the first, unless another is so beyond the noise.
+
+    `play` deals the world of a number and returns what each choice is worth there, of those that are still compared;
+    a choice is dropped once it is worse than the best by `behind` standard errors.
+    """
+    found = Compared(choices)
+    for number in range(worlds):
+        if limit is not None and limit.over:
+            break
+        found.add(play(number, found.alive))
+        if number % _BATCH == _BATCH - 1:
+            found.drop(behind)
+            if len(found.alive) == 1:
+                break
+    return found.surely(_SURE) if found.rows else 0

@@ -1,0 +1,165 @@
+"""A second thought about melds that may be laid or held back: worlds that may be the true one are played out to the end
+of the deal, the same for both.
+
+What the rule of thumb has chosen is left only for something that is better beyond the noise; a way out is taken
+without a second thought.
+
+Measured against the same player without it, in points a deal (95 %): Basic Rummy +14.6 ± 4.9 in 350 duplicate deals, at
+four seats +5.0 ± 3.9 in 143; Rummy 500 +13.1 ± 9.5 in 124, at three seats +6.3 ± 3.9 in 134; Doofer +23 ± 19 in 30. In
+Basic Rummy that wins about two matches of three, though who does so goes out less often: it is caught with less by far.
+Which card is thrown, and whether the top discard is taken, gained nothing beside it that could be shown, and is left to
+the rule of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from random import Random
+
+from game.bots.base import Limit
+from game.bots.choose.play import ends_of_turn
+from game.bots.choose.rollouts import Judge, all_accounted_for, best_of
+from game.bots.knowledge.believed import elapsed, known_cards, odds
+from game.bots.knowledge.outlook import Outlook
+from game.bots.simulate.table_cards import TableCards, knows
+from game.bots.simulate.table_deals import TableHabits
+from game.bots.simulate.table_worlds import TablePosition, points_in
+from game.engine.actions import Action, Add, Discard, Lay, uses
+from game.engine.cards import FACES, Card
+from game.engine.melds.readings import low_place
+from game.engine.play.dead_ends import kept
+from game.engine.play.verbs import why_not
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State
+
+_SHARE = 0.4
+"""Worlds for each that may be played out for a decision: here one takes longer."""
+_BEHIND = 3.0
+"""Standard errors by which one must be worse to be dropped."""
+_GROWTH, _MOST = 0.6, 6.0
+"""Cards from which a hand has been chosen, beyond its own, for each turn, and at most."""
+_EARLY = 3
+"""Turns after which whoever has laid nothing is thought to hold melds back."""
+_WAITS = TableHabits()
+_LAYS_AT_ONCE = TableHabits(hold=0)
+
+
+def plays_out(look: Outlook) -> bool:
+    """Tell whether deals like this one can be played out, and what comes of that is known to be of use."""
+    state, rules, this = look.state, look.rules, look.state.this_turn
+    if not look.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
+        return False
+    if this.dug is not None or this.owed or not knows(rules):
+        return False
+    return all_accounted_for(look)
+
+
+def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None) -> Action:
+    """Return the play that lays what the rule of thumb holds back, the discard instead of what it lays, or that."""
+    card = _discard(look, chosen)
+    if card is None:
+        return chosen
+    here, lays = _position(look), not isinstance(chosen, Discard)
+    bit = here.bit_in_hand(card)
+    instead = Discard(look.seat, card) if lays else _lay(look, here, card)
+    if instead is None or why_not(look.state, instead) is not None:
+        return chosen
+    judge, ways = Judge(look.state, look.seat, partial(points_in, look.rules)), (lays, not lays)
+
+    def play(number: int, alive: Sequence[int]) -> list[float]:
+        hands, stock = here.world(rng)
+        habits = [_habits(here, other, number) for other in range(here.players)]
+        habits[look.seat] = _WAITS
+        return [judge.worth(here.played(hands, stock, habits, bit, lays=way)) for way in ways]
+
+    return instead if best_of(2, round(_SHARE * look.traits.rollouts), play, limit, _BEHIND) else chosen
+
+
+def _habits(here: TablePosition, seat: int, number: int) -> TableHabits:
+    """How another seat is thought to play on: whoever has melds on the table lays what it can."""
+    if here.lays[seat]:
+        return _LAYS_AT_ONCE
+    waits = number % 3 if here.turns > _EARLY else number % 2
+    return _WAITS if waits else _LAYS_AT_ONCE
+
+
+def _discard(look: Outlook, chosen: Action) -> Card | None:
+    """The card the turn ends with, as the rule of thumb has it."""
+    if isinstance(chosen, Discard):
+        return chosen.card
+    if not isinstance(chosen, Lay | Add):
+        return None
+    ends = ends_of_turn(look, look.state.hands[look.seat])
+    faces = [end.discard for end in ends[:1] if end.discard is not None]
+    return next((face for face in faces if not kept(look.state, face)), None)
+
+
+def _lay(look: Outlook, here: TablePosition, thrown: Card) -> Action | None:
+    """The next play on the way to lay all that can be laid beside a discard."""
+    rows = here.rows_without(here.bit_in_hand(thrown))
+    if rows:
+        return Lay(look.seat, (uses(rows[0]),))
+    cards, state = here.cards, look.state
+    fits = here.hand & ~cards.wild & (cards.missing(here.sets) | cards.cards_of(cards.beside(here.runs)))
+    for face in sorted(set(state.hands[look.seat]) - {thrown}):
+        for number in range(1, len(state.melds) + 1) if fits & cards.bits[face] else ():
+            add = Add(look.seat, uses((face,)), number)
+            if why_not(state, add) is None:
+                return add
+    return None
+
+
+@lru_cache(maxsize=16)
+def _cards(rules: Rules) -> TableCards:
+    """Return what these rules make of cards."""
+    return TableCards(rules)
+
+
+def _position(look: Outlook) -> TablePosition:
+    """Return what a seat knows, as bits."""
+    state, seat, memory = look.state, look.seat, look.memory
+    cards = _cards(state.rules)
+    found, jokers = TablePosition(cards, seat, state.players), cards.jokers()
+    found.hand = sum(cards.each_of(state.hands[seat], jokers))
+    found.pile = cards.each_of(state.discards, jokers)
+    _lie(found, state, jokers)
+    found.sizes = [len(hand) for hand in state.hands]
+    for other in state.clockwise(seat):
+        found.known[other] = sum(cards.each_of(known_cards(look, other), jokers))
+        found.lays[other] = state.melded[other]
+    hidden = tuple([face for face in FACES for _ in range(look.hidden[face])])
+    found.hidden = cards.each_of(hidden, jokers)
+    for other in state.clockwise(seat):
+        found.powers[other] = [1 / odds(look, other, face) for face in hidden]
+    if memory.taken:
+        found.known[seat] = cards.bits_of(tuple([face for face in memory.taken[seat] if face in state.hands[seat]]))
+    found.more = min(_MOST, _GROWTH * elapsed(look))
+    found.stock = len(state.stock)
+    if state.stock_ran_out and state.rules.stock_out == "turn_over" and memory.buried and not state.rules.jokers:
+        found.order = cards.each_of(memory.buried[len(memory.buried) - len(state.stock) :], [])
+    this = state.this_turn
+    found.drawn = 0 if this.drawn is None else found.bit_in_hand(this.drawn)
+    found.turns = (state.turns - 1) // state.players
+    found.begun, found.circling, found.idle = state.turns, state.circling_turns, state.idle_turns
+    found.ran_out, found.was_out = state.stock_ran_out, this.stock_was_out
+    found.had_melded, found.was_fresh = this.melded, this.fresh
+    found.did_play, found.taken = this.played, this.from_discards
+    return found
+
+
+def _lie(found: TablePosition, state: State, jokers: list[int]) -> None:
+    """Note what lies on the table."""
+    cards, rules, found.melded = found.cards, state.rules, list(state.melded)
+    for meld in state.melds:
+        for each, bit in zip(meld.cards, cards.each_of(meld.faces, jokers), strict=True):
+            found.placed[each.by] |= bit
+        if meld.kind is Kind.SET:
+            found.sets |= cards.bits_of(tuple([each.means for each in meld.cards if each.means is not None]))
+            continue
+        at = 4 * (low_place(rules, meld) - 1) + meld.suit
+        for step, each in enumerate(meld.cards):
+            place = cards.placed(1 << at + 4 * step)
+            found.runs |= place
+            found.stand_ins |= place if each.wild else 0

@@ -1,0 +1,341 @@
+"""What a contract asks for, in numbers, and the hands that go for it: cards counted by face, wilds apart.
+
+Only plain contract games are known (`knows`): nothing but the contract and additions to what lies is ever put down.
+"""
+
+from __future__ import annotations
+
+from game.engine.cards import FACES, JOKER
+from game.engine.sheet.contracts import Contract, Kind
+from game.engine.sheet.rules import MatchRules, Rules
+
+WILD = 52
+"""Stands for any wild; naturals are numbered as faces are."""
+LAST_PLACE = 14
+"""Of a run: the ace, high."""
+_SEVERAL = 2
+"""Runs of one way from which on fewer of the nearest are looked at."""
+_SCARCE = 0.25
+"""Cards to come, fewer than which make no difference."""
+
+
+def knows(match: MatchRules, rules: Rules) -> bool:
+    """Tell whether deals by these rules can be played here; all others are left to the heuristic."""
+    melding, draw = rules.melding, rules.draw
+    plain = not (melding.in_hand or melding.extra_melds or melding.opening or melding.move or melding.unique_cards)
+    drawn = draw.discards in ("top", "none") and draw.into_hand and draw.use == "free" and draw.before_melding == "free"
+    melds = not (rules.any_suit or rules.sets_alike or rules.suits_differ or rules.turns_up_wild or rules.asks_kinds)
+    odd = rules.last_turn or rules.may_drop or rules.knocking.before_draw or rules.deal.winning_count != "none"
+    wilds = JOKER in rules.wild or not rules.jokers
+    ends = rules.going_out != "meld_only" and rules.stock_out in ("end_deal", "turn_over", "reshuffle")
+    asked = [match.contract_for(rules, stage) is not None for stage in range(1, len(match.contracts) + 1)]
+    return plain and drawn and melds and not odd and wilds and ends and all(asked)
+
+
+class Way:
+    """One way to fulfil a contract: its runs and its sets, the longest first."""
+
+    def __init__(self, rules: Rules, contract: Contract) -> None:
+        runs = [slot.size for slot in contract.slots if slot.kind is Kind.RUN]
+        sets = [slot.size for slot in contract.slots if slot.kind is Kind.SET]
+        self.runs: list[int] = sorted(runs, reverse=True)
+        self.sets: list[int] = sorted(sets, reverse=True)
+        self.lows: list[list[int]] = [_lows(rules, size) for size in self.runs]
+        """Of each run, the places where it may begin."""
+        self.run_wilds: list[int] = [_wilds(rules, Kind.RUN, size) for size in self.runs]
+        """Of each run, how many wilds it may hold."""
+        self.set_wilds: list[int] = [_wilds(rules, Kind.SET, size) for size in self.sets]
+        self.near: int = 6 if len(runs) < _SEVERAL else (3 if len(runs) == _SEVERAL else 2)
+        """How many of the nearest runs are looked at, each time."""
+
+
+def _lows(rules: Rules, size: int) -> list[int]:
+    if size >= len(rules.windows):
+        return []
+    return [low for low, _ in rules.windows[size] if low + size - 1 <= LAST_PLACE]
+
+
+def _wilds(rules: Rules, kind: Kind, size: int) -> int:
+    return max(0, min(rules.most_wilds[kind][size], size - max(1, rules.wilds.min_naturals)))
+
+
+class Tables:
+    """What a set of rules makes of cards."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.packs: int = rules.packs
+        self.values: list[int] = [rules.values[face] for face in FACES]
+        self.number: list[int] = [WILD if face in rules.wild else int(face) for face in FACES]
+        """By face, as what it is counted."""
+        self.wilds: int = sum([face in rules.wild for face in rules.pack])
+        """Wilds in the pack."""
+        self.wild_value: int = max([rules.values[face] for face in rules.wild], default=0)
+        self.rank_at: list[int] = [rules.rank_at[place] for place in range(LAST_PLACE + 1)]
+        """The rank at each place of a run, from 0."""
+        self.set_ranks: list[int] = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.set_max else []
+        self.fit: list[list[bool]] = [list(row) for row in rules.fit]
+        self.wilds_in_sets: bool = rules.most_wilds[Kind.SET][3] > 0
+        self.differs: bool = rules.melding.contract_differs
+        self._ways: dict[str, list[Way]] = {}
+
+    def ways(self, contract: Contract) -> list[Way]:
+        """Return all ways to fulfil a contract."""
+        found = self._ways.get(contract.written)
+        if found is None:
+            found = self._ways[contract.written] = [Way(self.rules, way) for way in contract.ways]
+        return found
+
+
+class Hand:
+    """Cards in a hand, by face; wilds are counted alone."""
+
+    def __init__(self) -> None:
+        self.counts: list[int] = [0] * 52
+        self.ranks: list[int] = [0] * 14
+        self.wilds: int = 0
+        self.size: int = 0
+
+    def add(self, card: int) -> None:
+        """Put a card into it."""
+        self.size += 1
+        if card == WILD:
+            self.wilds += 1
+        else:
+            self.counts[card] += 1
+            self.ranks[card % 13 + 1] += 1
+
+    def drop(self, card: int) -> None:
+        """Take a card out of it."""
+        self.size -= 1
+        if card == WILD:
+            self.wilds -= 1
+        else:
+            self.counts[card] -= 1
+            self.ranks[card % 13 + 1] -= 1
+
+    def copy(self) -> Hand:
+        """Return the same cards."""
+        other = Hand()
+        other.counts = self.counts[:]
+        other.ranks = self.ranks[:]
+        other.wilds = self.wilds
+        other.size = self.size
+        return other
+
+    def points(self, tables: Tables) -> int:
+        """Return what it counts."""
+        total = self.wilds * tables.wild_value
+        counts, values = self.counts, tables.values
+        for face in range(52):
+            if counts[face]:
+                total += counts[face] * values[face]
+        return total
+
+
+class Plan:
+    """The nearest way to a contract with some hand."""
+
+    def __init__(self) -> None:
+        self.missing: int = 99
+        """Cards that must still come."""
+        self.wait: float = 1e9
+        """How hard they are to get."""
+        self.runs: list[tuple[int, int, int]] = []
+        """Suit, low place and length of each run."""
+        self.sets: list[tuple[int, int]] = []
+        """Rank and size of each set."""
+        self.wants: int = 0
+        """Faces that are missing, as bits."""
+        self.used: list[int] = []
+        """By face, how many naturals it uses."""
+        self.wilds: int = 0
+        """Wilds it uses."""
+
+
+class PlanFinder:
+    """Finds the nearest way to a contract; `gone` are the cards all can see, by face."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._left: list[int] = []
+        self._ranks: list[int] = []
+        self._wilds = 0
+        self._waits: list[float] = []
+        self._lacks: list[float] = []
+        self._fixed = 0.0
+        self._missing = 0
+        self._beyond = 0
+        self._runs: list[tuple[int, int, int]] = []
+        self._best = Plan()
+        self._rank_outs: list[float] = []
+
+    def find(self, hand: Hand, ways: list[Way], gone: list[int]) -> Plan:
+        """Return the nearest way for a hand."""
+        tables = self.tables
+        packs = tables.packs
+        some = 0.5 * (tables.wilds - gone[WILD] - hand.wilds)
+        waits = [0.0] * 52
+        outs = [some] * 14
+        counts = hand.counts
+        for face in range(52):
+            live = packs - gone[face] - counts[face]
+            rank = face % 13 + 1
+            outs[rank] += live
+            known = live + some
+            waits[face] = 1.0 / known if known > _SCARCE else 1.0 / _SCARCE
+        self._waits = waits
+        self._rank_outs = outs
+        self._left = counts[:]
+        self._ranks = hand.ranks[:]
+        self._wilds = hand.wilds
+        self._best = Plan()
+        for way in ways:
+            self._lacks = []
+            self._runs = []
+            self._fixed = 0.0
+            self._missing = 0
+            self._beyond = 0
+            self._add_runs(way, 0)
+        best = self._best
+        self._spell_out(hand, best)
+        return best
+
+    def _add_runs(self, way: Way, at: int) -> None:
+        if at == len(way.runs):
+            self._add_sets(way)
+            return
+        size = way.runs[at]
+        rank_at, waits, left = self.tables.rank_at, self._waits, self._left
+        near = self._near_runs(way, at)
+        allowed = way.run_wilds[at]
+        for number in range(min(way.near, len(near))):
+            _, suit, low = near[number]
+            base = 13 * suit - 1
+            lacks: list[float] = []
+            taken_faces: list[int] = []
+            for place in range(low, low + size):
+                face = base + rank_at[place]
+                if left[face]:
+                    left[face] -= 1
+                    self._ranks[face % 13 + 1] -= 1
+                    taken_faces.append(face)
+                else:
+                    lacks.append(waits[face])
+            before, fixed, missing, beyond = len(self._lacks), self._fixed, self._missing, self._beyond
+            self._lack(lacks, allowed)
+            self._runs.append((suit, low, size))
+            self._add_runs(way, at + 1)
+            self._runs.pop()
+            del self._lacks[before:]
+            self._fixed, self._missing, self._beyond = fixed, missing, beyond
+            for face in taken_faces:
+                left[face] += 1
+                self._ranks[face % 13 + 1] += 1
+
+    def _near_runs(self, way: Way, at: int) -> list[tuple[float, int, int]]:
+        """Return how far all runs there may be are, with suit and low place, the nearest first."""
+        size = way.runs[at]
+        rank_at, waits, left = self.tables.rank_at, self._waits, self._left
+        near: list[tuple[float, int, int]] = []
+        for suit in range(4):
+            if self.tables.differs and suit in [each[0] for each in self._runs]:
+                continue
+            base = 13 * suit - 1
+            sums = [0.0] * (LAST_PLACE + 1)
+            total = 0.0
+            for place in range(1, LAST_PLACE + 1):
+                face = base + rank_at[place]
+                if not left[face]:
+                    total += waits[face]
+                sums[place] = total
+            near += [(sums[low + size - 1] - sums[low - 1], suit, low) for low in way.lows[at]]
+        near.sort()
+        return near
+
+    def _lack(self, lacks: list[float], allowed: int) -> None:
+        """Reckon with missing cards, of which so many may be wilds."""
+        if len(lacks) > allowed:
+            lacks.sort()
+            few = len(lacks) - allowed
+            for number in range(few):
+                self._fixed += lacks[number]
+            self._beyond += few
+            lacks = lacks[few:]
+        self._missing += len(lacks)
+        self._lacks += lacks
+
+    def _add_sets(self, way: Way) -> None:
+        sets: list[tuple[int, int]] = []
+        ranks, outs = self._ranks[:], self._rank_outs
+        before, fixed, missing, beyond = len(self._lacks), self._fixed, self._missing, self._beyond
+        for at in range(len(way.sets)):
+            size = way.sets[at]
+            found = self._best_rank(ranks, size, sets)
+            if not found:
+                self._fixed += 99.0
+                self._beyond += size
+                continue
+            few = size - ranks[found]
+            if few > 0:
+                live = outs[found]
+                self._lack([1.0 / live if live > _SCARCE else 1.0 / _SCARCE] * few, way.set_wilds[at])
+            ranks[found] = ranks[found] - size if few < 0 else 0
+            sets.append((found, size))
+        lacks = self._lacks[:]
+        lacks.sort()
+        count = len(lacks) - self._wilds
+        wait = self._fixed
+        for number in range(count):
+            wait += lacks[number]
+        plan = self._best
+        if wait < plan.wait:
+            plan.wait = wait
+            plan.missing = max(0, count) + self._beyond
+            plan.runs = self._runs[:]
+            plan.sets = sets
+            plan.wilds = min(self._wilds, len(lacks))
+        del self._lacks[before:]
+        self._fixed, self._missing, self._beyond = fixed, missing, beyond
+
+    def _best_rank(self, ranks: list[int], size: int, sets: list[tuple[int, int]]) -> int:
+        """Return the rank nearest to a set of some size; 0 for none."""
+        best, found = 1e9, 0
+        barred = [each[0] for each in sets] if self.tables.differs else []
+        for rank in self.tables.set_ranks:
+            few = size - ranks[rank]
+            if few <= 0:
+                cost = 0.001 * -few
+            else:
+                live = self._rank_outs[rank]
+                cost = few * (1.0 / live if live > _SCARCE else 1.0 / _SCARCE) + few
+            if cost < best and rank not in barred:
+                best, found = cost, rank
+        return found
+
+    def _spell_out(self, hand: Hand, plan: Plan) -> None:
+        """Say which cards a plan uses and wants."""
+        left, rank_at = hand.counts[:], self.tables.rank_at
+        used = [0] * 52
+        wants = 0
+        for suit, low, size in plan.runs:
+            for place in range(low, low + size):
+                face = 13 * suit - 1 + rank_at[place]
+                if left[face]:
+                    left[face] -= 1
+                    used[face] += 1
+                else:
+                    wants |= 1 << face
+        for rank, size in plan.sets:
+            few = size
+            for suit in range(4):
+                face = 13 * suit + rank - 1
+                while few and left[face]:
+                    left[face] -= 1
+                    used[face] += 1
+                    few -= 1
+            if few:
+                for suit in range(4):
+                    wants |= 1 << (13 * suit + rank - 1)
+        plan.used = used
+        plan.wants = wants

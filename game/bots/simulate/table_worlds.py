@@ -1,0 +1,208 @@
+"""Hands that may be the true ones where melds lie on the table, and how a deal ends in them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.simulate.table_cards import JOKER_AT, TableCards, plain
+from game.bots.simulate.table_deals import TableDeal, TableHabits
+from game.bots.simulate.table_wilds import WildDeal
+from game.engine.cards import JOKER, Card
+from game.engine.play.scoring import RawPoints, Way, deal_points
+from game.engine.sheet.rules import Rules
+
+_TRIES = 4
+"""Hands that are dealt until one has nothing its owner would have laid, or what they took lies in melds."""
+_FAR = -1e9
+
+TableOutcome = tuple[int, bool, bool, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
+"""Who went out, whether at once, and without a discard; what all hold, have on the table, and have there in wilds; who
+never melded.
+"""
+
+
+class TablePosition:
+    """What a seat knows of a deal, as bits. What others hold is known in part."""
+
+    def __init__(self, cards: TableCards, seat: int, players: int) -> None:
+        self.cards = cards
+        self.seat = seat
+        self.players = players
+        self.hand = 0
+        self.sizes: list[int] = [0] * players
+        self.known: list[int] = [0] * players
+        """By seat: what it is known to hold, as all can see."""
+        self.pile: list[int] = []
+        self.stock = 0
+        """Cards of the stock."""
+        self.order: list[int] = []
+        """The stock, where it is known: discards that were turned over."""
+        self.hidden: list[int] = []
+        """Cards that are nowhere to be seen, each a bit."""
+        self.powers: list[list[float]] = [[] for _ in range(players)]
+        """By seat: for each of them, the less, the likelier the seat holds it."""
+        self.more = 0.0
+        """Cards beyond its hand that each seat has chosen from."""
+        self.lays: list[bool] = [False] * players
+        """By seat: whether it is known to lay what it can."""
+        self.sets = 0
+        self.runs = 0
+        self.placed: list[int] = [0] * players
+        self.melded: list[bool] = [False] * players
+        self.turns = 0
+        """Turns each has had."""
+        self.begun = 0
+        self.circling = 0
+        self.idle = 0
+        self.ran_out = False
+        self.was_out = False
+        self.had_melded = False
+        self.was_fresh = False
+        self.drawn = 0
+        self.taken = False
+        self.did_play = False
+        self.plain: bool = plain(cards.rules)
+        self.stand_ins = 0
+
+    def bit_in_hand(self, face: Card) -> int:
+        """Return the bit of a card of the hand."""
+        if face != JOKER:
+            return self.cards.bits[face]
+        jokers = self.hand >> JOKER_AT
+        return (jokers & -jokers) << JOKER_AT
+
+    def rows_without(self, bit: int) -> list[tuple[Card, ...]]:
+        """Return the melds of naturals in the hand that can be laid beside a discard."""
+        cards = self.cards
+        free = self.hand & ~bit & ~cards.wild
+        if cards.rules.melding.unique_cards:
+            free &= ~(self.sets | cards.cards_of(self.runs))
+        cards.melded(free)
+        return cards.rows(cards.sets, cards.runs)
+
+    def world(self, rng: Random) -> tuple[list[int], list[int]]:
+        """Return hands and a stock that may be the true ones."""
+        left = self.hidden[:]
+        ordered = 0
+        for bit in self.order:
+            ordered |= bit
+        numbers = [at for at in range(len(left)) if not left[at] & ordered]
+        hands = [0] * self.players
+        hands[self.seat] = self.hand
+        for step in range(1, self.players):
+            seat = (self.seat + step) % self.players
+            known = self.known[seat]
+            few = self.sizes[seat] - known.bit_count()
+            if few <= 0:
+                hands[seat] = known
+                continue
+            more = 0.0 if self.lays[seat] else self.more
+            wanted = few + int(more + rng.random())
+            best, wrong = 0, 99
+            for _ in range(_TRIES if known or self.lays[seat] else 1):
+                hand = self._hand(seat, known, few, wanted, numbers, rng)
+                melded = self.cards.melded(hand & ~self.cards.wild)
+                found = (melded if self.lays[seat] else known & ~melded).bit_count()
+                if found < wrong:
+                    best, wrong = hand, found
+                if not wrong:
+                    break
+            hands[seat] = best
+            numbers = [at for at in numbers if not best & left[at]]
+        if self.order:
+            return hands, self.order
+        rng.shuffle(numbers)
+        return hands, [left[at] for at in numbers[: self.stock]]
+
+    def _hand(self, seat: int, known: int, few: int, wanted: int, numbers: list[int], rng: Random) -> int:
+        """A hand that was chosen from some more cards, the likely ones more often."""
+        powers = self.powers[seat]
+        keyed = sorted([(rng.random() ** powers[at], at) for at in numbers], reverse=True)
+        hand, count = known, 0
+        for _, at in keyed[:wanted]:
+            hand |= self.hidden[at]
+            count += 1
+        while count > few:
+            may = hand & ~self.cards.melded(hand & ~self.cards.wild) & ~known & ~self.cards.wild
+            if not may:
+                may = hand & ~known
+            hand ^= self._worst(hand, may)
+            count -= 1
+        return hand
+
+    def _worst(self, hand: int, may: int) -> int:
+        values, partners = self.cards.values, self.cards.partners
+        best, chosen = _FAR, 0
+        while may:
+            bit = may & -may
+            may ^= bit
+            at = bit.bit_length() - 1
+            good = float(values[at])
+            for others in partners[at]:
+                if others & hand:
+                    good -= 3.0
+            if good > best:
+                best, chosen = good, bit
+        return chosen
+
+    def deal(self, hands: list[int], stock: list[int], habits: list[TableHabits]) -> TableDeal:
+        """Return the deal as it is now, in a world."""
+        if self.plain:
+            deal = TableDeal(self.cards, hands[:], stock, self.pile[:], self.seat, habits)
+        else:
+            deal = self._with_wilds(hands, stock, habits)
+        deal.known = self.known[:]
+        deal.turns = [self.turns] * self.players
+        deal.begun = self.begun
+        deal.circling = self.circling
+        deal.idle = self.idle
+        deal.ran_out = self.ran_out
+        deal.was_out = self.was_out
+        deal.had_melded = self.had_melded
+        deal.was_fresh = self.was_fresh
+        deal.drawn = self.drawn
+        deal.taken = self.taken
+        deal.played = self.did_play
+        deal.melded = self.melded[:]
+        deal.placed = self.placed[:]
+        deal.lie(self.sets, self.runs)
+        return deal
+
+    def _with_wilds(self, hands: list[int], stock: list[int], habits: list[TableHabits]) -> TableDeal:
+        deal = WildDeal(self.cards, hands[:], stock, self.pile[:], self.seat, habits)
+        deal.stand_ins = self.stand_ins
+        return deal
+
+    def played(
+        self, hands: list[int], stock: list[int], habits: list[TableHabits], bit: int, *, lays: bool
+    ) -> TableOutcome:
+        """Return how a world ends where this seat lays what it can, or nothing, and throws a card.
+
+        All go on by their habits.
+        """
+        deal = self.deal(hands, stock, habits)
+        deal.end(lays, bit)
+        deal.run()
+        return outcome_of(deal)
+
+
+def outcome_of(deal: TableDeal) -> TableOutcome:
+    """Return all that counts of a deal that is over."""
+    value = deal.cards.value
+    left = tuple([value(hand) for hand in deal.hands])
+    table = tuple([value(placed) for placed in deal.placed])
+    wilds = tuple([value(placed & deal.cards.wild) for placed in deal.placed])
+    return deal.out, deal.at_once, deal.undiscarded, left, table, wilds, tuple([not each for each in deal.melded])
+
+
+def points_in(rules: Rules, outcome: TableOutcome) -> tuple[int, ...]:
+    """Return what everybody scores in a deal that ended so."""
+    out, at_once, undiscarded, left, table, wilds, unopened = outcome
+    way = Way.UNDISCARDED if undiscarded and rules.counts_undiscarded else Way.PLAIN
+    raw = RawPoints(left, table, wilds, unopened=unopened, way=way)
+    return deal_points(rules, raw, out, at_once and rules.at_once_counts)
+
+
+def points_of(rules: Rules, deal: TableDeal) -> tuple[int, ...]:
+    """Return what everybody scores in a deal that was played out."""
+    return points_in(rules, outcome_of(deal))

@@ -1,0 +1,232 @@
+"""Hands that may be the true ones, and how a deal ends in them after a draw, a discard or a hand shown."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+
+from game.bots.simulate.deals import PASSED, SHOWED, THREW, TOOK, Deal, Habits
+from game.bots.simulate.tables import Tables
+
+_TRIES = 3
+"""Hands that are dealt until one has what its owner took in melds."""
+_AGAIN = 5
+"""Worlds that are dealt anew, at most, where somebody would have shown the hand."""
+_FAR = -1e9
+
+Outcome = tuple[int, int, bool, tuple[int, ...]]
+"""Who ended the deal by showing a hand, why else it is over, whether it was big gin, and the deadwood of all."""
+
+
+class Position:
+    """What a seat knows of a deal, as bits. What others hold is known in part."""
+
+    def __init__(self, tables: Tables, limit: int, seat: int, players: int) -> None:
+        self.tables = tables
+        self.limit = limit
+        self.seat = seat
+        self.players = players
+        self.turn = seat
+        self.hand = 0
+        self.sizes: list[int] = [0] * players
+        self.known: list[int] = [0] * players
+        """By seat: what it is known to hold, as all can see."""
+        self.pile: list[int] = []
+        self.stock = 0
+        """Cards of the stock."""
+        self.hidden: list[int] = []
+        """Cards that are nowhere to be seen, each a bit."""
+        self.powers: list[list[float]] = [[] for _ in range(players)]
+        """By seat: for each of them, the less, the likelier the seat holds it."""
+        self.more = 0.0
+        """Cards beyond its hand that each seat has chosen from."""
+        self.drawn = 0
+        self.asks = False
+        """Whether the card turned up is on offer, and"""
+        self.asked: list[int] = []
+        """who is asked if this seat passes."""
+        self.turns: list[int] = [0] * players
+        self.begun = 0
+        self.circling = 0
+        self.idle = 0
+        self.ran_out = False
+        self.was_out = False
+
+    def world(self, rng: Random, habits: list[Habits]) -> tuple[list[int], list[int]]:
+        """Return hands and a stock that may be the true ones.
+
+        Nobody holds what they would have shown by their habits, if such a hand is found.
+        """
+        hands, stock = self._dealt(rng)
+        for _ in range(_AGAIN):
+            if not self._would_have_shown(hands, habits):
+                break
+            hands, stock = self._dealt(rng)
+        return hands, stock
+
+    def _would_have_shown(self, hands: list[int], habits: list[Habits]) -> bool:
+        for seat, hand in enumerate(hands):
+            turns = self.turns[seat]
+            if seat == self.seat or not turns:
+                continue
+            knock = habits[seat].knock
+            most = min(knock[min(turns, len(knock)) - 1], self.limit)
+            if self.tables.deadwood(hand) <= most:
+                return True
+        return False
+
+    def _dealt(self, rng: Random) -> tuple[list[int], list[int]]:
+        left = self.hidden[:]
+        numbers = list(range(len(left)))
+        hands = [0] * self.players
+        hands[self.seat] = self.hand
+        for step in range(1, self.players):
+            seat = (self.seat + step) % self.players
+            known = self.known[seat]
+            few = self.sizes[seat] - known.bit_count()
+            if few <= 0:
+                hands[seat] = known
+                continue
+            wanted = few + int(self.more + rng.random())
+            best, loose = 0, 99
+            for _ in range(_TRIES if known else 1):
+                hand = self._hand(seat, known, few, wanted, numbers, rng)
+                found = (known & ~self.tables.melded(hand)).bit_count()
+                if found < loose:
+                    best, loose = hand, found
+                if not loose:
+                    break
+            hands[seat] = best
+            numbers = [at for at in numbers if not best & left[at]]
+        rng.shuffle(numbers)
+        return hands, [left[at] for at in numbers[: self.stock]]
+
+    def _hand(self, seat: int, known: int, few: int, wanted: int, numbers: list[int], rng: Random) -> int:
+        """A hand that was chosen from some more cards, the likely ones more often."""
+        powers = self.powers[seat]
+        keyed = sorted([(rng.random() ** powers[at], at) for at in numbers], reverse=True)
+        hand, count = known, 0
+        for _, at in keyed[:wanted]:
+            hand |= self.hidden[at]
+            count += 1
+        while count > few:
+            may = hand & ~self.tables.melded(hand) & ~known
+            if not may:
+                may = hand & ~known
+            hand ^= self._worst(hand, may)
+            count -= 1
+        return hand
+
+    def _worst(self, hand: int, may: int) -> int:
+        values, partners = self.tables.values, self.tables.partners
+        best, chosen = _FAR, 0
+        while may:
+            bit = may & -may
+            may ^= bit
+            at = bit.bit_length() - 1
+            good = float(values[at])
+            for others in partners[at]:
+                if others & hand:
+                    good -= 2.0
+            if good > best:
+                best, chosen = good, bit
+        return chosen
+
+    def played(self, hands: list[int], stock: list[int], habits: list[Habits], what: int, card: int = 0) -> Outcome:
+        """Return how a world ends where this seat does something now, and all go on by their habits."""
+        deal = self.under_way(hands, stock, habits)
+        self.play_on(deal, what, card)
+        if deal.out < 0:
+            tables = self.tables
+            return -1, deal.why, False, tuple([tables.deadwood(hand) for hand in deal.hands])
+        return deal.out, 0, deal.big, tuple(deal.left)
+
+    def play_on(self, deal: Deal, what: int, card: int = 0) -> None:
+        """Play the deal as it is now to its end, once this seat has done something.
+
+        It throws a card or shows its hand without it, or it takes the discard, draws, or passes when it is asked.
+        """
+        if what == THREW:
+            deal.discard(card)
+        elif what == SHOWED:
+            deal.show(card, deal.hands[self.seat] ^ card)
+        elif what == PASSED:
+            deal.offer(self.asked)
+        else:
+            if self.asks:
+                deal.turn = self.seat
+                deal.begin()
+            if what == TOOK:
+                deal.take()
+            else:
+                deal.draw()
+            deal.throw()
+        deal.run()
+
+    def under_way(self, hands: list[int], stock: list[int], habits: list[Habits]) -> Deal:
+        """Return the deal as it is now in a world."""
+        deal = Deal(self.tables, self.limit, hands[:], stock[:], self.pile[:], self.turn, habits)
+        deal.by_seat = True  # so that what is compared differs by what is done, less by who draws what
+        deal.known = self.known[:]
+        deal.turns = self.turns[:]
+        deal.begun = self.begun
+        deal.circling = self.circling
+        deal.idle = self.idle
+        deal.ran_out = self.ran_out
+        deal.was_out = self.was_out
+        deal.drawn = self.drawn
+        return deal
+
+
+class Compared:
+    """Several choices and what they were worth in each world so far."""
+
+    def __init__(self, count: int) -> None:
+        self.rows: list[list[float]] = []
+        self.alive: list[int] = list(range(count))
+        self.sums: list[float] = [0.0] * count
+
+    def add(self, row: list[float]) -> None:
+        """Add what each is worth in a world; those dropped count nothing."""
+        self.rows.append(row)
+        for at in self.alive:
+            self.sums[at] += row[at]
+
+    @property
+    def best(self) -> int:
+        """The best so far."""
+        best = self.alive[0]
+        for at in self.alive:
+            if self.sums[at] > self.sums[best]:
+                best = at
+        return best
+
+    def surely(self, sure: float) -> int:
+        """The best so far, or the first if that is not better beyond the noise."""
+        best = self.best
+        if best and 0 in self.alive:
+            mean, error = self._ahead(best, 0)
+            if mean <= sure * error:
+                return 0
+        return best
+
+    def _ahead(self, best: int, other: int) -> tuple[float, float]:
+        """By how much one is better than another, and the standard error of that."""
+        count = len(self.rows)
+        total = squares = 0.0
+        for row in self.rows:
+            gap = row[best] - row[other]
+            total += gap
+            squares += gap * gap
+        mean = total / count
+        spread = squares / count - mean * mean
+        return mean, sqrt(spread / (count - 1)) if spread > 0 and count > 1 else 0.0
+
+    def drop(self, sure: float) -> None:
+        """Drop what is worse than the best beyond the noise."""
+        best, kept = self.best, list[int]()
+        for at in self.alive:
+            mean, error = self._ahead(best, at) if at != best else (0.0, 0.0)
+            if mean <= sure * error:
+                kept.append(at)
+        self.alive = kept
