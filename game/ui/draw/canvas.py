@@ -111,12 +111,32 @@ class SurfaceCanvas(Canvas):
         edge: Colour | None = None,
         width: int = 0,
     ) -> None:
-        if rect.width > 0 and rect.height > 0:
-            self.image(self.shapes.box(rect.size, fill, radius, edge, width if edge else 0), rect.topleft)
+        if rect.width > 0 and rect.height > 0 and rect.colliderect(self.surface.get_clip()):
+            seen = self._seen(rect, max(radius, width) + 1)
+            self.image(self.shapes.box(seen.size, fill, radius, edge, width if edge else 0), seen.topleft)
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
-        picture = self.shapes.shadow(rect.size, radius, blur, colour or self.look.theme.shadow)
-        self.image(picture, (rect.x - blur, rect.y - blur))
+        if rect.inflate(2 * blur, 2 * blur).colliderect(self.surface.get_clip()):
+            seen = self._seen(rect, radius + 2 * blur + 1)
+            picture = self.shapes.shadow(seen.size, radius, blur, colour or self.look.theme.shadow)
+            self.image(picture, (seen.x - blur, seen.y - blur))
+
+    def _seen(self, rect: Rect, corner: int) -> Rect:
+        """Return a box that looks the same here and is not much higher than the surface, however far `rect` reaches.
+
+        Its height is always the same, so that while a long page is scrolled one picture does.
+        """
+        whole = self.surface.height
+        height = whole + 2 * corner
+        if rect.height <= height:
+            return rect
+        if rect.top >= -corner:
+            top = rect.top
+        elif rect.bottom <= whole + corner:
+            top = rect.bottom - height
+        else:
+            top = -corner
+        return Rect(rect.x, top, rect.width, height)
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
         if start[0] == end[0] or start[1] == end[1]:

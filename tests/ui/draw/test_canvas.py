@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
+from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Role
 from tests.ui.support.headless import NullCanvas
 
@@ -114,3 +115,20 @@ def test_the_null_canvas_takes_notes(look: Look) -> None:
         null.text_in("A name far too long for this", Rect(0, 0, 30, 20))
     assert [verb for verb, _ in null.calls] == ["clip", "box", "text", "text", "unclip"]
     assert null.texts() == ["Your turn", "A name far too long for this"]
+
+
+@pytest.mark.parametrize("top", [0, 30, -5, -14, -300, -3890, -3910, -3985, -4100, 120])
+def test_of_a_panel_of_any_height_no_more_is_painted_than_is_seen(canvas: SurfaceCanvas, top: int) -> None:
+    rect = Rect(20, top, 150, 4000)
+    canvas.shadow(rect, 12, 6, (0, 0, 0, 160))
+    canvas.box(rect, (20, 60, 90), 12, (200, 180, 90), 2)
+    whole = pygame.Surface(canvas.surface.size, depth=32)
+    plain = Shapes()
+    shadow = plain.shadow(rect.size, 12, 6, (0, 0, 0, 160))
+    for picture, at in (
+        (shadow, (rect.x - 6, rect.y - 6)),
+        (plain.box(rect.size, (20, 60, 90), 12, (200, 180, 90), 2), rect.topleft),
+    ):
+        whole.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    assert pygame.image.tobytes(canvas.surface, "RGB") == pygame.image.tobytes(whole, "RGB")
+    assert canvas.shapes._cache.used < 300_000
