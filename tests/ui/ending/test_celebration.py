@@ -137,7 +137,7 @@ def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() ->
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-@pytest.mark.parametrize(("game", "players", "deal"), [("jamaican_kalooki", 4, 9), ("gin_rummy", 2, 12)])
+@pytest.mark.parametrize(("game", "players", "deal"), [("jamaican_kalooki", 4, 9), ("gin_rummy", 2, 9)])
 def test_what_a_deal_brought_hides_no_score(game: str, players: int, deal: int, text_scale: float) -> None:
     at = Ended(deal=deal, game=game, players=players, text_scale=text_scale)
     told = telling(at).told

@@ -48,7 +48,7 @@ class Choosing:
 def test_everybody_is_there_under_their_level() -> None:
     items = Choosing().list.items
     heads = [item.text for item in items if item.heading]
-    assert heads == ["People", "Bots", "Learner", "Casual", "Standard", "Expert"]
+    assert heads == ["People", "Bots", "Learner", "Casual", "Standard", "Expert", "Master"]
     names = [item.text for item in items if not item.heading]
     assert names == ["Somebody new …", "Anybody", *(each.name for each in HOUSE.values())]
 

@@ -20,7 +20,7 @@ def test_words_about_a_match() -> None:
 
 
 def test_every_level_has_a_word() -> None:
-    assert [level_word(level) for level in LEVELS] == ["Learner", "Casual", "Standard", "Expert"]
+    assert [level_word(level) for level in LEVELS] == ["Learner", "Casual", "Standard", "Expert", "Master"]
 
 
 def test_who_plays_and_how() -> None:
