@@ -55,6 +55,15 @@ def test_the_patient_lay_when_the_stock_is_about_to_end() -> None:
     assert isinstance(chosen(state, Traits(patience=0.1)), Lay)
 
 
+def test_nobody_holds_melds_back_or_is_glad_of_dear_cards_where_hands_are_compared_at_any_moment() -> None:
+    waiting = Traits(patience=1, haste=1)
+    knocked = position("tonk", ["7H 8H 9H KS 2C", "3C 5D 8S JD QC"], stock=LONG)
+    assert isinstance(chosen(knocked, waiting), Lay)
+    rules = knocked.rules
+    assert look(knocked, waiting).burden == tuple(map(float, rules.values))
+    assert isinstance(chosen(position("rummy_500", ["7H 8H 9H KS 2C", CALM], stock=LONG), waiting), Discard)
+
+
 def test_the_impatient_play_wilds_early() -> None:
     state = position("rummy_500", ["X 2C KD 9C", CALM], melds=((0, "5H 6H 7H"),))
     assert "X" in repr(chosen(state, Traits(patience=-0.35)))

@@ -237,6 +237,9 @@ class Outlook(Struct, frozen=True):
     @property
     def patient(self) -> bool:
         """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
+        if self.rules.knocking.before_draw:
+            # Somebody may end the deal whenever it is their turn, however many cards they hold.
+            return False
         return self.soon < self.traits.patience and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
@@ -292,8 +295,9 @@ def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 
     windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.scoring.count == "melds_minus_hand"
     ease = 2.0 if melds_count else 4.0
-    # Where only the hand counts, whoever goes out first wins, however much the others are left with.
-    haste = 0.0 if melds_count else traits.haste
+    # Where only the hand counts, whoever goes out first wins, however much the others are left with; unless hands are
+    # compared.
+    haste = 0.0 if melds_count or state.rules.knocking.before_draw else traits.haste
     if state.rules.scoring.settle != "own":
         # Where the deal goes on without end, what is paid matters more than what one is caught with.
         ease += _SHARE * late * (state.players - 1)
