@@ -85,7 +85,7 @@ def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contra
         look = outlook(view(state, 0), Memory.start(0), Traits(noise=1))
         scale[game] = look.misjudged("card") / look.average / look.slips.misjudged("card")
     assert scale["liverpool_rummy"] < scale["basic_rummy"] == pytest.approx(1.5)
-    assert 2 < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
+    assert scale["basic_rummy"] < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
 
 
 def test_slips_cost_less_among_more_players() -> None:
