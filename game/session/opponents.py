@@ -8,11 +8,15 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 
+from game.bots.base import Coach
 from game.bots.traits import Traits
 from game.content.people.opponents import LEVELS, Opponent, load_opponent, opponent_names, own_opponents
 from game.content.yaml.reader import Mistake, UnreadableError
 
 _log = logging.getLogger(__name__)
+
+_COACH = "master"
+"""Whose hints are given, and with whose choices a review compares."""
 
 
 @cache
@@ -21,6 +25,11 @@ def of_the_house() -> Mapping[str, Opponent]:
     found = [_one(name) for name in opponent_names()]
     # Everybody gets the same one: nobody may change it.
     return MappingProxyType({each.id: each for each in sorted(found, key=_place)})
+
+
+def coach() -> Coach:
+    """Return whoever gives hints, and with whose choices a review compares what people did."""
+    return Coach("coach", _one(_COACH).traits)
 
 
 def reading() -> list[Callable[[], object]]:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import count, cycle
 from random import Random
 
-from game.bots.base import BotSpec, Coach
+from msgspec import structs
+
+from game.bots.base import BotSpec
 from game.bots.explain.advice import advise
 from game.content.people.opponents import LEVELS
 from game.engine.state import view
-from game.session.opponents import Opponents
-from game.session.players.driver import COACH
+from game.session.opponents import Opponents, coach
 from tests.support.redealing import Asked, Choose, asked, peeks, playing, rules_numbered
 
 POSITIONS = 1000
@@ -37,8 +38,8 @@ def everybody(level: str, seed: int) -> list[Choose]:
 
 def hints(seed: int) -> list[Choose]:
     """Return the one who gives hints: the play, those that follow and all that is said of them."""
-    coach = Coach("coach", Opponents()[COACH].traits, seed)
-    return [lambda state, memory: advise(coach, view(state, memory.seat), memory)]
+    who = structs.replace(coach(), seed=seed)
+    return [lambda state, memory: advise(who, view(state, memory.seat), memory)]
 
 
 def measure(who: str, choosing: Sequence[Choose], positions: int, first: int) -> int:

@@ -6,7 +6,7 @@ card, and chance comes from the seed and the position.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from random import Random
 from zlib import crc32
@@ -24,6 +24,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import (
     Action,
+    Add,
     Buy,
     BuyBack,
     CallRummy,
@@ -33,9 +34,11 @@ from game.engine.actions import (
     DrawDiscards,
     DrawStock,
     Force,
+    Lay,
     Pass,
+    Slide,
 )
-from game.engine.cards import show
+from game.engine.cards import Card, show
 from game.engine.play.claims import claims
 from game.engine.play.dealing import cards_dealt
 from game.engine.play.knocking import knocks_first
@@ -148,18 +151,18 @@ def _cut(state: State, seat: int, rng: Random) -> Cut:
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))
 
 
-def candidates(view: View, memory: Memory, played: Action | None) -> list[Action | None]:
-    """Return `played` and what it is worth comparing with, at best first what a bot would do.
+def candidates(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
+    """Return `played`, `others`, and what it is worth comparing with, at best first what a standard bot would do.
 
     None stands for a seat that lets pass what it could claim.
     """
     chosen = choose(view, memory, Random(0))
     look = outlook(view, memory)
-    found = [played, *([] if chosen is None else [chosen])]
-    others = others_in_hand(look) if view.state.rules.melding.in_hand else _others(look, chosen)
+    found = [played, *others, *([] if chosen is None else [chosen])]
+    more = others_in_hand(look) if view.state.rules.melding.in_hand else _others(look, chosen)
     if view.state.rules.face_up:
-        others = others_face_up(look)
-    found += [each for each in others if allowed(view.state, each)]
+        more = others_face_up(look)
+    found += [each for each in more if allowed(view.state, each)]
     if isinstance(played, Claim) or (played is None and isinstance(chosen, Claim)):
         found = [played, chosen, None]
     return list(dict.fromkeys(found))
@@ -194,4 +197,20 @@ def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
     if not offers:
         return None
     position = f"{show(seen.hand)}/{show(state.discards)}/{len(state.stock)}/{len(state.melds)}"
-    return Decision(Random(f"{spec.seed}:{position}").choice(offers), 1.0)
+    # Who moves cards of the table alone might do so for ever.
+    lasting = [each for each in offers if not _only_moves(state, each, seen.hand)]
+    return Decision(Random(f"{spec.seed}:{position}").choice(lasting or offers), 1.0)
+
+
+def _only_moves(state: State, action: Action, hand: Sequence[Card]) -> bool:
+    """Tell whether an action moves cards that lie on the table, and adds none to them."""
+    match action:
+        case Slide():
+            return True
+        case Lay(melds=melds):
+            put = {use.card for meld in melds for use in meld}
+        case Add(cards=uses):
+            put = {use.card for use in uses}
+        case _:
+            return False
+    return put.isdisjoint(hand) and state.this_turn.dug not in put

@@ -14,7 +14,7 @@ from zlib import crc32
 from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
-from game.bots.choose.player import candidates
+from game.bots.choose.player import candidates, decide
 from game.bots.contests.estimates import student
 from game.bots.explain.advice import explained
 from game.bots.explain.evidence import danger_of
@@ -36,11 +36,18 @@ _TRIED = 3
 _COACH = BotSpec("coach")
 
 
-def judge(situation: Situation, count: int = WORLDS) -> Verdict:
-    """Return what a decision cost, measured in `count` worlds; with hindsight in the true one."""
+def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
+    """Return what a decision cost, measured in `count` worlds; with hindsight in the true one.
+
+    What `coach` would have done is compared with it, too, and costs nothing that could be known: hints say it.
+    """
     verdict = Verdict(situation, situation.played)
+    advised = None if coach is None else decide(coach, situation.view, situation.memory)
+    if advised is not None and advised.action == situation.played and situation.truth is None:
+        return verdict
     look = outlook(situation.view, situation.memory)
-    found = candidates(situation.view, situation.memory, situation.played)
+    others = () if advised is None else (advised.action,)
+    found = candidates(situation.view, situation.memory, situation.played, *others)
     if len(found) < 2:
         return verdict
     if situation.truth is not None:

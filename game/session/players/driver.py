@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from game.bots.base import BotSpec, Coach, seed_of
+from game.bots.base import BotSpec, seed_of
 from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Next
@@ -15,14 +15,11 @@ from game.engine.refusals import Refused
 from game.engine.state import Phase, View
 from game.record.record import Seat
 from game.session.match.table import Table, TakenBack
-from game.session.opponents import Opponents
+from game.session.opponents import Opponents, coach
 from game.session.players.brains import BotAnswer, Brains
 
 PAUSE = 0.8
 """Seconds a bot takes over a play in its own time, unless set otherwise."""
-
-COACH = "master"
-"""The level of whoever is asked for advice."""
 
 Told = Callable[[Advice | None], object]
 """Called with advice; None where there is nothing to decide."""
@@ -127,9 +124,8 @@ class BotDriver:
         """
         if self._table.version != self._planned:
             self._ask(now)
-        coach = Coach("coach", self._opponents.traits(COACH, ""))
         self._advised[seat] = tell
-        self._coach.ask(coach, self._table.view(seat), self._memories[seat], now)
+        self._coach.ask(coach(), self._table.view(seat), self._memories[seat], now)
 
     def due(self, now: float) -> tuple[int, ...]:
         """Return the bots that act at `now`, or would if others did not act before."""

@@ -33,6 +33,7 @@ from game.engine.state import State
 from game.record.record import Record, RecordError
 from game.session.match.replay import over, played_in, situations
 from game.session.match.table import Table
+from game.session.opponents import coach
 from game.session.players.laboratory import GivenUpError
 from game.session.players.processes import Pool, processes, uninterrupted
 
@@ -257,7 +258,7 @@ def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
 
 def found_of(situation: Situation, worlds: int) -> Found:
     """Return what was found of a decision: the verdict without the situation, which whoever asked has already."""
-    found = structs.asdict(judge(situation, worlds))
+    found = structs.asdict(judge(situation, worlds, coach()))
     del found["situation"]
     return found
 

@@ -208,5 +208,20 @@ def test_anything_legal_may_be_done_and_the_seed_decides() -> None:
     assert found[:5] == [play_anything(BotSpec("anybody", seed=seed), seen, memory) for seed in range(5)]
 
 
+def test_nobody_moves_cards_of_the_table_for_ever_by_chance() -> None:
+    melds = [(0, "AS AH AC"), (0, "JS JD JC"), (0, "6H 6D 6C"), (0, "5D 5C 5S 5H"), (0, "2H 3H 4H")]
+    state = position("conquian", ["2D", ""], phase=Phase.PLAY, melds=melds)
+    assert "add 5H to m5" in [each.text for each in legal(state, 0)]
+    for seed in range(20):
+        found = play_anything(BotSpec("anybody", seed=seed), view(state, 0), Memory.start(0))
+        assert found is not None
+        assert found.action == Discard(0, parse_cards("2D")[0])
+
+
+def test_what_else_is_compared_comes_right_after_what_was_played() -> None:
+    played, other = (parse_action(text, 0) for text in ("discard 3H", "discard 4H"))
+    assert candidates(view(ANYTHING, 0), Memory.start(0), played, other)[:2] == [played, other]
+
+
 def test_whoever_is_not_asked_waits() -> None:
     assert play_anything(BotSpec("anybody"), view(ANYTHING, 1), Memory.start(1)) is None

@@ -19,6 +19,7 @@ from game.bots.explain.played_on import World, _LetsPass, deal_worth, led_to
 from game.bots.explain.reasons import Advice, Fits, Gain, GoesOut
 from game.bots.explain.review import MistakeMark, Verdict, cost_of
 from game.bots.knowledge.memory import Memory, Situation
+from game.bots.traits import Traits
 from game.engine.actions import Action, Claim, Discard
 from game.engine.cards import parse_cards
 from game.engine.state import State, Turn, view
@@ -180,6 +181,17 @@ def test_with_hindsight_there_is_one_world_and_no_noise() -> None:
     assert (verdict.error, verdict.hindsight) == (0.0, True)
     assert verdict.mark in (MistakeMark.MISTAKE, MistakeMark.BLUNDER)
     assert judged(LOOSE, "discard 2S", hindsight=True).right
+
+
+def test_what_whoever_gives_hints_would_do_costs_nothing_but_with_hindsight() -> None:
+    odd = BotSpec("coach", Traits(favourite=2, lightness=10))
+    advised = decide(odd, view(LOOSE, 0), Memory.start(0))
+    assert advised is not None
+    assert judge(situation(LOOSE, advised.action), 24).worlds
+    assert judge(situation(LOOSE, advised.action), 24, odd).worlds == 0
+    assert judge(situation(LOOSE, advised.action, hindsight=True), 24, odd).worlds == 1
+    dear = situation(LOOSE, parse_action("discard QH", 0))
+    assert judge(dear, 24, odd).mark is not MistakeMark.NONE
 
 
 def test_a_single_choice_costs_nothing() -> None:

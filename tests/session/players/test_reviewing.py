@@ -18,6 +18,7 @@ from game.record.record import Record
 from game.record.replay import moves
 from game.session.match.replay import played_in, situations
 from game.session.match.table import Table, resume
+from game.session.opponents import coach
 from game.session.players.processes import Pool
 from game.session.players.reviewing import (
     DealReview,
@@ -56,7 +57,7 @@ def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
     deal = review.reviews[1]
     asked = list(situations(played_in(record, 1), 0))
     assert [each.at for each in deal.verdicts] == [each.at for each in asked]
-    again = judge(asked[0], WORLDS)
+    again = judge(asked[0], WORLDS, coach())
     assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
     assert deal.lucks == prepared(record, 1, 0, False)[1]
     assert review.progress == (len(asked), len(asked))
@@ -125,7 +126,7 @@ def test_several_deals_are_judged_one_after_the_other() -> None:
 def test_situations_do_not_come_back_from_where_they_are_judged() -> None:
     situation = next(situations(played_in(short(), 1), 0))
     found = found_of(situation, WORLDS)
-    assert Verdict(situation, **found) == judge(situation, WORLDS)
+    assert Verdict(situation, **found) == judge(situation, WORLDS, coach())
 
 
 def test_luck_is_beside_the_others_as_costs_are() -> None:
