@@ -209,7 +209,7 @@ def test_anything_legal_may_be_done_and_the_seed_decides() -> None:
 
 
 def test_nobody_moves_cards_of_the_table_for_ever_by_chance() -> None:
-    melds = [(0, "AS AH AC"), (0, "JS JD JC"), (0, "6H 6D 6C"), (0, "5D 5C 5S 5H"), (0, "2H 3H 4H")]
+    melds = ((0, "AS AH AC"), (0, "JS JD JC"), (0, "6H 6D 6C"), (0, "5D 5C 5S 5H"), (0, "2H 3H 4H"))
     state = position("conquian", ["2D", ""], phase=Phase.PLAY, melds=melds)
     assert "add 5H to m5" in [each.text for each in legal(state, 0)]
     for seed in range(20):
