@@ -24,9 +24,9 @@ from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
 from game.engine.play.scoring import (
+    Finish,
     RawPoints,
     Standing,
-    Way,
     buy_back_score,
     carried_on,
     deal_points,
@@ -108,7 +108,7 @@ class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     big_gin: bool = False
     """Whether the hand that was shown held melds alone, the card drawn included."""
     way: Literal["plain", "knock", "undiscarded", "dealt"] = "plain"
-    """How the deal ended, as `Way` names it, where the rules ask for that."""
+    """How the deal ended, as `Finish` names it, where the rules ask for that."""
 
 
 class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
@@ -247,7 +247,7 @@ class Asked(Struct, frozen=True):
     turned: bool = False
     """Which card was turned up."""
     big_gin: bool = False
-    ways: tuple[Way, ...] = ()
+    ways: tuple[Finish, ...] = ()
     """The ways in which a deal may end that have to be told from going out with a discard."""
 
 
@@ -255,9 +255,9 @@ def asked(rules: Rules) -> Asked:
     """Return what a deal by these rules is scored by."""
     own = rules.scoring.settle == "own"
     ways = {
-        Way.KNOCK: rules.knocking.before_draw,
-        Way.UNDISCARDED: rules.counts_undiscarded,
-        Way.DEALT: rules.deal.winning_count != "none",
+        Finish.KNOCK: rules.knocking.before_draw,
+        Finish.UNDISCARDED: rules.counts_undiscarded,
+        Finish.DEALT: rules.deal.winning_count != "none",
     }
     return Asked(
         hands=rules.scoring.settle not in ("fixed", "stake") or rules.knocking.before_draw or lowest_wins(rules),
@@ -281,22 +281,22 @@ def _counts_besides(rules: Rules) -> bool:
     return rules.deal.exact_cut_bonus > 0 or any(penalties) or rules.may_drop or rules.meld_bonus != MeldBonus()
 
 
-def way_of(rules: Rules, line: ScoreLine) -> Way:
+def way_of(rules: Rules, line: ScoreLine) -> Finish:
     """Return how a deal ended; where nobody went out, nobody did so in any way."""
-    way = Way(line.way)
-    if way not in asked(rules).ways or (line.out in (None, NOBODY) and way is not Way.DEALT):
-        return Way.PLAIN
+    way = Finish(line.way)
+    if way not in asked(rules).ways or (line.out in (None, NOBODY) and way is not Finish.DEALT):
+        return Finish.PLAIN
     return way
 
 
 def wants_hand(rules: Rules, line: ScoreLine, seat: int) -> bool:
     """Tell whether it must be written what is left in the hand of a seat."""
     way, want = way_of(rules, line), asked(rules)
-    if way is Way.KNOCK:
+    if way is Finish.KNOCK:
         return True
     if rules.scoring.settle in ("fixed", "stake"):
-        return want.hands and line.out == NOBODY and lowest_wins(rules) and way is not Way.DEALT
-    if way is Way.DEALT and line.out == NOBODY:
+        return want.hands and line.out == NOBODY and lowest_wins(rules) and way is not Finish.DEALT
+    if way is Finish.DEALT and line.out == NOBODY:
         return False
     # Whoever shows a hand may have deadwood in it, too.
     return seat != line.out or want.shown
@@ -450,7 +450,7 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         carried=last.carried if last else 0,
         dropped=tuple(Dropout(seat, 0) for seat in gone),
         # Before a hand wins as it was dealt nobody can have melded.
-        unopened=tuple(each.unopened or way is Way.DEALT for each in line.seats) if want.unopened else (),
+        unopened=tuple(each.unopened or way is Finish.DEALT for each in line.seats) if want.unopened else (),
         big_gin=want.big_gin and line.big_gin and out != NOBODY,
         times=2 if doubled_by(rules, up) else 1,
         way=way,

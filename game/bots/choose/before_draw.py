@@ -21,7 +21,7 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import FACES, Card
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import knocks_first
-from game.engine.play.scoring import RawPoints, Way, deal_points, table_points, tally, undercutting
+from game.engine.play.scoring import Finish, RawPoints, deal_points, table_points, tally, undercutting
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
@@ -85,7 +85,7 @@ def caught(state: State, seat: int, held: Sequence[int]) -> bool:
 
 
 def _raw(state: State, held: Sequence[int]) -> RawPoints:
-    return structs.replace(tally(state), hands=tuple(held), way=Way.KNOCK)
+    return structs.replace(tally(state), hands=tuple(held), way=Finish.KNOCK)
 
 
 def _compared(look: Outlook, held: Sequence[int]) -> float:

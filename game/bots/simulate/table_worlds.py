@@ -8,7 +8,7 @@ from game.bots.simulate.table_cards import JOKER_AT, TableCards, plain
 from game.bots.simulate.table_deals import TableDeal, TableHabits
 from game.bots.simulate.table_wilds import WildDeal
 from game.engine.cards import JOKER, Card
-from game.engine.play.scoring import RawPoints, Way, deal_points
+from game.engine.play.scoring import Finish, RawPoints, deal_points
 from game.engine.sheet.rules import Rules
 
 _TRIES = 4
@@ -198,7 +198,7 @@ def outcome_of(deal: TableDeal) -> TableOutcome:
 def points_in(rules: Rules, outcome: TableOutcome) -> tuple[int, ...]:
     """Return what everybody scores in a deal that ended so."""
     out, at_once, undiscarded, left, table, wilds, unopened = outcome
-    way = Way.UNDISCARDED if undiscarded and rules.counts_undiscarded else Way.PLAIN
+    way = Finish.UNDISCARDED if undiscarded and rules.counts_undiscarded else Finish.PLAIN
     raw = RawPoints(left, table, wilds, unopened=unopened, way=way)
     return deal_points(rules, raw, out, at_once and rules.at_once_counts)
 

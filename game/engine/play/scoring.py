@@ -27,7 +27,7 @@ FOUR, SEVEN = 4, 7
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
-class Way(Enum):
+class Finish(Enum):
     """How a deal ended whose melds lie on the table, as far as that changes what it counts."""
 
     PLAIN = "plain"
@@ -60,7 +60,7 @@ class RawPoints(Struct, frozen=True):
     """What the melds of each bring beside their cards; empty: nothing."""
     carried: int = 0
     """Deals before it that nobody won and whose stakes it has."""
-    way: Way = Way.PLAIN
+    way: Finish = Finish.PLAIN
     """How the deal ended, where melds lie on the table."""
 
 
@@ -114,12 +114,12 @@ def tally(state: State) -> RawPoints:
     )
 
 
-def _way(state: State) -> Way:
+def _way(state: State) -> Finish:
     if state.ending is Ending.DEALT:
-        return Way.DEALT
+        return Finish.DEALT
     if state.out_undiscarded:
-        return Way.UNDISCARDED
-    return Way.KNOCK if state.shown is not None and not state.rules.melding.in_hand else Way.PLAIN
+        return Finish.UNDISCARDED
+    return Finish.KNOCK if state.shown is not None and not state.rules.melding.in_hand else Finish.PLAIN
 
 
 def meld_bonuses(state: State) -> tuple[int, ...]:
@@ -259,9 +259,9 @@ def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int
 def way_times(rules: Rules, what: RawPoints, at_once: bool = False) -> int:
     """Return how many times it counts what the others hold, or pay, for the way in which the deal was won."""
     scoring = rules.scoring
-    if what.way is Way.DEALT:
+    if what.way is Finish.DEALT:
         return scoring.dealt_times
-    times = scoring.no_discard_times if what.way is Way.UNDISCARDED else 1
+    times = scoring.no_discard_times if what.way is Finish.UNDISCARDED else 1
     return times * scoring.at_once_times if at_once else times
 
 
@@ -271,7 +271,7 @@ def hand_times(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool
     That is for the way in which the deal was won, for showing a hand that others undercut, and for never having
     melded, all of it multiplied. A hand that wins as it was dealt counts nothing, nor does any where several would.
     """
-    if what.way is Way.DEALT and out in (NOBODY, seat):
+    if what.way is Finish.DEALT and out in (NOBODY, seat):
         return 0
     caught = seat == out and undercutting(rules, what, out)
     times = rules.knocking.undercut_times if caught else way_times(rules, what, at_once)
@@ -292,7 +292,7 @@ def unopened(what: RawPoints, seat: int, out: int) -> bool:
 
     Whoever knocks before the draw has not gone out.
     """
-    went_out = seat == out and what.way is not Way.KNOCK
+    went_out = seat == out and what.way is not Finish.KNOCK
     if not what.unopened or went_out or len(what.dropped) == len(what.hands) - 1:
         return False
     return what.unopened[seat] and not any(each.seat == seat for each in what.dropped)
@@ -304,7 +304,7 @@ def collector(rules: Rules, what: RawPoints, out: int) -> int:
     Whoever is undercut pays, but for a stake: that goes to the lowest of those who undercut, if it is so alone.
     """
     under = undercutting(rules, what, out) if rules.scoring.settle == "stake" else ()
-    if not under and (out != NOBODY or what.way is Way.DEALT or not lowest_wins(rules)):
+    if not under and (out != NOBODY or what.way is Finish.DEALT or not lowest_wins(rules)):
         return out
     gone = {each.seat for each in what.dropped}
     held = {seat: points for seat, points in enumerate(what.hands) if seat not in gone and (not under or seat in under)}
@@ -337,7 +337,7 @@ def collected(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[i
 
 def earns_out_bonus(rules: Rules, what: RawPoints, out: int) -> bool:
     """Tell whether `out` is rewarded for going out: not as the last one left, nor undercut, nor for a dealt hand."""
-    return not (left_alone(rules, what) or undercutting(rules, what, out) or what.way is Way.DEALT)
+    return not (left_alone(rules, what) or undercutting(rules, what, out) or what.way is Finish.DEALT)
 
 
 def left_alone(rules: Rules, what: RawPoints) -> bool:
@@ -396,7 +396,7 @@ def gin_bonus(rules: Rules, what: RawPoints, out: int) -> int:
 def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
     """Return the seats that undercut `out`, who showed a hand: nobody can undercut gin, nor where it means nothing."""
     keys = rules.knocking
-    shown = rules.melding.in_hand or what.way is Way.KNOCK
+    shown = rules.melding.in_hand or what.way is Finish.KNOCK
     if out == NOBODY or not shown or keys.undercut == "never" or what.hands[out] == 0:
         return ()
     if not hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):

@@ -10,10 +10,10 @@ from msgspec import Struct, structs
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.play.scoring import (
+    Finish,
     RawPoints,
     Scored,
     Standing,
-    Way,
     collected,
     collector,
     counted_hand,
@@ -244,7 +244,7 @@ def _collector(state: State) -> int:
 def _hands_tell(state: State) -> bool:
     """Whether what the hands count says who pays: somebody knocked, a hand won as it was dealt, or the lowest wins."""
     what = tally(state)
-    return what.way in (Way.KNOCK, Way.DEALT) or (state.out == NOBODY and lowest_wins(state.rules))
+    return what.way in (Finish.KNOCK, Finish.DEALT) or (state.out == NOBODY and lowest_wins(state.rules))
 
 
 def _shown(state: State, seat: int) -> list[AccountLine]:

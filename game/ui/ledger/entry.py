@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec import structs
 
 from game.engine.cards import Card
-from game.engine.play.scoring import Way
+from game.engine.play.scoring import Finish
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, set_at
 from game.session.ledger import (
@@ -107,7 +107,7 @@ class LedgerEntry:
         """Say whether who went out had nothing on the table before."""
         self.line = structs.replace(self.line, at_once=on)
 
-    def set_way(self, way: Way) -> None:
+    def set_way(self, way: Finish) -> None:
         """Say how the deal ended."""
         self.line = structs.replace(self.line, way=way.value)
 
@@ -368,13 +368,13 @@ class LedgerFields:
         row = self.rows[seat]
         return Toggle(said, row.written.back, lambda on: row.write({"back": on}))
 
-    def _toggle(self, way: Way) -> Toggle:
+    def _toggle(self, way: Finish) -> Toggle:
         text = {
-            Way.KNOCK: _("Whoever is marked knocked before the draw"),
-            Way.UNDISCARDED: _("Whoever went out played the last card, without a discard"),
-            Way.DEALT: _("The deal was won with a hand as it was dealt, or by nobody as several had one"),
+            Finish.KNOCK: _("Whoever is marked knocked before the draw"),
+            Finish.UNDISCARDED: _("Whoever went out played the last card, without a discard"),
+            Finish.DEALT: _("The deal was won with a hand as it was dealt, or by nobody as several had one"),
         }[way]
-        return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Way.PLAIN))
+        return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 
     def write(self, seat: int, written: Written) -> None:
         """Let this be written of a seat."""
@@ -410,7 +410,7 @@ class LedgerFields:
         self.nobody.on = out == NOBODY
         self.at_once.enabled = self.big_gin.enabled = out != NOBODY
         for way, toggle in self.ways.items():
-            toggle.enabled = out != NOBODY or way is Way.DEALT
+            toggle.enabled = out != NOBODY or way is Finish.DEALT
             toggle.value = self.entry.line.way == way.value
 
     def first(self) -> Widget:
@@ -440,7 +440,7 @@ class LedgerFields:
         self.entry.set_at_once(on)
         self._changed()
 
-    def _set_way(self, way: Way) -> None:
+    def _set_way(self, way: Finish) -> None:
         self.entry.set_way(way)
         self._changed()
 

@@ -82,9 +82,7 @@ class Bubbles:
         for event in events:
             if isinstance(event, Dealt):
                 self._shown = []  # what was said of the deal before may not have been seen to its end
-            seat, text = _called(event, race)
-            if isinstance(event, Knocked) and state:
-                text = kind_called(event.kind, event.points, gin_named(state.rules))
+            seat, text = _called(event, race, state)
             if isinstance(event, LastTurns):
                 text = _("{call} One more turn each").format(call=self._call_of(seat) or _("Out!"))
             if text:
@@ -220,7 +218,7 @@ _OF_ONESELF: dict[type[Event], Callable[[], str]] = {
 }
 
 
-def _called(event: Event, race: bool) -> tuple[int, str]:
+def _called(event: Event, race: bool, state: State | None) -> tuple[int, str]:
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
             return seat, _("Rummy!")
@@ -239,7 +237,7 @@ def _called(event: Event, race: bool) -> tuple[int, str]:
         case WasCut(seat=seat, exact=True):
             return seat, _("An exact cut!")
         case Knocked(seat=seat, kind=kind, points=points):
-            return seat, kind_called(kind, points)
+            return seat, kind_called(kind, points, state is None or gin_named(state.rules))
         case LastTurns(seat=seat):
             return seat, ""
         case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending not in (

@@ -13,7 +13,7 @@ from game.bots.knowledge.outlook import outlook
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Add, Knock, uses
 from game.engine.cards import parse_card
-from game.engine.play.scoring import RawPoints, Way, collector, deal_points
+from game.engine.play.scoring import Finish, RawPoints, collector, deal_points
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import HandTooHigh
 from game.engine.sheet.faults import AllHandsWin, NobodyKnocks, NoHandWins
@@ -28,7 +28,7 @@ TONK = load_sheet("tonk")
 
 
 def raw(
-    *hands: int, way: Way = Way.PLAIN, dropped: tuple[Dropout, ...] = (), unopened: tuple[int, ...] = ()
+    *hands: int, way: Finish = Finish.PLAIN, dropped: tuple[Dropout, ...] = (), unopened: tuple[int, ...] = ()
 ) -> RawPoints:
     nothing = (0,) * len(hands)
     never = tuple(seat in unopened for seat in range(len(hands)))
@@ -42,27 +42,27 @@ STAKE = {"scoring.settle": "stake", "scoring.payment": 3}
 @pytest.mark.parametrize(
     ("keys", "what", "out", "points"),
     [
-        ({}, raw(5, 6, 7, way=Way.KNOCK), 0, (2, -1, -1)),
-        ({}, raw(6, 6, 5, way=Way.KNOCK), 0, (-4, 2, 2)),
-        ({"knocking.undercut": "less"}, raw(6, 6, 5, way=Way.KNOCK), 0, (-2, 0, 2)),
-        ({"knocking.undercut": "never"}, raw(6, 6, 5, way=Way.KNOCK), 0, (2, -1, -1)),
-        ({}, raw(0, 0, 5, way=Way.KNOCK), 0, (2, -1, -1)),
-        ({}, raw(0, 6, 5, way=Way.UNDISCARDED), 0, (4, -2, -2)),
+        ({}, raw(5, 6, 7, way=Finish.KNOCK), 0, (2, -1, -1)),
+        ({}, raw(6, 6, 5, way=Finish.KNOCK), 0, (-4, 2, 2)),
+        ({"knocking.undercut": "less"}, raw(6, 6, 5, way=Finish.KNOCK), 0, (-2, 0, 2)),
+        ({"knocking.undercut": "never"}, raw(6, 6, 5, way=Finish.KNOCK), 0, (2, -1, -1)),
+        ({}, raw(0, 0, 5, way=Finish.KNOCK), 0, (2, -1, -1)),
+        ({}, raw(0, 6, 5, way=Finish.UNDISCARDED), 0, (4, -2, -2)),
         ({}, raw(0, 6, 5), 0, (2, -1, -1)),
-        ({}, raw(49, 6, 5, way=Way.DEALT), 0, (4, -2, -2)),
-        ({}, raw(49, 50, 5, way=Way.DEALT), NOBODY, (0, 0, 0)),
+        ({}, raw(49, 6, 5, way=Finish.DEALT), 0, (4, -2, -2)),
+        ({}, raw(49, 50, 5, way=Finish.DEALT), NOBODY, (0, 0, 0)),
         ({}, raw(9, 6, 5), NOBODY, (-1, -1, 2)),
         ({}, raw(9, 5, 5), NOBODY, (0, 0, 0)),
         ({"scoring.nobody_out": "nothing"}, raw(9, 6, 5), NOBODY, (0, 0, 0)),
-        ({"scoring.settle": "winner_collects"}, raw(5, 6, 7, way=Way.KNOCK), 0, (13, -6, -7)),
-        ({"scoring.settle": "winner_collects"}, raw(6, 6, 7, way=Way.KNOCK), 0, (-12, 12, 0)),
-        ({"scoring.settle": "winner_collects"}, raw(49, 6, 7, way=Way.DEALT), 0, (26, -12, -14)),
-        ({"scoring.settle": "winner_collects"}, raw(0, 6, 7, way=Way.UNDISCARDED), 0, (26, -12, -14)),
+        ({"scoring.settle": "winner_collects"}, raw(5, 6, 7, way=Finish.KNOCK), 0, (13, -6, -7)),
+        ({"scoring.settle": "winner_collects"}, raw(6, 6, 7, way=Finish.KNOCK), 0, (-12, 12, 0)),
+        ({"scoring.settle": "winner_collects"}, raw(49, 6, 7, way=Finish.DEALT), 0, (26, -12, -14)),
+        ({"scoring.settle": "winner_collects"}, raw(0, 6, 7, way=Finish.UNDISCARDED), 0, (26, -12, -14)),
         ({"scoring.settle": "winner_collects"}, raw(9, 6, 7), NOBODY, (-9, 16, -7)),
-        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(5, 6, 7, way=Way.KNOCK), 0, (5, 6, 7)),
-        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(6, 6, 7, way=Way.KNOCK), 0, (12, 6, 7)),
-        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(49, 6, 7, way=Way.DEALT), 0, (0, 12, 14)),
-        ({}, raw(5, 0, 7, way=Way.KNOCK, dropped=(Dropout(1, 3),)), 0, (4, -3, -1)),
+        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(5, 6, 7, way=Finish.KNOCK), 0, (5, 6, 7)),
+        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(6, 6, 7, way=Finish.KNOCK), 0, (12, 6, 7)),
+        ({"scoring.settle": "own", "scoring.winner": "lowest"}, raw(49, 6, 7, way=Finish.DEALT), 0, (0, 12, 14)),
+        ({}, raw(5, 0, 7, way=Finish.KNOCK, dropped=(Dropout(1, 3),)), 0, (4, -3, -1)),
         ({}, raw(9, 0, 5, dropped=(Dropout(1, 3),)), NOBODY, (-1, -3, 4)),
     ],
 )
@@ -73,12 +73,12 @@ def test_who_pays_whom(keys: dict[str, object], what: RawPoints, out: int, point
 @pytest.mark.parametrize(
     ("keys", "what", "points"),
     [
-        (COLLECTS, raw(0, 6, 7, way=Way.UNDISCARDED, unopened=(0, 1)), (38, -24, -14)),
-        (COLLECTS | {"scoring.most": 20}, raw(0, 6, 7, way=Way.UNDISCARDED, unopened=(1,)), (34, -20, -14)),
-        (COLLECTS, raw(49, 6, 7, way=Way.DEALT, unopened=(0, 1, 2)), (52, -24, -28)),
-        (COLLECTS, raw(6, 6, 7, way=Way.KNOCK), (-12, 12, 0)),
-        (COLLECTS, raw(6, 6, 7, way=Way.KNOCK, unopened=(0,)), (-24, 24, 0)),
-        (COLLECTS | {"scoring.most": 20}, raw(6, 6, 7, way=Way.KNOCK, unopened=(0,)), (-20, 20, 0)),
+        (COLLECTS, raw(0, 6, 7, way=Finish.UNDISCARDED, unopened=(0, 1)), (38, -24, -14)),
+        (COLLECTS | {"scoring.most": 20}, raw(0, 6, 7, way=Finish.UNDISCARDED, unopened=(1,)), (34, -20, -14)),
+        (COLLECTS, raw(49, 6, 7, way=Finish.DEALT, unopened=(0, 1, 2)), (52, -24, -28)),
+        (COLLECTS, raw(6, 6, 7, way=Finish.KNOCK), (-12, 12, 0)),
+        (COLLECTS, raw(6, 6, 7, way=Finish.KNOCK, unopened=(0,)), (-24, 24, 0)),
+        (COLLECTS | {"scoring.most": 20}, raw(6, 6, 7, way=Finish.KNOCK, unopened=(0,)), (-20, 20, 0)),
     ],
 )
 def test_all_that_makes_a_hand_count_more_is_multiplied_and_the_most_comes_last(
@@ -90,13 +90,13 @@ def test_all_that_makes_a_hand_count_more_is_multiplied_and_the_most_comes_last(
 @pytest.mark.parametrize(
     ("keys", "what", "out", "points"),
     [
-        (STAKE, raw(5, 6, 7, way=Way.KNOCK), 0, (3, 0, 0)),
-        (STAKE, raw(7, 6, 5, way=Way.KNOCK), 0, (0, 0, 3)),
-        (STAKE, raw(6, 6, 7, way=Way.KNOCK), 0, (0, 3, 0)),
-        (STAKE, raw(6, 5, 5, way=Way.KNOCK), 0, (0, 0, 0)),
-        (STAKE, raw(0, 6, 5, way=Way.UNDISCARDED), 0, (3, 0, 0)),
-        (STAKE, raw(49, 6, 5, way=Way.DEALT), 0, (3, 0, 0)),
-        (STAKE, raw(49, 50, 5, way=Way.DEALT), NOBODY, (0, 0, 0)),
+        (STAKE, raw(5, 6, 7, way=Finish.KNOCK), 0, (3, 0, 0)),
+        (STAKE, raw(7, 6, 5, way=Finish.KNOCK), 0, (0, 0, 3)),
+        (STAKE, raw(6, 6, 7, way=Finish.KNOCK), 0, (0, 3, 0)),
+        (STAKE, raw(6, 5, 5, way=Finish.KNOCK), 0, (0, 0, 0)),
+        (STAKE, raw(0, 6, 5, way=Finish.UNDISCARDED), 0, (3, 0, 0)),
+        (STAKE, raw(49, 6, 5, way=Finish.DEALT), 0, (3, 0, 0)),
+        (STAKE, raw(49, 50, 5, way=Finish.DEALT), NOBODY, (0, 0, 0)),
         (STAKE, raw(9, 6, 5), NOBODY, (0, 0, 3)),
         (STAKE | {"scoring.nobody_out": "nothing"}, raw(9, 6, 5), NOBODY, (0, 0, 0)),
     ],
