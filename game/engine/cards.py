@@ -36,6 +36,10 @@ class Card(int):
         """0–3 (spades, hearts, diamonds, clubs); -1 for a joker."""
         return SUIT_OF[self]
 
+    def __bool__(self) -> bool:
+        # The ace of spades, whose number is 0, is a card like any other where there may be none.
+        return True
+
     def __repr__(self) -> str:
         return _NAMES[self]
 

@@ -1,4 +1,4 @@
-""""""
+"""Cards read as they are written, and every one of them is a card."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from game.engine.cards import FACES, JOKER, UNKNOWN, Card, card, full_pack, pars
 
 def test_every_face_reads_as_it_is_written() -> None:
     assert [parse_card(repr(face)) for face in FACES] == list(FACES)
+
+
+def test_no_card_is_taken_for_none() -> None:
+    assert all(FACES)
+    assert parse_card("AS"), "its number is 0"
 
 
 def test_ranks_and_suits() -> None:

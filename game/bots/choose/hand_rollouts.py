@@ -1,7 +1,7 @@
 """Second thoughts where melds stay in the hand and cards are plain: on what to draw, what to throw, and whether to show
 the hand. Hundreds of worlds that may be the true one are played out to the end of the deal, the same for all choices.
 
-What the rule of thumb has chosen comes first, and is left only for something that is better beyond the noise. It takes
+What the rule of thumb has chosen comes first, and is left only for something that is likely to be better. It takes
 that many: the best of a few dozen worlds is worse than the rule of thumb.
 """
 
@@ -13,8 +13,8 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
-from game.bots.choose.rollouts import Judge, all_accounted_for, best_of
-from game.bots.knowledge.believed import known_cards, longest, odds
+from game.bots.choose.rollouts import Judge, best_of
+from game.bots.knowledge.believed import all_accounted_for, known_cards, longest, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK, Habits
 from game.bots.simulate.tables import Tables, knows
@@ -129,7 +129,7 @@ def _position(look: Outlook) -> Position:
     found.stock = len(state.stock)
     drawn = state.this_turn.drawn
     found.drawn = 0 if drawn is None else tables.bits[drawn]
-    found.turns = [sum([by == each for by in state.discarded_by]) for each in range(state.players)]
+    found.turns = [len(thrown) for thrown in memory.thrown] or [0] * state.players
     found.begun, found.circling, found.idle = state.turns, state.circling_turns, state.idle_turns
     found.ran_out, found.was_out = state.stock_ran_out, state.this_turn.stock_was_out
     return found

@@ -152,16 +152,19 @@ def _risk(look: Outlook, end: Valued) -> float:
 
 
 def _takes(look: Outlook, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
-    """Wilds worth taking: with a card that would be left over, or where the hand is better for it."""
+    """Wilds worth taking: with a card that would be left over, or where the hand is better for it; none that costs a
+    way out.
+    """
+    sure = goes_out(look, now)
     for take in takes(look.state, tuple(sorted(set(hand)))):
         missed = look.slips.misses("take", take.meld, take.card)
         spare = take.card in now.arrangement.left or take.card == now.discard
         if look.rules.wilds.take == "this_turn":
-            if spare and not (missed and not _after_take(look, take)[1]):
+            if spare and not sure and not (missed and not _after_take(look, take)[1]):
                 yield take
             continue
         worth, out = _after_take(look, take)
-        if worth > now.worth and (out or not missed):
+        if worth > now.worth and (out or not (missed or sure)):
             yield take
 
 

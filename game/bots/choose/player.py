@@ -126,8 +126,10 @@ def choose(
 
 def _thought_over(look: Outlook, action: Action, rng: Random, limit: Limit | None) -> Action:
     """Think a play or a discard over, for who searches; nobody thinks twice about a way out."""
+    if look.traits.rollouts and can_go_out(look.state, look.seat):
+        return action
     if plays_out(look):
-        return action if can_go_out(look.state, look.seat) else laid_or_held(look, action, rng, limit)
+        return laid_or_held(look, action, rng, limit)
     action = reconsidered_first(look, action, rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 

@@ -123,7 +123,7 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *
             face, at = stock[at], at + 1
             layout = _with_card(rules, hand, layouts[turn], face)
         else:
-            layout, face = taken, top or stock[0]
+            layout, face = taken, stock[0] if top is None else top
         hand = (*hand, face)
         if not layout.left:
             hands[turn] = hand

@@ -2,7 +2,7 @@
 
 All of them are played in the same worlds, and what falls behind beyond the noise is dropped. What an end is worth is
 what it does for the match. Which choices there are, and what is known, is the subject of those who ask:
-`hand_rollouts`, `table_rollouts`, `first_lay`.
+`hand_rollouts`, `table_rollouts`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,15 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from game.bots.base import Limit
-from game.bots.knowledge.believed import known_cards
 from game.bots.knowledge.match_chances import match_worth
-from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.worlds import Compared
 from game.engine.state import State
 
 _BATCH = 16
 """Worlds between two looks at what falls behind."""
 _SURE = 1.0
-"""Standard errors by which another choice must be better than the first."""
+"""Standard errors by which another choice must be better than the first: between equals others are chosen now and then,
+which costs nothing, and what is a little better is not missed."""
 
 End = TypeVar("End")
 """How a deal ended, in the simulator's own terms."""
@@ -43,13 +42,6 @@ class Judge(Generic[End]):
         return found
 
 
-def all_accounted_for(look: Outlook) -> bool:
-    """Tell whether a seat knows which cards are hidden: who forgets discards would deal them again."""
-    state = look.state
-    held = sum([len(state.hands[other]) - len(known_cards(look, other)) for other in state.clockwise(look.seat)])
-    return sum(look.hidden) == len(state.stock) + held
-
-
 def best_of(
     choices: int,
     worlds: int,
@@ -57,10 +49,11 @@ def best_of(
     limit: Limit | None,
     behind: float,
 ) -> int:
-    """Return which of so many choices is best, as a number: the first, unless another is so beyond the noise.
+    """Return which of so many choices is best, as a number: the first, unless another is likely to be better.
 
     `play` deals the world of a number and returns what each choice is worth there, of those that are still compared;
-    a choice is dropped once it is worse than the best by `behind` standard errors.
+    a choice is dropped once it is worse than the best by `behind` standard errors. Where `limit` is over before there
+    were worlds enough to tell, it is the first.
     """
     found = Compared(choices)
     for number in range(worlds):
@@ -71,4 +64,4 @@ def best_of(
             found.drop(behind)
             if len(found.alive) == 1:
                 break
-    return found.surely(_SURE) if found.rows else 0
+    return found.surely(_SURE) if len(found.rows) >= _BATCH else 0

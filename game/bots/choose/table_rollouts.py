@@ -1,7 +1,7 @@
 """A second thought about melds that may be laid or held back: worlds that may be the true one are played out to the end
 of the deal, the same for both.
 
-What the rule of thumb has chosen is left only for something that is better beyond the noise; a way out is taken
+What the rule of thumb has chosen is left only for something that is likely to be better; a way out is taken
 without a second thought.
 
 Measured against the same player without it, in points a deal (95 %): Basic Rummy +14.6 ± 4.9 in 350 duplicate deals, at
@@ -19,8 +19,8 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.play import ends_of_turn
-from game.bots.choose.rollouts import Judge, all_accounted_for, best_of
-from game.bots.knowledge.believed import elapsed, known_cards, odds
+from game.bots.choose.rollouts import Judge, best_of
+from game.bots.knowledge.believed import all_accounted_for, elapsed, known_cards, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.table_cards import TableCards, knows
 from game.bots.simulate.table_deals import TableHabits
@@ -61,6 +61,8 @@ def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None
     card = _discard(look, chosen)
     if card is None:
         return chosen
+    if any(each in look.rules.wild for each in _put_down(chosen)):
+        return chosen  # played out, only naturals are laid
     here, lays = _position(look), not isinstance(chosen, Discard)
     bit = here.bit_in_hand(card)
     instead = Discard(look.seat, card) if lays else _lay(look, here, card)
@@ -75,6 +77,13 @@ def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None
         return [judge.worth(here.played(hands, stock, habits, bit, lays=way)) for way in ways]
 
     return instead if best_of(2, round(_SHARE * look.traits.rollouts), play, limit, _BEHIND) else chosen
+
+
+def _put_down(action: Action) -> tuple[Card, ...]:
+    """The cards an action puts on the table."""
+    if isinstance(action, Lay):
+        return tuple([use.card for meld in action.melds for use in meld])
+    return tuple([use.card for use in action.cards]) if isinstance(action, Add) else ()
 
 
 def _habits(here: TablePosition, seat: int, number: int) -> TableHabits:

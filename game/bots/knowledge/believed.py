@@ -46,6 +46,13 @@ def known_cards(look: Outlook, seat: int) -> tuple[Card, ...]:
     return look.memory.held[seat] if look.memory.held else ()
 
 
+def all_accounted_for(look: Outlook) -> bool:
+    """Tell whether a seat knows which cards are hidden: who forgets discards would deal them again."""
+    state = look.state
+    held = sum([len(state.hands[other]) - len(known_cards(look, other)) for other in state.clockwise(look.seat)])
+    return sum(look.hidden) == len(state.stock) + held
+
+
 def odds(look: Outlook, seat: int, face: Card) -> float:
     """Return how likely another seat holds a card, beside the others."""
     return held_odds(look, seat, face, _LIKED)

@@ -79,7 +79,9 @@ class Memory(Struct, frozen=True):
             return tuple([cards[len(cards) - min(most, len(cards)) :] for cards in by_seat])
 
         kept = {name: latest(getattr(self, name)) for name in ("held", "taken", "refused", "thrown")}
-        return structs.replace(self, **kept)
+        # Who has forgotten some of the discards that became the stock cannot tell what is not among them.
+        buried = self.buried if len(self.buried) <= most * len(self.held) else ()
+        return structs.replace(self, **kept, buried=buried)
 
     def after(self, event: Event, state: State) -> Memory:
         """Return the memory after one redacted event; `state` is the seat's view (`view.state`) after the action."""

@@ -1,9 +1,9 @@
 """The rest of a deal with a contract, with all cards known, played quickly and plainly.
 
 Simplified: wilds are all alike and are only ever wilds, none is taken back from the table, and one that is added takes
-no place a natural has; runs do not go round the corner; nobody calls. Everybody goes for the contract that is nearest,
-takes or buys what it lacks, throws what it has no use for, lays it as soon as it is there unless told to hold it, and
-adds whatever fits.
+no place a natural has; runs do not go round the corner; nobody calls, buys once the contract is laid, or floats.
+Everybody goes for the contract that is nearest, takes or buys what it lacks, throws what it has no use for, lays it as
+soon as it is there unless told to hold it, and adds whatever fits.
 
 Deals last about as long as those of Standard bots. Who lays second does so sooner here, so that the hands that are
 caught count less where a contract takes most of the cards.

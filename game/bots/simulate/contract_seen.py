@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.bots.knowledge.believed import known_cards
+from game.bots.knowledge.believed import all_accounted_for, known_cards
 from game.bots.knowledge.others import held_odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.contract_deals import AT_ONCE
@@ -20,7 +20,7 @@ from game.engine.state import State
 LONGEST_HOLD = 12
 """Circuits of a deal after which a contract is held back no more, however calm the others seem."""
 HELD = (NEARLY, 4)
-"""How a contract may be held back after this turn: until somebody who has laid has no more cards."""
+"""How a contract may be held back after this turn: until somebody who has laid has no more than so many cards."""
 
 
 @lru_cache(maxsize=16)
@@ -32,10 +32,7 @@ def _tables(rules: Rules) -> Tables:
 def can_be_played_on(look: Outlook) -> bool:
     """Tell whether deals like this one can be played on, and the seat remembers all it has seen."""
     state = look.state
-    if state.gone or not knows(state.match, state.rules):
-        return False
-    held = sum([len(state.hands[other]) - len(known_cards(look, other)) for other in state.clockwise(look.seat)])
-    return sum(look.hidden) == len(state.stock) + held
+    return not state.gone and knows(state.match, state.rules) and all_accounted_for(look)
 
 
 def seen_by(look: Outlook) -> Position:
@@ -56,9 +53,8 @@ def seen_by(look: Outlook) -> Position:
     found.sizes = [len(hand) for hand in state.hands]
     found.pile = [tables.number[face] for face in state.discards]
     found.lying = _lying(tables, state)
-    found.fits = sum(
-        {1 << each.face for _, meld in look.open_melds for each in openings(look.rules, meld) if each.face}
-    )
+    fitting = {each.face for _, meld in look.open_melds for each in openings(look.rules, meld)}
+    found.fits = sum([1 << face for face in fitting if face is not None])
     found.stock = len(state.stock)
     found.laid = list(state.melded)
     found.buys = list(state.buys)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from game.engine.cards import FACES, JOKER
 from game.engine.sheet.contracts import Contract, Kind
+from game.engine.sheet.keys import Draw, MeldBonus, Melding
 from game.engine.sheet.rules import MatchRules, Rules
 
 WILD = 52
@@ -22,14 +23,24 @@ _SCARCE = 0.25
 def knows(match: MatchRules, rules: Rules) -> bool:
     """Tell whether deals by these rules can be played here; all others are left to the heuristic."""
     melding, draw = rules.melding, rules.draw
-    plain = not (melding.in_hand or melding.extra_melds or melding.opening or melding.move or melding.unique_cards)
-    drawn = draw.discards in ("top", "none") and draw.into_hand and draw.use == "free" and draw.before_melding == "free"
+    free = Melding(
+        contract=melding.contract,
+        contract_differs=melding.contract_differs,
+        contract_by=melding.contract_by,
+        extra_melds=False,
+        add=melding.add,
+        false_lay_down=melding.false_lay_down,
+    )
+    drawn = draw == Draw(discards=draw.discards, discard_drawn=draw.discard_drawn, stock_left=draw.stock_left)
+    drawn = drawn and draw.discards in ("top", "none") and rules.deal.extra_card == "none"
     melds = not (rules.any_suit or rules.sets_alike or rules.suits_differ or rules.turns_up_wild or rules.asks_kinds)
-    odd = rules.last_turn or rules.may_drop or rules.knocking.before_draw or rules.deal.winning_count != "none"
+    odd = rules.calls.rummy_in_the_deck or rules.wilds.discard == "none" or rules.wilds.discard_skips
+    odd = odd or rules.last_turn or rules.may_drop or rules.knocking.before_draw or rules.deal.winning_count != "none"
     wilds = JOKER in rules.wild or not rules.jokers
+    counts = rules.scoring.count == "hand" and rules.meld_bonus == MeldBonus() and rules.low_ace is None
     ends = rules.going_out != "meld_only" and rules.stock_out in ("end_deal", "turn_over", "reshuffle")
     asked = [match.contract_for(rules, stage) is not None for stage in range(1, len(match.contracts) + 1)]
-    return plain and drawn and melds and not odd and wilds and ends and all(asked)
+    return melding == free and drawn and melds and not odd and wilds and counts and ends and all(asked)
 
 
 class Way:

@@ -32,7 +32,7 @@ class Table:
         self.discard = discard
         """The card to throw now; below 0: whatever seems best once all is added."""
         self.hold = hold
-        """From the next turn on the contract is held back until somebody who has laid has no more cards."""
+        """From the next turn on the contract is held back until somebody who has laid has no more cards than this."""
 
 
 class Position:

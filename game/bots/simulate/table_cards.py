@@ -43,14 +43,17 @@ def _known_cards(rules: Rules) -> bool:
 
 
 def _known_wilds(rules: Rules) -> bool:
-    """Whether one wild may stand beside two naturals in any meld, and may be kept, thrown and left where it lies."""
+    """Whether one wild may stand beside two naturals in any meld, for a card that is named, and may be kept, thrown and
+    left where it lies.
+    """
     if rules.turns_up_wild or (rules.jokers and JOKER not in rules.wild):
         return False
     wilds = rules.wilds
     three = rules.set_min == 3 == rules.run_min and rules.sets.allowed and rules.runs.allowed
     free = not rules.wilds_limited and wilds.min_naturals <= 2 and three
-    bound = wilds.take == "this_turn" or wilds.discard != "any" or wilds.discard_skips or not wilds.own_rank_natural
-    return not any(face in rules.wild for face in rules.pack) or (free and not bound)
+    bound = wilds.take == "this_turn" or wilds.discard != "any" or wilds.discard_skips
+    named = wilds.named and wilds.own_rank_natural
+    return not any(face in rules.wild for face in rules.pack) or (free and named and not bound)
 
 
 def _known_turns(rules: Rules) -> bool:

@@ -316,7 +316,7 @@ class Prompts:
             text = _("Discard a card, or knock")
         if this.dealt_more and not this.played and not brief:
             text = _("{text} – you were dealt a card more and draw none").format(text=text)
-        if this.drawn and discard and not state.rules.draw.discard_drawn:
+        if this.drawn is not None and discard and not state.rules.draw.discard_drawn:
             but = _("{text} – not the {card}") if brief else _("{text} – not the {card} you drew")
             text = but.format(text=text, card=signs(this.drawn))
         return text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from itertools import count
 from random import Random
 
@@ -11,9 +13,9 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import hand_rollouts
 from game.bots.choose.deadwood import Thrown, barred_card, throws, turns_left
-from game.bots.choose.hand_rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
+from game.bots.choose.hand_rollouts import _position, best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.choose.player import decide
-from game.bots.choose.rollouts import Judge
+from game.bots.choose.rollouts import Judge, best_of
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.simulate.deals import Habits
@@ -157,6 +159,19 @@ def test_early_one_shows_the_hand_and_late_with_gin_at_hand_one_waits() -> None:
     found = waits(LATE)
     assert found[0].card == QUEEN
     assert sorted(end.card for end in found) == sorted(end.card for end in ends_of(looking(LATE)))
+
+
+def test_a_few_worlds_change_nobodys_mind() -> None:
+    def better(number: int, alive: Sequence[int]) -> list[float]:
+        return [0.0, 1.0 + number % 2]
+
+    for worlds, best in ((3, 0), (40, 1)):
+        assert best_of(2, 100, better, Limit(partial(next, count(0.0)), worlds), 2.0) == best
+
+
+def test_turns_are_counted_whose_discards_were_taken() -> None:
+    twice = Memory(0, ((), ()), ((), ()), ((), ()), (parse_cards("QS"), parse_cards("KC 2D")))
+    assert _position(looking(EARLY, memory=twice)).turns == [1, 2]
 
 
 def test_ends_are_judged_by_what_they_do_for_the_match() -> None:

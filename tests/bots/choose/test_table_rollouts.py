@@ -78,6 +78,13 @@ def test_what_can_be_added_is_added_where_nothing_can_be_laid() -> None:
     assert found == Add(0, uses(parse_cards("KC")), 2)
 
 
+def test_a_meld_with_a_wild_is_left_to_the_rule_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_rollouts, "best_of", lambda *_: pytest.fail("it was played out"))
+    state = whole_pack(position("rummy_500", ["KS KD X 3S 5D 9C 2H", OTHER], discards="AC"))
+    lay = Lay(0, (uses(parse_cards("KS KD X")),))
+    assert thought(state, lay) == lay
+
+
 def test_without_time_and_within_the_noise_the_first_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     look = looking(basic())
     chosen = Discard(0, parse_card("2C"))

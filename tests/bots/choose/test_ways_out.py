@@ -91,6 +91,13 @@ def test_the_card_just_drawn_is_not_what_is_thrown() -> None:
     assert search(drawn).way is None
 
 
+def test_the_card_that_goes_out_as_a_discard_takes_no_wild_instead() -> None:
+    melds = ((1, "8S 9S TS X=JS QS"), (1, "5D 6D 7D 8D 9D"), (0, "3H 4H 5H 6H"))
+    state = position("contract_rummy", ["JS", OTHERS, OTHERS], melds=melds)
+    for level in LEVELS:
+        assert is_out(turn_of(state, load_opponent(level).traits), 0), level
+
+
 def test_a_card_is_drawn_that_goes_out_over_a_wild() -> None:
     state = position(
         "rummy_500",

@@ -221,6 +221,9 @@ def test_discards_long_ago_are_forgotten() -> None:
     assert memory.recalled(2).refused == memory.refused
     assert memory.recalled(0).thrown == ((), ())
     assert memory.recalled(1000) is memory
+    renewed = structs.replace(memory, buried=parse_cards("7H 8H 9H 2C"))
+    assert renewed.recalled(2).buried == renewed.buried
+    assert renewed.recalled(1).buried == ()
 
 
 # What is missed and misjudged

@@ -116,6 +116,16 @@ def test_deals_last_as_long_and_cost_as_much_as_those_of_the_engine(game: str, s
         {"melding.opening": 40},
         {"runs.suits": "any"},
         {"last_turn": True},
+        {"melding.add_to": "own"},
+        {"melding.contract_sizes": "exact"},
+        {"melding.first_round": False},
+        {"draw.first_round": False},
+        {"wilds.discard": "none"},
+        {"wilds.discard_skips": True},
+        {"meld_bonus.four_of_a_kind": 10},
+        {"scoring.count": "melds_minus_hand", "scoring.winner": "highest"},
+        {"calls.rummy_in_the_deck": True},
+        {"deal.extra_card": "first"},
     ],
 )
 def test_rules_beyond_it_are_not_known(keys: dict[str, object]) -> None:

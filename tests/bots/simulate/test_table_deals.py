@@ -131,6 +131,7 @@ def test_deals_end_in_all_ways() -> None:
         {"pack.packs": 2},
         {"pack.wild": ["2"], "wilds.share": "minority"},
         {"pack.wild": ["2"], "wilds.discard": "none"},
+        {"pack.jokers": 2, "wilds.named": False},
         {"pack.wild": ["turned_up"]},
         {"last_turn": True},
         {"melding.pure": "run"},
