@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
-from msgspec import convert
+from msgspec import convert, structs
 
+from game.bots.traits import Traits
 from game.content.editing.form import NumberByPlayers, OneWord, WholeNumber, YesNo, kind_of
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import NAMES
@@ -182,3 +183,8 @@ def numbered_before_draw(number: int) -> RuleSheet:
         sheet = changed(own)
         if not problems(sheet):
             return sheet
+
+
+def quick(traits: Traits) -> Traits:
+    """The same player, who searches in no more worlds than a decision takes in deals with a contract."""
+    return structs.replace(traits, search=min(8, traits.search), rollouts=min(80, traits.rollouts))

@@ -14,7 +14,7 @@ from game.content.people.opponents import LEVELS
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.session.opponents import Opponents
-from tests.properties.house_rules import numbered_before_draw, numbered_in_hand
+from tests.properties.house_rules import numbered_before_draw, numbered_in_hand, quick
 from tests.support.redealing import asked, peeks, playing
 
 SHEETS = ("gin_rummy", "oklahoma_gin", "knock_rummy", "tonk")
@@ -25,8 +25,7 @@ POSITIONS = 12
 
 @pytest.mark.parametrize("number", range(RULES))
 def test_bots_do_what_is_allowed_to_the_end_of_the_match(number: int) -> None:
-    # Second thoughts only choose among what the others know, too, and would take all the time there is.
-    levels = [structs.replace(Opponents()[level].traits, search=0, rollouts=0) for level in LEVELS]
+    levels = [quick(Opponents()[level].traits) for level in LEVELS]
     seats = 2 + number % 3
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
     result = play_match(compile_rules(numbered_in_hand(number), seats), specs, f"{number}", most_turns=5000)
@@ -36,7 +35,7 @@ def test_bots_do_what_is_allowed_to_the_end_of_the_match(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_bots_knock_before_the_draw_as_is_allowed_to_the_end_of_the_match(number: int) -> None:
-    levels = [structs.replace(Opponents()[level].traits, search=0, rollouts=0) for level in LEVELS]
+    levels = [quick(Opponents()[level].traits) for level in LEVELS]
     seats = 2 + number % 3
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
     result = play_match(compile_rules(numbered_before_draw(number), seats), specs, f"{number}", most_turns=5000)
