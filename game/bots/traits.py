@@ -39,8 +39,8 @@ class Traits(Struct, frozen=True, kw_only=True):
         _between(
             -1,
             1,
-            "Melds are held while the end is less likely than this in the next circuit, and hands shown the later the more"
-            " of it there is; below 0 wilds are played early, and hands shown sooner",
+            "Melds are held while the end is less likely than this in the next circuit, and hands shown the later the"
+            " more of it there is; below 0 wilds are played early, and hands shown sooner",
         ),
     ] = 0.0
     fear: Annotated[float, _between(0, 10, "How much it matters to be caught with points in hand")] = 1.0
