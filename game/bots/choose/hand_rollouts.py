@@ -17,13 +17,14 @@ from game.bots.choose.rollouts import Judge, all_accounted_for, best_of
 from game.bots.knowledge.believed import known_cards, longest, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK, Habits
-from game.bots.simulate.tables import Tables, knows
+from game.bots.simulate.tables import knows
+from game.bots.simulate.wild_tables import tables_for
 from game.bots.simulate.worlds import Outcome, Position
 from game.engine.cards import FACES, Card
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import RawPoints, deal_points, doubled
 from game.engine.sheet.rules import Rules
-from game.engine.state import Phase, State
+from game.engine.state import NOBODY, Phase, State
 
 _BEHIND = 2.0
 """Standard errors by which a choice must be worse than the best to be dropped."""
@@ -35,6 +36,12 @@ _PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
 _HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
 """Knocks as soon as may be."""
+_RACING = Habits(keep=4.0, fear=0.0, known=0.0, swap=8, knock=(0,))
+"""Where nothing may be left over, and everybody counts their own."""
+_EARLY = (0.9, 0.8, 0.72, 0.66, 0.5, 0.4, 0.3)
+"""Where any hand may be shown: what one counts with which somebody shows it early, by the turns they had and by what
+cards count that are dealt; what it counts with others:"""
+_LATE = (0.75, 0.6, 0.48, 0.4, 0.35, 0.3, 0.25)
 
 
 _Choice = tuple[int, int]
@@ -44,8 +51,9 @@ _Choice = tuple[int, int]
 def plays_out(look: Outlook) -> bool:
     """Tell whether deals like this one can be played out, and what comes of that is known to be of use."""
     state, rules = look.state, look.rules
-    limited = knock_limit(state) != NO_LIMIT and rules.scoring.settle == "differences"
-    if not look.traits.rollouts or not limited or state.gone or not knows(rules):
+    limit, settle = knock_limit(state), rules.scoring.settle
+    of_use = settle == ("lowest_collects" if limit == NO_LIMIT else "differences") or (not limit and settle == "own")
+    if not look.traits.rollouts or not of_use or state.gone or state.closer != NOBODY or not knows(rules):
         return False
     return all_accounted_for(look)
 
@@ -86,11 +94,12 @@ def _with_first(best: Thrown, ends: Sequence[Thrown]) -> list[Thrown]:
 def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None, liking: float = 0.0) -> int:
     """Return which choice is best, as a number; `liking` are points by which the first seems better than it is."""
     here, judge = _position(look), Judge(look.state, look.seat, partial(_points, look.state))
+    kinds = _kinds(look)
 
     def play(number: int, alive: Sequence[int]) -> list[float]:
-        habits = [_PATIENT if number % 2 else _HASTY] * here.players
+        habits = [kinds[number % 2]] * here.players
         hands, stock = here.world(rng, habits)
-        habits[look.seat] = _PATIENT
+        habits[look.seat] = kinds[2]
         row = [0.0] * len(choices)
         for at in alive:
             row[at] = judge.worth(here.played(hands, stock, habits, *choices[at]))
@@ -100,10 +109,28 @@ def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit |
     return best_of(len(choices), look.traits.rollouts, play, limit, _BEHIND)
 
 
+def _kinds(look: Outlook) -> tuple[Habits, Habits, Habits]:
+    """How two kinds of others play, and the seat itself from now on."""
+    if knock_limit(look.state) == NO_LIMIT:
+        return _of_open(look.rules)
+    if look.rules.scoring.settle == "own":
+        return _RACING, _RACING, _RACING
+    return _HASTY, _PATIENT, _PATIENT
+
+
 @lru_cache(maxsize=16)
-def _tables(rules: Rules) -> Tables:
-    """Return what these rules make of cards."""
-    return Tables(rules)
+def _of_open(rules: Rules) -> tuple[Habits, Habits, Habits]:
+    """How two kinds of others, and the seat itself, play where any hand may be shown."""
+    dealt = rules.hand_size * rules.value(rules.pack) / len(rules.pack)
+    early, late = (tuple([round(share * dealt) for share in shares]) for shares in (_EARLY, _LATE))
+    return (
+        Habits(keep=2.5, fear=1.0, swap=7, knock=early),
+        Habits(keep=2.5, fear=1.0, swap=7, knock=late),
+        Habits(keep=2.5, fear=1.0, swap=7, knock=early),
+    )
+
+
+_tables = lru_cache(maxsize=16)(tables_for)
 
 
 def _position(look: Outlook) -> Position:
@@ -132,6 +159,8 @@ def _position(look: Outlook) -> Position:
     found.turns = [sum([by == each for by in state.discarded_by]) for each in range(state.players)]
     found.begun, found.circling, found.idle = state.turns, state.circling_turns, state.idle_turns
     found.ran_out, found.was_out = state.stock_ran_out, state.this_turn.stock_was_out
+    if state.closer != NOBODY:
+        found.closer, found.lasting = state.closer, len(state.last_turns) + 1
     return found
 
 
