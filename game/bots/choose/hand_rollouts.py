@@ -130,7 +130,8 @@ def _of_open(rules: Rules) -> tuple[Habits, Habits, Habits]:
     )
 
 
-_tables = lru_cache(maxsize=16)(tables_for)
+_tables = lru_cache(maxsize=4)(tables_for)
+"""What rules make of cards, with the hands that were looked at."""
 
 
 def _position(look: Outlook) -> Position:

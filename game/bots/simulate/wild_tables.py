@@ -12,7 +12,7 @@ from game.engine.sheet.rules import Rules
 _ROW = 13
 """Places of a suit."""
 _SUIT = (1 << _ROW) - 1
-_MOST_KEPT = 400_000
+_MOST_KEPT = 100_000
 """Hands, or parts of a suit, that are remembered."""
 
 
