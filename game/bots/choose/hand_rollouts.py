@@ -1,5 +1,6 @@
-"""Second thoughts where melds stay in the hand and cards are plain: on what to draw, what to throw, and whether to show
-the hand. Hundreds of worlds that may be the true one are played out to the end of the deal, the same for all choices.
+"""Second thoughts where melds stay in the hand: on what to draw, what to throw, and whether to show the hand.
+
+Hundreds of worlds that may be the true one are played out to the end of the deal, the same for all choices.
 
 What the rule of thumb has chosen comes first, and is left only for something that is better beyond the noise. It takes
 that many: the best of a few dozen worlds is worse than the rule of thumb.
@@ -36,12 +37,13 @@ _PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
 _HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
 """Knocks as soon as may be."""
-_RACING = Habits(keep=4.0, fear=0.0, known=0.0, swap=8, knock=(0,))
-"""Where nothing may be left over, and everybody counts their own."""
-_EARLY = (0.9, 0.8, 0.72, 0.66, 0.5, 0.4, 0.3)
-"""Where any hand may be shown: what one counts with which somebody shows it early, by the turns they had and by what
-cards count that are dealt; what it counts with others:"""
-_LATE = (0.75, 0.6, 0.48, 0.4, 0.35, 0.3, 0.25)
+_RACING = Habits(keep=1.0, fear=0.0, known=0.0, swap=8, knock=(0,))
+"""Hurries to have nothing left over, where everybody counts their own cards: what others may use is thrown all the
+same."""
+_BOLD = (0.9, 0.8, 0.72, 0.66, 0.5, 0.4, 0.3)
+"""What a hand counts, beside one that was just dealt without melds, with which the bold show it where any may be shown,
+by the turns they had; the last one for ever. With what the timid do:"""
+_TIMID = (0.75, 0.6, 0.48, 0.4, 0.35, 0.3, 0.25)
 
 
 _Choice = tuple[int, int]
@@ -120,14 +122,12 @@ def _kinds(look: Outlook) -> tuple[Habits, Habits, Habits]:
 
 @lru_cache(maxsize=16)
 def _of_open(rules: Rules) -> tuple[Habits, Habits, Habits]:
-    """How two kinds of others, and the seat itself, play where any hand may be shown."""
+    """How they play where any hand may be shown."""
     dealt = rules.hand_size * rules.value(rules.pack) / len(rules.pack)
-    early, late = (tuple([round(share * dealt) for share in shares]) for shares in (_EARLY, _LATE))
-    return (
-        Habits(keep=2.5, fear=1.0, swap=7, knock=early),
-        Habits(keep=2.5, fear=1.0, swap=7, knock=late),
-        Habits(keep=2.5, fear=1.0, swap=7, knock=early),
+    bold, timid = (
+        Habits(swap=7, knock=tuple([round(share * dealt) for share in shares])) for shares in (_BOLD, _TIMID)
     )
+    return bold, timid, bold
 
 
 _tables = lru_cache(maxsize=4)(tables_for)
