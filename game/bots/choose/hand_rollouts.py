@@ -1,5 +1,6 @@
-"""Second thoughts where melds stay in the hand and cards are plain: on what to draw, what to throw, and whether to show
-the hand. Hundreds of worlds that may be the true one are played out to the end of the deal, the same for all choices.
+"""Second thoughts where melds stay in the hand: on what to draw, what to throw, and whether to show the hand.
+
+Hundreds of worlds that may be the true one are played out to the end of the deal, the same for all choices.
 
 What the rule of thumb has chosen comes first, and is left only for something that is likely to be better. It takes
 that many: the best of a few dozen worlds is worse than the rule of thumb.
@@ -17,13 +18,14 @@ from game.bots.choose.rollouts import Judge, best_of
 from game.bots.knowledge.believed import all_accounted_for, known_cards, longest, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK, Habits
-from game.bots.simulate.tables import Tables, knows
+from game.bots.simulate.tables import knows
+from game.bots.simulate.wild_tables import tables_for
 from game.bots.simulate.worlds import Outcome, Position
 from game.engine.cards import FACES, Card
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import RawPoints, deal_points, doubled
 from game.engine.sheet.rules import Rules
-from game.engine.state import Phase, State
+from game.engine.state import NOBODY, Phase, State
 
 _BEHIND = 2.0
 """Standard errors by which a choice must be worse than the best to be dropped."""
@@ -35,6 +37,13 @@ _PATIENT = Habits(keep=4.0, fear=1.5, swap=8, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: who waits undercuts who knocks late."""
 _HASTY = Habits(keep=4.0, fear=1.5, swap=8, knock=(10,))
 """Knocks as soon as may be."""
+_RACING = Habits(keep=1.0, fear=0.0, known=0.0, swap=8, knock=(0,))
+"""Hurries to have nothing left over, where everybody counts their own cards: what others may use is thrown all the
+same."""
+_BOLD = (0.9, 0.8, 0.72, 0.66, 0.5, 0.4, 0.3)
+"""What a hand counts, beside one that was just dealt without melds, with which the bold show it where any may be shown,
+by the turns they had; the last one for ever. With what the timid do:"""
+_TIMID = (0.75, 0.6, 0.48, 0.4, 0.35, 0.3, 0.25)
 
 
 _Choice = tuple[int, int]
@@ -44,8 +53,9 @@ _Choice = tuple[int, int]
 def plays_out(look: Outlook) -> bool:
     """Tell whether deals like this one can be played out, and what comes of that is known to be of use."""
     state, rules = look.state, look.rules
-    limited = knock_limit(state) != NO_LIMIT and rules.scoring.settle == "differences"
-    if not look.traits.rollouts or not limited or state.gone or not knows(rules):
+    limit, settle = knock_limit(state), rules.scoring.settle
+    of_use = settle == ("lowest_collects" if limit == NO_LIMIT else "differences") or (not limit and settle == "own")
+    if not look.traits.rollouts or not of_use or state.gone or state.closer != NOBODY or not knows(rules):
         return False
     return all_accounted_for(look)
 
@@ -86,11 +96,12 @@ def _with_first(best: Thrown, ends: Sequence[Thrown]) -> list[Thrown]:
 def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None, liking: float = 0.0) -> int:
     """Return which choice is best, as a number; `liking` are points by which the first seems better than it is."""
     here, judge = _position(look), Judge(look.state, look.seat, partial(_points, look.state))
+    kinds = _kinds(look)
 
     def play(number: int, alive: Sequence[int]) -> list[float]:
-        habits = [_PATIENT if number % 2 else _HASTY] * here.players
+        habits = [kinds[number % 2]] * here.players
         hands, stock = here.world(rng, habits)
-        habits[look.seat] = _PATIENT
+        habits[look.seat] = kinds[2]
         row = [0.0] * len(choices)
         for at in alive:
             row[at] = judge.worth(here.played(hands, stock, habits, *choices[at]))
@@ -100,10 +111,27 @@ def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit |
     return best_of(len(choices), look.traits.rollouts, play, limit, _BEHIND)
 
 
+def _kinds(look: Outlook) -> tuple[Habits, Habits, Habits]:
+    """How two kinds of others play, and the seat itself from now on."""
+    if knock_limit(look.state) == NO_LIMIT:
+        return _of_open(look.rules)
+    if look.rules.scoring.settle == "own":
+        return _RACING, _RACING, _RACING
+    return _HASTY, _PATIENT, _PATIENT
+
+
 @lru_cache(maxsize=16)
-def _tables(rules: Rules) -> Tables:
-    """Return what these rules make of cards."""
-    return Tables(rules)
+def _of_open(rules: Rules) -> tuple[Habits, Habits, Habits]:
+    """How they play where any hand may be shown."""
+    dealt = rules.hand_size * rules.value(rules.pack) / len(rules.pack)
+    bold, timid = (
+        Habits(swap=7, knock=tuple([round(share * dealt) for share in shares])) for shares in (_BOLD, _TIMID)
+    )
+    return bold, timid, bold
+
+
+_tables = lru_cache(maxsize=4)(tables_for)
+"""What rules make of cards, with the hands that were looked at."""
 
 
 def _position(look: Outlook) -> Position:
@@ -132,6 +160,8 @@ def _position(look: Outlook) -> Position:
     found.turns = [len(thrown) for thrown in memory.thrown] or [0] * state.players
     found.begun, found.circling, found.idle = state.turns, state.circling_turns, state.idle_turns
     found.ran_out, found.was_out = state.stock_ran_out, state.this_turn.stock_was_out
+    if state.closer != NOBODY:
+        found.closer, found.lasting = state.closer, len(state.last_turns) + 1
     return found
 
 

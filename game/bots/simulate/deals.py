@@ -11,6 +11,10 @@ PASSED, TOOK, DREW, THREW, SHOWED = 0, 1, 2, 3, 4
 STOCK_OUT, CIRCLED, STALE, LONG = 1, 2, 3, 4
 """Why a deal is over in which nobody has shown a hand."""
 _FAR = -1e9
+_WILD = 1000.0
+"""Points it would be worth to keep a wild."""
+_IN_LAST_TURN = 4
+"""Points by which a discard must count less, to be taken, than the dearest card left over in a last turn."""
 
 
 class Habits:
@@ -87,6 +91,10 @@ class Deal:
         """Whether the stock had run out before the turn."""
         self.drawn = 0
         """The card drawn from the discards in this turn."""
+        self.closer = -1
+        """Who has shown a hand where the others have a last turn, and"""
+        self.lasting = 0
+        """how many of them still have it."""
         self.out = -1
         self.why = 0
         self.big = False
@@ -100,6 +108,9 @@ class Deal:
         self._big = rules.knocking.big_gin != "none"
         self._lay_off = rules.knocking.lay_off
         self._takes = rules.draw.discards == "top"
+        self._last_turn = rules.last_turn
+        self._stays = int(rules.stock_out == "reshuffle")
+        """Discards that stay where they lie when the others become the stock."""
 
     def _tell(self, what: int, bit: int) -> None:
         if self.told is not None:
@@ -133,10 +144,13 @@ class Deal:
         """Play turns until the deal is over."""
         while self.out < 0 and not self.why:
             self.begin()
-            if self.at >= len(self.stock) and self._ends and not (self.pile and self._takes):
-                self.why = STOCK_OUT
+            can = self.at < len(self.stock) or (not self._ends and len(self.pile) > self._stays)
+            if not can and not (self.pile and self._takes):
+                if self.closer < 0:
+                    self.why = STOCK_OUT
+                else:
+                    self._finish()
                 return
-            can = self.at < len(self.stock) or (not self._ends and bool(self.pile))
             if self.pile and self._takes and (not can or self.wants(self.turn)):
                 self.take()
             else:
@@ -155,11 +169,12 @@ class Deal:
     def draw(self) -> None:
         """Draw from the stock, turned over if need be."""
         if self.at >= len(self.stock):
-            self.stock = self.pile
+            top = len(self.pile) - self._stays
+            self.stock = self.pile[:top]
             self.at = 0
             self.by_seat = False
-            self.pile = []
-            self.dead = 0
+            self.pile = self.pile[top:]
+            self.dead = self.pile[0] if self.pile else 0
         bit = self.stock[self._own() if self.by_seat else self.at]
         self.at += 1
         if self.at >= len(self.stock):
@@ -185,11 +200,8 @@ class Deal:
         seat = self.turn
         hand = self.hands[seat]
         self.hands[seat] = hand | bit
-        if self.melded[seat] >= 0:
-            for others in self.tables.partners[bit.bit_length() - 1]:
-                if others & hand == others:
-                    self.melded[seat] = -1  # it makes a meld, and all may lie best in another way
-                    return
+        if self.melded[seat] >= 0 and self.tables.joins(hand, bit):
+            self.melded[seat] = -1  # it makes a meld, and all may lie best in another way
 
     def _melded(self, seat: int) -> int:
         found = self.melded[seat]
@@ -203,21 +215,19 @@ class Deal:
         hand = self.hands[seat]
         top = self.pile[len(self.pile) - 1]
         habits = self.habits[seat]
-        at = top.bit_length() - 1
-        for others in tables.partners[at]:
-            if others & hand == others:
-                whole = hand | top
-                melded = tables.melded(whole)
-                if melded & top:
-                    left = whole & ~melded
-                    before = tables.value(hand & ~self._melded(seat))
-                    after = tables.value(left) - self.tables.dearest(left)
-                    if before - after >= habits.take:
-                        return True
-                break
-        if habits.swap == NEVER:
+        if tables.joins(hand, top):
+            whole = hand | top
+            melded = tables.melded(whole)
+            if melded & top:
+                left = whole & ~melded
+                before = tables.value(hand & ~self._melded(seat))
+                after = tables.value(left) - self.tables.dearest(left)
+                if before - after >= habits.take:
+                    return True
+        swap = habits.swap if self.closer < 0 else min(habits.swap, _IN_LAST_TURN)
+        if swap == NEVER:
             return False
-        return self.tables.dearest(hand & ~self._melded(seat)) - tables.values[at] >= habits.swap
+        return self.tables.dearest(hand & ~self._melded(seat)) - tables.values[top.bit_length() - 1] >= swap
 
     def most(self, seat: int) -> int:
         """Return the deadwood with which a seat shows its hand in its turn."""
@@ -232,10 +242,13 @@ class Deal:
         hand = self.hands[seat]
         left = hand & ~self._melded(seat)
         barred = 0 if self._throws_drawn else self.drawn
+        may = left & ~barred
+        if self.closer >= 0:
+            self.discard(self._worst(seat, hand, may, tables.dearest(may)) if may else self._spare(hand, barred))
+            return
         if not left and self._big:
             self.show(0, hand)
             return
-        may = left & ~barred
         if not may:
             bit = self._spare(hand, barred)
             rest = hand ^ bit
@@ -262,6 +275,8 @@ class Deal:
             points = self.tables.deadwood(hand ^ bit)
             if points < best:
                 best, found = points, bit
+                if not points:
+                    break
         return found
 
     def _worst(self, seat: int, hand: int, may: int, only: int) -> int:
@@ -270,6 +285,7 @@ class Deal:
         unseen = ~(hand | self.dead)
         known = self.known[(seat + 1) % self.players]
         live = unseen & ~known
+        wild = self.tables.wild
         best, chosen = _FAR, 0
         while may:
             bit = may & -may
@@ -279,6 +295,8 @@ class Deal:
             if only >= 0 and value != only:
                 continue
             good = float(value)
+            if bit & wild:
+                good -= _WILD
             for others in partners[at]:
                 mine = others & hand
                 if mine:
@@ -302,6 +320,9 @@ class Deal:
         self.pile.append(bit)
         self.dead |= bit
         self.turns[seat] += 1
+        if self.closer >= 0:
+            self._next_last()
+            return
         if self._ends and len(self.stock) - self.at <= self._stock_left:
             self.why = STOCK_OUT
             return
@@ -328,17 +349,35 @@ class Deal:
         seat, tables = self.turn, self.tables
         self._tell(SHOWED, bit)
         self.hands[seat] = rest
-        melds = tables.melds(rest)
-        own = rest
-        for meld in melds:
-            own &= ~meld[0]
-        self.out = seat
         self.big = not bit
+        if self._last_turn:
+            if bit:
+                self.known[seat] &= ~bit
+                self.pile.append(bit)
+                self.dead |= bit
+            self.closer = seat
+            self.lasting = self.players
+            self._next_last()
+            return
+        own = rest & ~tables.melded(rest)
+        self.out = seat
         self.left = []
         for other in range(self.players):
             if other == seat:
                 self.left.append(tables.value(own))
             elif own and self._lay_off:
-                self.left.append(tables.laid_off(self.hands[other], melds))
+                self.left.append(tables.laid_off(self.hands[other], tables.melds(rest)))
             else:
                 self.left.append(tables.deadwood(self.hands[other]))
+
+    def _next_last(self) -> None:
+        """Go on to the next of the last turns; after them the deal is over."""
+        self.turn = (self.turn + 1) % self.players
+        self.lasting -= 1
+        if not self.lasting:
+            self._finish()
+
+    def _finish(self) -> None:
+        """End a deal whose last turns are over."""
+        self.out = self.closer
+        self.left = [self.tables.deadwood(hand) for hand in self.hands]

@@ -1,4 +1,4 @@
-"""Cards as bits, for rules whose hands are plain and whose melds stay in them: what a hand counts and leaves over.
+"""Cards as bits, for rules whose melds stay in the hands: what a hand counts and leaves over, wilds apart.
 
 A hand is a number: one bit for each card, as in `engine.arrange.plain`.
 """
@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.bots.knowledge.others import partners_of
 from game.engine.arrange.plain import PlainMeld, plain_hands
-from game.engine.cards import FACES, JOKER, RANK_OF, Card
+from game.engine.cards import FACES, JOKER, RANK_OF, SUIT_OF, Card
 from game.engine.sheet.keys import Draw, Melding
 from game.engine.sheet.rules import Rules
 
@@ -25,19 +25,41 @@ def knows(rules: Rules) -> bool:
     """Tell whether deals by these rules can be played here; all others are left to the heuristic."""
     draw = structs.replace(rules.draw, discard_drawn=False, stock_left=0)
     alone = rules.players == 2 or not rules.knocking.lay_off  # what one lays off, another may lay off on
-    plain = rules.packs == 1 and not (rules.jokers or rules.wild - {JOKER} or rules.turns_up_wild)
-    others = rules.last_turn or rules.may_drop or rules.buying.allowed or rules.knocking.false_show
+    one_pack = rules.packs == 1 and not (rules.jokers or rules.turns_up_wild)
+    others = rules.may_drop or rules.buying.allowed or rules.knocking.false_show
     return (
-        plain
+        one_pack
         and alone
         and not others
         and draw == Draw()
         and rules.melding == Melding(in_hand=True)
         and rules.deal.extra_card == "none"
-        and rules.stock_out in ("end_deal", "turn_over")
+        and rules.stock_out in ("end_deal", "turn_over", "reshuffle")
         and rules.hand_size <= _LARGEST
         and not plain_hands(rules).none
+        and (_shows_all(rules) or not (rules.last_turn or has_wilds(rules)))
+        and (_wilds_known(rules) or not has_wilds(rules))
     )
+
+
+def has_wilds(rules: Rules) -> bool:
+    """Tell whether any card of the pack is wild."""
+    return bool(rules.wild - {JOKER})
+
+
+def _wilds_known(rules: Rules) -> bool:
+    """Whether wilds stand for any card, alone or beside as many others as one likes."""
+    keys = rules.wilds
+    any_place = keys.min_naturals == 0 and keys.side_by_side and keys.own_rank and len(keys.allowed_in) == 2
+    any_number = keys.most == "none" and keys.share == "any"
+    both = rules.sets.allowed and rules.runs.allowed and rules.set_min > 2
+    return any_place and any_number and both and rules.run_max >= rules.circle and rules.runs.ace != "around"
+
+
+def _shows_all(rules: Rules) -> bool:
+    """Whether a hand is shown without anything left over alone, so that nothing can be laid off."""
+    keys = rules.knocking
+    return keys.limit == 0 and not keys.by_upcard and min([rules.values[face] for face in rules.pack]) > 0
 
 
 class Tables:
@@ -46,6 +68,8 @@ class Tables:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.plain = plain_hands(rules)
+        self.wild = 0
+        """The cards that are wild."""
         self.faces: list[Card] = [face for face in FACES[:52] if rules.place_of[RANK_OF[face]]]
         self.bits: list[int] = [0] * 54
         """The bit of each face."""
@@ -54,12 +78,13 @@ class Tables:
         self.partners: list[list[int]] = [[] for _ in range(64)]
         """By the number of a bit: what else makes the smallest melds with that card."""
         for face in self.faces:
-            bit = self.plain.bits((face,))
-            at = bit.bit_length() - 1
-            self.bits[face] = bit
+            at = 4 * (rules.place_of[RANK_OF[face]] - 1) + SUIT_OF[face]
+            self.bits[face] = 1 << at
             self.values[at] = rules.values[face]
+        for face in self.faces:
+            row = self.partners[self.bits[face].bit_length() - 1]
             for groups in partners_of(rules, face):
-                self.partners[at].append(self.plain.bits(tuple([one[0] for one, _ in groups])))
+                row.append(self.bits_of(tuple([one[0] for one, _ in groups])))
         self._levels: list[tuple[int, int]] = []
         """The cards that count as much, for each of the values, the highest first."""
         for value in sorted({self.values[self.bits[face].bit_length() - 1] for face in self.faces}, reverse=True):
@@ -100,6 +125,10 @@ class Tables:
             if held & alike:
                 return value
         return 0
+
+    def joins(self, hand: int, bit: int) -> bool:
+        """Tell whether a card may change which cards of a hand are in melds where it leaves the least."""
+        return any(others & hand == others for others in self.partners[bit.bit_length() - 1])
 
     def melded(self, held: int) -> int:
         """Return the cards of a hand that are in melds where it leaves the least."""

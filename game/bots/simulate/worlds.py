@@ -51,6 +51,10 @@ class Position:
         self.idle = 0
         self.ran_out = False
         self.was_out = False
+        self.closer = -1
+        """Who has shown a hand, and"""
+        self.lasting = 0
+        """how many have a last turn, with the one under way."""
 
     def world(self, rng: Random, habits: list[Habits]) -> tuple[list[int], list[int]]:
         """Return hands and a stock that may be the true ones.
@@ -110,7 +114,7 @@ class Position:
             hand |= self.hidden[at]
             count += 1
         while count > few:
-            may = hand & ~self.tables.melded(hand) & ~known
+            may = hand & ~self.tables.melded(hand) & ~(known | self.tables.wild)
             if not may:
                 may = hand & ~known
             hand ^= self._worst(hand, may)
@@ -175,6 +179,8 @@ class Position:
         deal.ran_out = self.ran_out
         deal.was_out = self.was_out
         deal.drawn = self.drawn
+        deal.closer = self.closer
+        deal.lasting = self.lasting
         return deal
 
 

@@ -23,7 +23,7 @@ from game.bots.simulate.worlds import Position
 from game.bots.traits import Traits
 from game.engine.actions import Discard, Knock
 from game.engine.cards import parse_cards
-from game.engine.state import Dropout, Phase, State, view
+from game.engine.state import Dropout, Phase, Shown, State, view
 from tests.support.positions import position
 
 OTHER = "AH 6S 7D 9D JC TC 2H 5H KD KH"
@@ -89,9 +89,54 @@ def test_who_searches_thinks_discards_over_and_nobody_else(monkeypatch: pytest.M
         assert (decision.action == Discard(0, worst.card)) is chosen
 
 
-@pytest.mark.parametrize(("game", "known"), [("gin_rummy", True), ("straight_gin", True), ("knock_rummy", False)])
-def test_where_any_hand_may_be_shown_nothing_is_played_out(game: str, known: bool) -> None:
-    assert plays_out(looking(whole_pack(gin(game=game)))) is known
+RACE = "7H 8H 9H 2S 3S TD QH KS 6C AC 8S"
+"""Tens are wild."""
+
+
+def race(discards: str = "4D") -> State:
+    return whole_pack(position("three_thirteen", [RACE, OTHER], deal=8, discards=discards))
+
+
+def test_deals_are_played_out_where_that_is_of_use() -> None:
+    assert all(plays_out(looking(whole_pack(gin(game=game)))) for game in ("gin_rummy", "straight_gin", "knock_rummy"))
+    assert plays_out(looking(race()))
+    assert not plays_out(looking(race(), Traits(search=24)))
+    few = position("knock_rummy", ["7H 8H 9H 2S 3S 4S QH", "6S 7D 9D", "JC TC 2H"], discards="4D")
+    assert plays_out(looking(whole_pack(few), memory=Memory.start(0)))
+    many = position("three_thirteen", ["7H 8H 9H 2S", "6S 7D 9D", "JC TC 2H"], discards="4D")
+    assert not plays_out(looking(whole_pack(many), memory=Memory.start(0))), "two packs"
+
+
+def test_in_a_last_turn_nothing_is_played_out() -> None:
+    last = structs.replace(race(), closer=1, shown=Shown(1, "gin"), last_turns=())
+    assert not plays_out(looking(last))
+
+
+def test_in_a_race_the_worst_discard_is_left_for_a_better_one_and_wilds_are_kept() -> None:
+    look = looking(race())
+    ends = ends_of(look)[::-1]
+    found = best_by_rollouts(look, ends, Random(1), None)
+    assert found[0] != ends[0]
+    wild = next(end for end in ends if end.card == parse_cards("TD")[0])
+    assert best_by_rollouts(look, [wild, *ends], Random(1), None)[0] != wild
+
+
+def test_in_a_race_a_wild_is_taken_and_a_card_of_no_use_is_not() -> None:
+    for card, taken in (("TS", True), ("JD", False)):
+        start = structs.replace(race(card), phase=Phase.DRAW)
+        look = looking(structs.replace(start, hands=(start.hands[0][:-1], start.hands[1])), memory=Memory.start(0))
+        assert takes_by_rollouts(look, not taken, Random(1), None) is taken
+
+
+@pytest.mark.parametrize(
+    ("hand", "shown"),
+    [("7H 8H 9H 2S 3S 4S AC 3D 5S AD QH", True), ("9H 8D 6C KS QC JD 9D 8S 6S 7C QH", False)],
+)
+def test_where_any_hand_may_be_shown_a_good_one_is_and_a_bad_one_is_not(hand: str, shown: bool) -> None:
+    start = whole_pack(gin(hand, game="knock_rummy", other="5C 8C 4H 5H JC 2D 3H 7D TH KH"))
+    look = looking(start, memory=Memory.start(0))
+    found = waits_by_rollouts(look, QUEEN, [end for end in ends_of(look) if end.card != QUEEN], Random(1), None)
+    assert (not found) is shown
 
 
 def test_who_forgets_discards_or_sits_with_somebody_who_left_plays_nothing_out() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import structs
+
 from game.bots.contests.shuffling import Shuffler
 from game.bots.simulate.deals import (
     CIRCLED,
@@ -44,9 +46,10 @@ def any_habits(rng: Random) -> Habits:
     )
 
 
-def dealt(match: MatchRules, seed: str) -> State:
-    """Return a match whose first deal is dealt."""
+def dealt(match: MatchRules, seed: str, deal: int = 1) -> State:
+    """Return a match whose first deal is dealt; it has the rules of the deal with this number."""
     state, shuffler = new_match(match), Shuffler(seed)
+    state = structs.replace(state, deal=deal, rules=match.of_deal(deal), stages=(deal,) * match.players)
     while state.phase in (Phase.SHUFFLE, Phase.CUT):
         action: Action = Cut(state.actor, len(state.stock) // 2)
         if state.phase is Phase.SHUFFLE:
@@ -87,6 +90,8 @@ def carried_out(tables: Tables, state: State, deal: Deal) -> State:
     """Return what the engine makes of the same actions, with as much laid off as helps."""
     for seat, what, bit in deal.told or ():
         state, _ = apply(state, action_of(tables, seat, what, bit))
+        if state.phase is Phase.SHUFFLE:
+            state, _ = apply(state, Shuffle(DEALER, state.discards[:-1]))
     while state.phase is Phase.LAY_OFF:
         state, _ = apply(state, next_laid_off(state))
     return state

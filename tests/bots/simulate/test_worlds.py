@@ -12,7 +12,7 @@ from game.bots.choose import hand_rollouts
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
 from game.bots.simulate.deals import DREW, NEVER, PASSED, SHOWED, THREW, TOOK, Habits
-from game.bots.simulate.tables import Tables
+from game.bots.simulate.wild_tables import tables_for
 from game.bots.simulate.worlds import Position
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Knock, Pass
@@ -58,14 +58,15 @@ def played_on(state: State, action: Action, rng: Random) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("gin_rummy", 2), ("oklahoma_gin", 2), ("straight_gin", 2), ("knock_rummy", 3)]
+    ("game", "players"),
+    [("gin_rummy", 2), ("oklahoma_gin", 2), ("straight_gin", 2), ("knock_rummy", 3), ("three_thirteen", 2)],
 )
 def test_a_deal_is_played_on_as_in_the_engine(game: str, players: int) -> None:
     match, met = compile_rules(load_sheet(game), players), Counter[type[Action]]()
     for number in range(DEALS):
         rng = Random(number)
-        state = dealt(match, f"on {number}")
-        tables = Tables(state.rules)
+        state = dealt(match, f"on {number}", number % len(match.deals) + 1)
+        tables = tables_for(state.rules)
         told = simulated(tables, state, [any_habits(rng) for _ in range(players)]).told or []
         until = (0, len(told) - 1, rng.randrange(len(told)))[number % 3]
         for seat, what, bit in told[:until]:
