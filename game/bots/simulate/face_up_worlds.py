@@ -1,0 +1,93 @@
+"""Hands that may be the true ones where drawn cards lie face up, and how a deal ends in them after a decision.
+
+What was left says much there: nobody leaves a card who could have made a meld of it, but for good reasons.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.simulate.face_up_deals import FORCED, LEFT, THREW, TOOK, FaceUpDeal, FaceUpTables
+
+Choice = tuple[int, int, tuple[int, ...], int]
+"""What the seat does, the hand it has then, its melds, and the card it throws."""
+
+_TRIES = 4
+"""Hands that are dealt until one could not have played what its owner left."""
+
+
+class FaceUpPosition:
+    """What a seat knows of a deal, as bits."""
+
+    def __init__(self, tables: FaceUpTables, seat: int) -> None:
+        self.tables = tables
+        self.seat = seat
+        self.hand = 0
+        self.melds: list[list[int]] = [[], []]
+        """By seat: its melds on the table."""
+        self.known = 0
+        """What the other seat is known to hold."""
+        self.few = 0
+        """Cards it holds beside those."""
+        self.hidden: list[int] = []
+        """Cards that are nowhere to be seen, each a bit."""
+        self.left: list[int] = []
+        """Cards the other seat could have taken and did not."""
+        self.stock = 0
+        """Cards of the stock."""
+        self.turn = 0
+        self.top = 0
+        """The card that lies face up; those below it are"""
+        self.gone = 0
+        self.turned = False
+        """Whether a card has been turned up in this turn."""
+
+    def world(self, rng: Random) -> tuple[int, list[int]]:
+        """Return a hand of the other seat and a stock that may be the true ones."""
+        cards = self.hidden[:]
+        best, least = cards, 99
+        for _ in range(_TRIES):
+            rng.shuffle(cards)
+            hand = self.known
+            for bit in cards[: self.few]:
+                hand |= bit
+            found = self._could_have_played(hand)
+            if found < least:
+                best, least = cards[:], found
+            if not found:
+                break
+        hand = self.known
+        for bit in best[: self.few]:
+            hand |= bit
+        return hand, best[self.few : self.few + self.stock]
+
+    def _could_have_played(self, hand: int) -> int:
+        """Return how many of the cards it left would have made a meld with a hand."""
+        found = 0
+        for bit in self.left:
+            for meld in self.tables.least[bit.bit_length() - 1]:
+                if not meld & ~(hand | bit):
+                    found += 1
+                    break
+        return found
+
+    def played(self, hand: int, stock: list[int], choice: Choice) -> int:
+        """Return who wins a world where this seat does something now and both go on by habit; -1 for nobody."""
+        seat = self.seat
+        what, own, melds, thrown = choice
+        hands = [hand, hand]
+        hands[seat] = own
+        table = [self.melds[0][:], self.melds[1][:]]
+        table[seat] = list(melds)
+        deal = FaceUpDeal(self.tables, hands, table, stock)
+        deal.turn, deal.top, deal.gone = self.turn, self.top, self.gone
+        if what == LEFT:
+            deal.leave(self.turned)
+        elif what in (TOOK, THREW):
+            deal.throw(thrown)
+        elif what == FORCED:
+            deal.forced()
+        else:
+            deal.go_by(self.turned)
+        deal.run()
+        return deal.out
