@@ -44,7 +44,7 @@ _NOISE = 0.2
 """How far promises are misjudged, for one average card."""
 
 
-_SHARE = 0.33
+_SHARE = 1.0
 """Worlds for each that may be played out for a decision: here one takes longer."""
 _BEHIND = 2.0
 """Standard errors by which a choice must be worse than the best to be dropped."""

@@ -24,7 +24,7 @@ _MELDS = 3
 """Melds in which the cards to go out with may lie, at most."""
 _FARTHEST = 6
 """Cards that may be missing of a goal."""
-_MOST = 120
+_MOST = 60
 """Goals that are kept in mind."""
 _REMEMBERED = 20_000
 """Positions whose goals are remembered."""
@@ -506,33 +506,34 @@ class FaceUpDeal:
         if not least:
             self._worth = 1.0
             return True
-        chances: list[float] = []
-        open_to: list[int] = []
+        # Goals of which as few cards are missing promise as much.
+        open_to: list[list[int]] = [[], [], [], [], [], [], []]
         for goal in goals:
             if not laid & ~goal[1] or not laid & ~goal[2] or not laid & ~goal[3]:
-                open_to.append(goal[0])
-                chances.append(_CHANCES[(goal[0] & ~pool).bit_count()])
-        self._choose(hand & ~laid, open_to, chances)
+                open_to[(goal[0] & ~pool).bit_count()].append(goal[0])
+        self._choose(hand & ~laid, open_to)
         return True
 
-    def _choose(self, hand: int, goals: list[int], chances: list[float]) -> None:
-        """Settle which card of a hand is thrown, with what the turn is worth then."""
+    def _choose(self, hand: int, goals: list[list[int]]) -> None:
+        """Settle which card of a hand is thrown, with what the turn is worth then.
+
+        `goals` are the cards of all goals, by how many of them are missing.
+        """
         other = 1 - self.turn
         growing = 0
         for meld in self.melds[other]:
             growing |= self.tables.grows(meld)
         empty = not self.hands[other]
         near = self.tables.near
+        rows = [(lacks, row) for lacks, row in enumerate(goals) if row]
         best, thrown = -1e9, 0
         rest = hand
         while rest:
             bit = rest & -rest
             rest ^= bit
-            good = 0.0
-            for at, cards in enumerate(goals):
-                if not cards & bit:
-                    good += chances[at]
-            good -= _KEEPS * (near[bit.bit_length() - 1] & hand).bit_count()
+            good = -_KEEPS * (near[bit.bit_length() - 1] & hand).bit_count()
+            for lacks, row in rows:
+                good += _CHANCES[lacks] * len([1 for cards in row if not cards & bit])
             if growing & bit:
                 good *= 1 - _HELPS
                 if empty:
@@ -584,15 +585,14 @@ class FaceUpDeal:
                     self._laid = meld | self.top
                     break
             table = [meld for meld in self.melds[seat] if meld & ~self._laid]
-            pool = self.hands[seat] | self._laid
+            hand = self.hands[seat] & ~self._laid
+            pool = hand | self._laid
             for meld in table:
                 pool |= meld
-            goals = self.tables.goals([*table, self._laid], self.hands[seat] & ~self._laid, self._barred(seat))
-            self._choose(
-                self.hands[seat] & ~self._laid,
-                [goal[0] for goal in goals],
-                [_CHANCES[(goal[0] & ~pool).bit_count()] for goal in goals],
-            )
+            goals: list[list[int]] = [[], [], [], [], [], [], []]
+            for goal in self.tables.goals([*table, self._laid], hand, self._barred(seat)):
+                goals[(goal[0] & ~pool).bit_count()].append(goal[0])
+            self._choose(hand, goals)
         self.take()
 
     def throw(self, bit: int) -> None:
