@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from msgspec import structs
+
 from game.engine.cards import FACES, JOKER, RANK_OF, Card, card
+from game.engine.sheet.keys import Draw, Melding
 from game.engine.sheet.rules import Rules
 
 Goal = tuple[int, int, int, int]
@@ -22,6 +25,8 @@ _NOTHING: Goal = (0, 0, 0, 0)
 
 _MELDS = 3
 """Melds in which the cards to go out with may lie, at most."""
+_LEAST = 3
+"""Cards of the smallest melds, at least."""
 _FARTHEST = 6
 """Cards that may be missing of a goal."""
 _MOST = 60
@@ -40,22 +45,23 @@ _KEEPS = 1e-6
 
 def knows(rules: Rules) -> bool:
     """Tell whether deals by these rules can be played here; all others are left to the heuristic."""
-    melding = rules.melding
-    plain = rules.packs == 1 and not (rules.jokers or rules.wild - {JOKER} or rules.turns_up_wild)
-    freely = melding.add == "any_time" and melding.add_to == "own" and melding.first_round and rules.draw.first_round
-    asks = rules.contract is not None or rules.asks_first or melding.unique_cards
-    least = min(rules.set_min if rules.set_max else _FARTHEST, rules.run_min if rules.run_max else _FARTHEST)
+    plain = rules.packs == 1 and not (rules.jokers or rules.wild - {JOKER} or rules.turns_up_wild or rules.any_suit)
+    melding = structs.replace(rules.melding, move=False)
+    dealt = rules.deal.extra_card == "none" and rules.deal.winning_count == "none" and not rules.deal.offer
+    calls = rules.calls.playable_discard or rules.calls.rummy_in_the_deck
+    others = rules.last_turn or rules.may_drop or rules.buying.allowed or rules.knocking.before_draw
+    least = min(rules.set_min if rules.set_max else _LEAST, rules.run_min if rules.run_max else _LEAST)
     return (
-        rules.face_up
-        and rules.players == 2
+        rules.players == 2
         and plain
-        and freely
-        and not (asks or rules.any_suit or rules.last_turn or rules.may_drop or rules.knocking.before_draw)
+        and dealt
+        and not (calls or others)
+        and rules.draw == Draw(into_hand=False)
+        and melding == Melding(add="any_time", add_to="own")
         and rules.runs.ace != "around"
         and rules.going_out == "meld_only"
         and rules.stock_out == "last_chance"
-        and not (rules.calls.playable_discard or rules.calls.rummy_in_the_deck or rules.draw.stock_left)
-        and least > _MELDS - 1
+        and least >= _LEAST
         and rules.hand_size + 1 < (_MELDS + 1) * least
     )
 
