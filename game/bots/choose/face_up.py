@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -44,7 +45,7 @@ _NOISE = 0.2
 """How far promises are misjudged, for one average card."""
 
 
-_SHARE = 1.0
+_SHARE = 0.5
 """Worlds for each that may be played out for a decision: here one takes longer."""
 _BEHIND = 2.0
 """Standard errors by which a choice must be worse than the best to be dropped."""
@@ -169,11 +170,15 @@ def _play(look: Outlook) -> Action:
     if this.dug is not None:
         best = _best_play(look, state, this.dug)
         return best[1] if best else legal(state, seat)[0]
-    ends = sorted(_ends(look, state), reverse=True, key=lambda end: end.worth)
-    for end in ends:
-        if end.card is not None and why_not(state, Discard(seat, end.card)) is None:
-            return Discard(seat, end.card)
-    return legal(state, seat)[0]
+    card = next(_discards(look, state), None)
+    return legal(state, seat)[0] if card is None else Discard(seat, card)
+
+
+def _discards(look: Outlook, state: State) -> Iterator[Card]:
+    """Yield the cards that may be discarded, the best first."""
+    for end in sorted(_ends(look, state), reverse=True, key=lambda end: end.worth):
+        if end.card is not None and why_not(state, Discard(look.seat, end.card)) is None:
+            yield end.card
 
 
 def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | None:
@@ -310,8 +315,8 @@ def _choices(look: Outlook) -> Iterator[tuple[Action, Choice]]:
         if out is not None:
             yield out, leave
             return
-        for end in _worth_a_look(look, state):
-            yield Discard(seat, end.card), (THREW, hand & ~(1 << end.card), table, 1 << end.card)
+        for card in islice(_discards(look, state), _TURNS):
+            yield Discard(seat, card), (THREW, hand & ~(1 << card), table, 1 << card)
     elif state.phase is Phase.PLAY and state.this_turn.dug is not None:
         for _, first_play, choice in _turns(look, state, state.this_turn.dug):
             yield first_play, choice
@@ -347,13 +352,6 @@ def _turns(look: Outlook, drawn: State, top: Card) -> list[tuple[float, Play, Ch
                 rest = hand & ~(1 << end.card)
                 found.setdefault((rest, tuple(sorted(table))), (end.worth, each, (TOOK, rest, table, 1 << end.card)))
     return sorted(found.values(), key=lambda turn: -turn[0])[:_TURNS]
-
-
-def _worth_a_look(look: Outlook, state: State) -> list[Kept]:
-    """Return discards worth a look, the best first."""
-    ends = sorted(_ends(look, state), reverse=True, key=lambda end: end.worth)
-    ends = [end for end in ends if end.card is not None and why_not(state, Discard(look.seat, end.card)) is None]
-    return ends[:_TURNS]
 
 
 @lru_cache(maxsize=16)

@@ -245,65 +245,34 @@ class FaceUpTables:
         near: list[list[tuple[int, int]]],
         found: list[list[Goal]],
         most: int,
+        start: int = 0,
     ) -> int:
-        """Note the goals that a base makes with new melds of some sizes; return how much may be missing from now on."""
+        """Note the goals that a base makes with new melds of some sizes; return how much may be missing from now on.
+
+        The first of them is one of those from `start` on: of two as large, each pair is looked at once.
+        """
         if not sizes:
             found[lacks].append(base)
-            return lacks + 1 if lacks + 1 < most else most
+            return min(most, lacks + 1)
         lying = base[0]
         rows = near[sizes[0]]
         rest = sizes[1:]
-        for number, (few, meld) in enumerate(rows):
-            if lacks + few > most:
-                break
-            if meld & lying:
-                continue
-            if not rest:
-                row = found[lacks + few]
-                if len(row) < _MOST:
-                    row.append(_with(base, at, meld))
-                if lacks + few + 1 < most:
-                    most = lacks + few + 1
-                continue
-            with_it = _with(base, at, meld)
-            if rest[0] == sizes[0]:
-                # Of two as large, each pair once.
-                most = self._fill_alike(with_it, lacks + few, rest, at + 1, near, found, most, number + 1)
-            else:
-                most = self._fill(with_it, lacks + few, rest, at + 1, near, found, most)
-        return most
-
-    def _fill_alike(
-        self,
-        base: Goal,
-        lacks: int,
-        sizes: list[int],
-        at: int,
-        near: list[list[tuple[int, int]]],
-        found: list[list[Goal]],
-        most: int,
-        start: int,
-    ) -> int:
-        rows = near[sizes[0]]
-        rest = sizes[1:]
+        alike = bool(rest) and rest[0] == sizes[0]
         for number in range(start, len(rows)):
             few, meld = rows[number]
             if lacks + few > most:
                 break
-            if meld & base[0]:
+            if meld & lying:
                 continue
-            if not rest:
-                row = found[lacks + few]
-                if len(row) < _MOST:
-                    row.append(_with(base, at, meld))
-                if lacks + few + 1 < most:
-                    most = lacks + few + 1
+            if rest:
+                begins = number + 1 if alike else 0
+                most = self._fill(_with(base, at, meld), lacks + few, rest, at + 1, near, found, most, begins)
                 continue
-            with_it = _with(base, at, meld)
-            if rest[0] == sizes[0]:
-                most = self._fill_alike(with_it, lacks + few, rest, at + 1, near, found, most, number + 1)
-            else:
-                most = self._fill(with_it, lacks + few, rest, at + 1, near, found, most)
+            row = found[lacks + few]
+            if len(row) < _MOST:
+                row.append(_with(base, at, meld))
+            if lacks + few + 1 < most:
+                most = lacks + few + 1
         return most
 
 
@@ -391,10 +360,7 @@ class FaceUpDeal:
 
     def fits(self, seat: int) -> bool:
         """Tell whether the card that lies face up can be added to a meld of a seat."""
-        for meld in self.melds[seat]:
-            if self.tables.grows(meld) & self.top:
-                return True
-        return False
+        return any(self.tables.grows(meld) & self.top for meld in self.melds[seat])
 
     def may_force(self) -> bool:
         """Tell whether the other seat may demand that what is left is played."""
@@ -410,10 +376,7 @@ class FaceUpDeal:
         if not self.top & self._missing(other):
             return True
         pool = self.hands[other] | self._table(other) | self.top
-        for goal in self._goals[other]:
-            if not goal[0] & ~pool:
-                return False
-        return True
+        return all(goal[0] & ~pool for goal in self._goals[other])
 
     def _lying(self, seat: int) -> int:
         return self._table(seat).bit_count()

@@ -43,7 +43,9 @@ def _left(state: State, seat: int) -> Action:
 def _put_down(state: State, seat: int, melds: list[int], first: int) -> State:
     """Lay and add until the melds of a seat are these, and first of all those with a card."""
     for meld in sorted(melds, key=lambda meld: not meld & first):
-        number = next((at for at, each in enumerate(state.melds, 1) if each.owner == seat and _of(each.faces) & meld), 0)
+        number = next(
+            (at for at, each in enumerate(state.melds, 1) if each.owner == seat and _of(each.faces) & meld), 0
+        )
         if not number:
             state, _ = apply(state, Lay(seat, (uses(_cards(meld)),)))
             continue
@@ -53,9 +55,7 @@ def _put_down(state: State, seat: int, melds: list[int], first: int) -> State:
             state, _ = apply(state, whole)
             continue
         while missing:  # on both sides of a run: one by one
-            add = next(
-                add for face in missing if why_not(state, add := Add(seat, uses((face,)), number)) is None
-            )
+            add = next(add for face in missing if why_not(state, add := Add(seat, uses((face,)), number)) is None)
             state, _ = apply(state, add)
             missing.remove(add.cards[0].card)
     return state
