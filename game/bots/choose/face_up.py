@@ -374,6 +374,7 @@ def _position(look: Outlook) -> FaceUpPosition:
     if state.phase in (Phase.OFFER, Phase.CALL) and state.turn == seat:
         seen = seen[:-1]
     found.left = [1 << face for face in seen]
+    found.thrown = [1 << face for face, by in zip(state.discards, state.discarded_by, strict=True) if by == other]
     found.stock, found.turn, found.turned = len(state.stock), state.turn, state.this_turn.turned
     dug = state.phase is Phase.PLAY
     found.top = 1 << state.discards[-1] if state.discards and not dug else 0
