@@ -9,13 +9,13 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.base import Limit
-from game.bots.choose.goals import Goal, bits, goals, masks, plain, worth
+from game.bots.choose.goals import CHANCE, Goal, bits, goals, masks, plain, worth
 from game.bots.choose.play import play
 from game.bots.choose.rollouts import Judge, all_accounted_for, best_of
 from game.bots.knowledge.believed import known_cards
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.face_up_deals import FORCED, LEFT, SPARED, THREW, TOOK, FaceUpTables, knows
-from game.bots.simulate.face_up_worlds import Choice, FaceUpPosition
+from game.bots.simulate.face_up_worlds import BOLD, Choice, FaceUpPosition
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
 from game.engine.cards import FACES, Card, without
 from game.engine.melds.room import room_for
@@ -45,8 +45,8 @@ _NOISE = 0.2
 """How far promises are misjudged, for one average card."""
 
 
-_SHARE = 0.5
-"""Worlds for each that may be played out for a decision: here one takes longer."""
+_WORLDS = 256
+"""Worlds that are played out for a decision, at most: here one takes longer."""
 _BEHIND = 2.0
 """Standard errors by which a choice must be worse than the best to be dropped."""
 _TURNS = 5
@@ -122,13 +122,18 @@ def _takes(look: Outlook) -> bool:
         return True
     dead = bits(state.discards)
     found = goals(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat), _gone(look) | dead)
-    left = worth(found, leaning=look.traits.leaning)
+    left = worth(found, leaning=look.traits.leaning, chance=_chance(look))
     left *= 1 - _helps(look, top)
     if _ends_it(look, top):
         return True  # whatever it costs: the next player would go out with it
     if not look.slips.none:
         taken *= 1 + _NOISE * look.slips.misjudged("face up", top)
-    return taken > left
+    return taken > (left * BOLD.share if plays_out(look) else left)
+
+
+def _chance(look: Outlook) -> float:
+    """How likely a card that is missing seems to come along in time."""
+    return BOLD.chances[1] if plays_out(look) else CHANCE
 
 
 def _gone(look: Outlook) -> int:
@@ -211,7 +216,7 @@ def _ends(look: Outlook, state: State) -> list[Kept]:
     ends = []
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
-        value = worth(found, 1 << face, look.traits.leaning) + _KEEPS * _near(rest)
+        value = worth(found, 1 << face, look.traits.leaning, _chance(look)) + _KEEPS * _near(rest)
         value *= 1 - _helps(look, face)
         if _ends_it(look, face):
             value -= _GIVES_OUT
@@ -298,7 +303,7 @@ def _played_out(look: Outlook, rng: Random, limit: Limit | None) -> Action:
             row[at] = judge.worth(here.played(hand, stock, choices[at]))
         return row
 
-    return found[best_of(len(choices), round(_SHARE * look.traits.rollouts), play_on, limit, _BEHIND)][0]
+    return found[best_of(len(choices), min(look.traits.rollouts, _WORLDS), play_on, limit, _BEHIND)][0]
 
 
 def _choices(look: Outlook) -> Iterator[tuple[Action, Choice]]:

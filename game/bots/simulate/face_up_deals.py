@@ -33,8 +33,6 @@ _MOST = 60
 """Goals that are kept in mind."""
 _REMEMBERED = 20_000
 """Positions whose goals are remembered."""
-_CHANCES = (1.0, 0.28, 0.0784, 0.021952, 0.00614656, 0.00172104, 0.00048189)
-"""What a goal promises of which so many cards are missing."""
 _HELPS = 0.35
 """What a card takes of that which the next player can add to melds."""
 _GIVES_OUT = 900.0
@@ -286,11 +284,29 @@ def _with(base: Goal, at: int, meld: int) -> Goal:
     return cards | meld, one, two, meld
 
 
+class FaceUpHabits:
+    """How a seat plays a deal out."""
+
+    def __init__(self, chance: float = 0.28, share: float = 1.0) -> None:
+        self.chances: list[float] = [chance**lacks for lacks in range(_FARTHEST + 1)]
+        """What a goal promises, by the cards that are missing of it."""
+        self.share = share
+        """How much of what is promised if a card is left must be so if it is taken."""
+
+
 class FaceUpDeal:
     """A deal under way, with all cards known. Two seats play it."""
 
-    def __init__(self, tables: FaceUpTables, hands: list[int], melds: list[list[int]], stock: list[int]) -> None:
+    def __init__(
+        self,
+        tables: FaceUpTables,
+        hands: list[int],
+        melds: list[list[int]],
+        stock: list[int],
+        habits: list[FaceUpHabits],
+    ) -> None:
         self.tables = tables
+        self.habits = habits
         self.hands = hands
         self.melds = melds
         """By seat: its melds on the table."""
@@ -449,12 +465,13 @@ class FaceUpDeal:
         if not self.hands[other] and self.fits(other):
             return True
         pool = self.hands[seat] | self._table(seat)
+        chances = self.habits[seat].chances
         left = 0.0
         for goal in alive:
-            left += _CHANCES[(goal[0] & ~pool).bit_count()]
+            left += chances[(goal[0] & ~pool).bit_count()]
         if self.fits(other):
             left *= 1 - _HELPS
-        return self._worth > left
+        return self._worth > left * self.habits[seat].share
 
     def _plan(self, seat: int, goals: list[Goal]) -> bool:
         """Settle how a seat plays the card that lies face up on the way to one of some goals; tell whether it can."""
@@ -493,7 +510,7 @@ class FaceUpDeal:
         for meld in self.melds[other]:
             growing |= self.tables.grows(meld)
         empty = not self.hands[other]
-        near = self.tables.near
+        near, chances = self.tables.near, self.habits[self.turn].chances
         rows = [(lacks, row) for lacks, row in enumerate(goals) if row]
         best, thrown = -1e9, 0
         rest = hand
@@ -502,7 +519,7 @@ class FaceUpDeal:
             rest ^= bit
             good = -_KEEPS * (near[bit.bit_length() - 1] & hand).bit_count()
             for lacks, row in rows:
-                good += _CHANCES[lacks] * len([1 for cards in row if not cards & bit])
+                good += chances[lacks] * len([1 for cards in row if not cards & bit])
             if growing & bit:
                 good *= 1 - _HELPS
                 if empty:

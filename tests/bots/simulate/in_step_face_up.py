@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from game.bots.simulate.face_up_deals import FORCED, LEFT, SPARED, THREW, TOOK, FaceUpDeal, FaceUpTables
+from random import Random
+
+from game.bots.simulate.face_up_deals import FORCED, LEFT, SPARED, THREW, TOOK, FaceUpDeal, FaceUpHabits, FaceUpTables
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass, uses
 from game.engine.cards import FACES, Card
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import Phase, State
 
 
-def simulated(tables: FaceUpTables, state: State) -> FaceUpDeal:
+def any_habits(rng: Random) -> FaceUpHabits:
+    """Return how somebody plays, sensible or not."""
+    return FaceUpHabits(rng.choice([0.05, 0.28, 0.28, 0.9]), rng.choice([-1.0, 0.5, 1.0, 1.0, 5.0]))
+
+
+def simulated(tables: FaceUpTables, state: State, habits: list[FaceUpHabits]) -> FaceUpDeal:
     """Play a deal out from its first turn on."""
     hands = [tables.bits_of(hand) for hand in state.hands]
-    deal = FaceUpDeal(tables, hands, [[], []], [1 << face for face in state.stock])
+    deal = FaceUpDeal(tables, hands, [[], []], [1 << face for face in state.stock], habits)
     deal.turn = state.turn
     deal.top = tables.bits_of(state.discards[-1:])
     deal.told = []

@@ -15,7 +15,7 @@ from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.sheet.soundness import problems
 from game.engine.state import NOBODY, Ending, Phase
 from tests.bots.simulate.in_step import dealt
-from tests.bots.simulate.in_step_face_up import carried_out, simulated
+from tests.bots.simulate.in_step_face_up import any_habits, carried_out, simulated
 
 DEALS = 40
 RANDOM_RULES = 25
@@ -62,8 +62,8 @@ def _known(name: str) -> bool:
 def same(match: MatchRules, number: int) -> tuple[str, bool]:
     """Play a deal on both sides; return how it ended, and whether anything was forced."""
     start = dealt(match, f"{number}")
-    tables = FaceUpTables(start.rules)
-    deal = simulated(tables, start)
+    tables, rng = FaceUpTables(start.rules), Random(number)
+    deal = simulated(tables, start, [any_habits(rng), any_habits(rng)])
     end = carried_out(tables, start, deal)
     assert end.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     assert end.ending is (Ending.STOCK_OUT if deal.out < 0 else Ending.WENT_OUT)
