@@ -31,6 +31,7 @@ MODULES = (
     *(f"bots/simulate/{name}" for name in ("deals", "tables", "wild_tables", "worlds")),
     *(f"bots/simulate/table_{name}" for name in ("cards", "deals", "wilds", "worlds")),
     *(f"bots/simulate/contract_{name}" for name in ("deals", "tables", "worlds")),
+    *(f"bots/simulate/face_up_{name}" for name in ("deals", "worlds")),
 )
 """None has a msgspec struct: compiled, those lose the options of their class line."""
 GROUP = "rummy_house"

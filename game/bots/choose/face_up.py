@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from random import Random
 from typing import NamedTuple
 
-from game.bots.choose.goals import Goal, bits, goals, masks, plain, worth
+from game.bots.base import Limit
+from game.bots.choose.goals import CHANCE, Goal, bits, goals, masks, plain, worth
 from game.bots.choose.play import play
+from game.bots.choose.rollouts import Judge, best_of
+from game.bots.knowledge.believed import all_accounted_for, known_cards
 from game.bots.knowledge.outlook import Outlook
+from game.bots.simulate.face_up_deals import FORCED, LEFT, SPARED, THREW, TOOK, FaceUpTables, knows
+from game.bots.simulate.face_up_worlds import BOLD, Choice, FaceUpPosition
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
-from game.engine.cards import Card, without
+from game.engine.cards import FACES, Card, without
 from game.engine.melds.room import room_for
 from game.engine.play.drawing import stock_can_give, top_drawn
 from game.engine.play.melding import Play, after, outcome, plays
+from game.engine.play.scoring import deal_points, tally
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.sheet.rules import Rules
-from game.engine.state import Phase, State
+from game.engine.state import NOBODY, Phase, State
 
 _ALL = (1 << 52) - 1
 """The whole pack as bits."""
@@ -36,6 +45,14 @@ _NOISE = 0.2
 """How far promises are misjudged, for one average card."""
 
 
+_WORLDS = 256
+"""Worlds that are played out for a decision, at most: here one takes longer."""
+_BEHIND = 2.0
+"""Standard errors by which a choice must be worse than the best to be dropped."""
+_TURNS = 5
+"""Ways to end a turn that are compared."""
+
+
 class Kept(NamedTuple):
     """A discard with what the turn is worth that it ends."""
 
@@ -43,9 +60,11 @@ class Kept(NamedTuple):
     card: Card | None
 
 
-def face_up(look: Outlook) -> Action:
+def face_up(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
     """Return what the seat does now, in any phase but the cut."""
     state, seat = look.state, look.seat
+    if plays_out(look):
+        return _played_out(look, rng, limit)
     if state.phase is Phase.CALL:
         return forces(look)
     if not plain(look.rules):
@@ -103,13 +122,18 @@ def _takes(look: Outlook) -> bool:
         return True
     dead = bits(state.discards)
     found = goals(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat), _gone(look) | dead)
-    left = worth(found, leaning=look.traits.leaning)
+    left = worth(found, leaning=look.traits.leaning, chance=_chance(look))
     left *= 1 - _helps(look, top)
     if _ends_it(look, top):
         return True  # whatever it costs: the next player would go out with it
     if not look.slips.none:
         taken *= 1 + _NOISE * look.slips.misjudged("face up", top)
-    return taken > left
+    return taken > (left * BOLD.share if plays_out(look) else left)
+
+
+def _chance(look: Outlook) -> float:
+    """How likely a card that is missing seems to come along in time."""
+    return BOLD.chances[1] if plays_out(look) else CHANCE
 
 
 def _gone(look: Outlook) -> int:
@@ -151,11 +175,15 @@ def _play(look: Outlook) -> Action:
     if this.dug is not None:
         best = _best_play(look, state, this.dug)
         return best[1] if best else legal(state, seat)[0]
-    ends = sorted(_ends(look, state), reverse=True, key=lambda end: end.worth)
-    for end in ends:
-        if end.card is not None and why_not(state, Discard(seat, end.card)) is None:
-            return Discard(seat, end.card)
-    return legal(state, seat)[0]
+    card = next(_discards(look, state), None)
+    return legal(state, seat)[0] if card is None else Discard(seat, card)
+
+
+def _discards(look: Outlook, state: State) -> Iterator[Card]:
+    """Yield the cards that may be discarded, the best first."""
+    for end in sorted(_ends(look, state), reverse=True, key=lambda end: end.worth):
+        if end.card is not None and why_not(state, Discard(look.seat, end.card)) is None:
+            yield end.card
 
 
 def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | None:
@@ -188,7 +216,7 @@ def _ends(look: Outlook, state: State) -> list[Kept]:
     ends = []
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
-        value = worth(found, 1 << face, look.traits.leaning) + _KEEPS * _near(rest)
+        value = worth(found, 1 << face, look.traits.leaning, _chance(look)) + _KEEPS * _near(rest)
         value *= 1 - _helps(look, face)
         if _ends_it(look, face):
             value -= _GIVES_OUT
@@ -246,6 +274,117 @@ def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[obje
             if _way_out(then, most - 1, tries, seen) is not None:
                 return each
     return None
+
+
+# Playing deals out
+
+
+def plays_out(look: Outlook) -> bool:
+    """Tell whether deals like this one can be played out, and the seat does so."""
+    return look.traits.rollouts > 0 and knows(look.rules) and not look.rules.cards_count and all_accounted_for(look)
+
+
+def _played_out(look: Outlook, rng: Random, limit: Limit | None) -> Action:
+    state, seat = look.state, look.seat
+    found = list(_choices(look))
+    if not found:
+        return legal(state, seat)[0]
+    if len(found) == 1:
+        return found[0][0]
+    here = _position(look)
+    points = [deal_points(look.rules, tally(state), out) for out in (0, 1, NOBODY)]
+    judge = Judge[int](state, seat, points.__getitem__)
+    choices = [choice for _, choice in found]
+
+    def play_on(number: int, alive: Sequence[int]) -> list[float]:
+        hand, stock = here.world(rng)
+        row = [0.0] * len(choices)
+        for at in alive:
+            row[at] = judge.worth(here.played(hand, stock, choices[at]))
+        return row
+
+    return found[best_of(len(choices), min(look.traits.rollouts, _WORLDS), play_on, limit, _BEHIND)][0]
+
+
+def _choices(look: Outlook) -> Iterator[tuple[Action, Choice]]:
+    """Yield what may be done now, first what the rule of thumb says; a way out is all there is."""
+    state, seat = look.state, look.seat
+    table, hand = masks(state.melds, seat), bits(state.hands[seat])
+    leave = (LEFT, hand, table, 0)
+    if state.phase is Phase.CALL:
+        both = [(Force(seat), (FORCED, hand, table, 0)), (Pass(seat), (SPARED, hand, table, 0))]
+        first = forces(look)
+        yield from both if isinstance(first, Force) else both[::-1]
+    elif state.phase is Phase.PLAY and state.this_turn.dug is None:
+        out = _going_out(look, state)
+        if out is not None:
+            yield out, leave
+            return
+        for card in islice(_discards(look, state), _TURNS):
+            yield Discard(seat, card), (THREW, hand & ~(1 << card), table, 1 << card)
+    elif state.phase is Phase.PLAY and state.this_turn.dug is not None:
+        for _, first_play, choice in _turns(look, state, state.this_turn.dug):
+            yield first_play, choice
+    else:
+        take = DrawDiscards(seat)
+        taken: list[tuple[Action, Choice]] = []
+        if state.discards and why_not(state, take) is None:
+            turns = _turns(look, top_drawn(state), state.discards[-1])
+            taken = [(take, choice) for _, _, choice in turns]
+            if taken and not taken[0][1][1]:
+                yield taken[0]
+                return
+        other = (_leaving(look), leave)
+        yield from (*taken, other) if taken and _takes(look) else (other, *taken)
+
+
+def _turns(look: Outlook, drawn: State, top: Card) -> list[tuple[float, Play, Choice]]:
+    """Return the best ways to play a card and to end the turn, the best first; a way out is the only one."""
+    out = _going_out(look, drawn)
+    if out is not None:
+        return [(_OUT, out, (TOOK, 0, (), 0))]
+    found: dict[tuple[int, tuple[int, ...]], tuple[float, Play, Choice]] = {}
+    for each in plays(drawn, top):
+        try:
+            then = after(drawn, outcome(drawn, each))
+        except Refused:
+            continue
+        hand, table = bits(then.hands[look.seat]), masks(then.melds, look.seat)
+        if (hand, tuple(sorted(table))) in found:
+            continue
+        for end in _ends(look, then):
+            if end.card is not None:
+                rest = hand & ~(1 << end.card)
+                found.setdefault((rest, tuple(sorted(table))), (end.worth, each, (TOOK, rest, table, 1 << end.card)))
+    return sorted(found.values(), key=lambda turn: -turn[0])[:_TURNS]
+
+
+@lru_cache(maxsize=16)
+def _tables(rules: Rules) -> FaceUpTables:
+    """Return what these rules make of cards."""
+    return FaceUpTables(rules)
+
+
+def _position(look: Outlook) -> FaceUpPosition:
+    """Return what a seat knows, as bits."""
+    state, seat, other = look.state, look.seat, 1 - look.seat
+    found = FaceUpPosition(_tables(state.rules), seat)
+    found.hand = bits(state.hands[seat])
+    for each in (seat, other):
+        found.melds[each] = list(masks(state.melds, each))
+    known = known_cards(look, other)
+    found.known, found.few = bits(known), len(state.hands[other]) - len(known)
+    found.hidden = [1 << face for face in FACES if look.hidden[face]]
+    seen = state.discards
+    if state.phase in (Phase.OFFER, Phase.CALL) and state.turn == seat:
+        seen = seen[:-1]
+    found.left = [1 << face for face in seen]
+    found.thrown = [1 << face for face, by in zip(state.discards, state.discarded_by, strict=True) if by == other]
+    found.stock, found.turn, found.turned = len(state.stock), state.turn, state.this_turn.turned
+    dug = state.phase is Phase.PLAY
+    found.top = 1 << state.discards[-1] if state.discards and not dug else 0
+    found.gone = bits(state.discards) & ~found.top
+    return found
 
 
 # Forcing

@@ -133,15 +133,15 @@ def _goals(open_to: tuple[int, ...], pool: int, table: int, size: int, most: int
     return found
 
 
-def worth(found: Iterable[Goal], gone: int = 0, leaning: float = 0.0) -> float:
+def worth(found: Iterable[Goal], gone: int = 0, leaning: float = 0.0, chance: float = CHANCE) -> float:
     """Return what goals promise together, those that need a card of `gone` left out.
 
     They promise more to somebody who leans to their kind of melds.
     """
     open_to = [goal for goal in found if not goal.cards & gone]
     if not leaning:
-        return sum([CHANCE ** goal.missing.bit_count() for goal in open_to])
-    return sum([_liking(goal, leaning) * CHANCE ** goal.missing.bit_count() for goal in open_to])
+        return sum([chance ** goal.missing.bit_count() for goal in open_to])
+    return sum([_liking(goal, leaning) * chance ** goal.missing.bit_count() for goal in open_to])
 
 
 def _liking(goal: Goal, leaning: float) -> float:

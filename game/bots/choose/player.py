@@ -116,7 +116,7 @@ def choose(
     if state.rules.melding.in_hand:
         return in_hand(look, rng, limit)
     if state.rules.face_up:
-        return face_up(look)
+        return face_up(look, rng, limit)
     if state.phase is Phase.BUY:
         return buy(look)
     if state.phase is Phase.DRAW:

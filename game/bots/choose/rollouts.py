@@ -2,7 +2,7 @@
 
 All of them are played in the same worlds, and what falls behind beyond the noise is dropped. What an end is worth is
 what it does for the match. Which choices there are, and what is known, is the subject of those who ask:
-`hand_rollouts`, `table_rollouts`.
+`hand_rollouts`, `table_rollouts`, `face_up`.
 """
 
 from __future__ import annotations

@@ -8,4 +8,7 @@ than one discard is drawn.
 Deals with a contract are played on by `contract_deals`, more roughly: what it simplifies stands there. Its hands, and
 what a contract asks of them, are in `contract_tables`; what a seat cannot see is dealt by `contract_worlds`, and
 `contract_seen` brings a position there.
+
+Deals of two in which a drawn card lies face up are played by `face_up_deals`; `face_up_worlds` deals what one of them
+cannot see.
 """

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
-from game.bots.choose.face_up import forces
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec, Limit
+from game.bots.choose.face_up import forces, plays_out
 from game.bots.choose.goals import bits, cards_in, goals
 from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
+from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.simulate.face_up_worlds import FaceUpPosition
+from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Lay, Pass
-from game.engine.cards import parse_cards
+from game.engine.cards import parse_cards, without
 from game.engine.play.verbs import apply
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, view
@@ -27,6 +34,24 @@ def at(hands: list[str], discards: str = "", melds: tuple[tuple[int, str], ...] 
 
 def chosen(state: State, seat: int = 0) -> Action | None:
     return choose(view(state, seat), Memory.start(seat), Random(1))
+
+
+SEARCH = Traits(rollouts=120)
+
+
+def whole_pack(state: State) -> State:
+    """The same with all cards that are nowhere else in the stock."""
+    melded = [face for meld in state.melds for face in meld.faces]
+    seen = (*state.discards, *melded, *[face for hand in state.hands for face in hand])
+    return structs.replace(state, stock=without(state.rules.pack, seen) or ())
+
+
+def looking(state: State, traits: Traits = SEARCH) -> Outlook:
+    return outlook(view(state, 0), Memory.start(0), traits)
+
+
+def thought(state: State, traits: Traits = SEARCH, limit: Limit | None = None) -> Action | None:
+    return choose(view(state, 0), Memory.start(0), Random(1), BotSpec("thinker", traits), limit)
 
 
 def mask(text: str) -> int:
@@ -99,3 +124,71 @@ def test_a_card_is_not_moved_to_and_fro_while_the_turn_could_end_the_deal() -> N
     hands = ["4H 4D 4S", "2H 3D 5D 7H AD"]
     state = position("conquian", hands, phase=Phase.PLAY, deal=1, stock="2C", discards="3C", by=1, melds=melds)
     assert chosen(state) == parse_action("lay 4S 4H 4D", 0)
+
+
+# Playing deals out
+
+
+def nearly_out() -> State:
+    """The other left a card that would bring nine cards on the table to ten, with any of three more to go out."""
+    hands = ["AH 4D 7C KS KC 2H 6D 3C QH 5C", "KD"]
+    melds = ((1, "2S 3S 4S 5S 6S"), (1, "JC JH JD JS"))
+    state = position("conquian", hands, phase=Phase.DRAW, deal=1, turn=1, discards="7S", by=0, melds=melds)
+    return apply(whole_pack(state), DrawStock(1))[0]
+
+
+def test_a_card_that_helps_who_left_it_is_not_forced_on_them_once_deals_are_played_out() -> None:
+    state = nearly_out()
+    assert state.phase is Phase.CALL
+    assert chosen(state) == Force(0)
+    assert thought(state) == Pass(0)
+
+
+def test_a_way_out_is_taken_without_a_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FaceUpPosition, "played", lambda *_: pytest.fail("nothing is to be thought over"))
+    melds = ((0, "AS 2S 3S 4S"), (0, "QC QH QS QD"), (1, "4D 5D 6D"))
+    state = whole_pack(at(["6H 7H", "KD KC 2C 3H 7C JD AC"], "5H", melds))
+    assert thought(state) == DrawDiscards(0)
+    state, _ = apply(state, DrawDiscards(0))
+    lay = thought(state)
+    assert isinstance(lay, Lay)
+    assert apply(state, lay)[0].out == 0
+
+
+def test_who_plays_deals_out_does_not_give_the_next_player_the_card_they_go_out_with() -> None:
+    melds = ((1, "4S 5S 6S"), (1, "QC QH QD"), (1, "2H 3H 4H 5H"), (0, "7D 7C 7H"))
+    hands = ["7S KD JC 3D AD 5C QS 6H", ""]
+    state = position("conquian", hands, phase=Phase.PLAY, deal=1, discards="KC", by=1, melds=melds)
+    thrown = thought(whole_pack(state))
+    assert isinstance(thrown, Discard)
+    assert thrown.card not in parse_cards("7S QS 6H")
+
+
+def test_what_is_better_in_the_worlds_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
+    assert isinstance(chosen(state), DrawDiscards)
+    monkeypatch.setattr(FaceUpPosition, "played", lambda _, __, ___, choice: 0 if not choice[3] else 1)
+    assert thought(state) == DrawStock(0)
+    monkeypatch.setattr(FaceUpPosition, "played", lambda *_: 1)
+    assert thought(state) == DrawDiscards(0)
+
+
+def test_thinking_stops_when_time_is_up() -> None:
+    ticks = count()
+    limit = Limit(lambda: float(next(ticks)), 3.0)
+    assert thought(nearly_out(), structs.replace(SEARCH, rollouts=10_000), limit) in (Force(0), Pass(0))
+    assert next(ticks) == 4
+
+
+def test_deals_are_played_out_by_who_can_and_knows_what_is_hidden() -> None:
+    state = nearly_out()
+    assert plays_out(looking(state))
+    assert not plays_out(looking(state, Traits()))
+    assert not plays_out(looking(state, structs.replace(SEARCH, remembers=0)))
+    with_jokers = structs.replace(state, rules=structs.replace(state.rules, jokers=1))
+    assert not plays_out(looking(with_jokers))
+
+
+def test_equal_seeds_think_alike() -> None:
+    state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
+    assert len({repr(thought(state)) for _ in range(3)}) == 1

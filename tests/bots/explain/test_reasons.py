@@ -390,12 +390,14 @@ def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
     assert not is_true(spurned, after(other, drew))
 
 
-def test_all_that_is_said_of_cards_that_lie_face_up_is_true() -> None:
+@pytest.mark.parametrize("rollouts", [0, 32])
+def test_all_that_is_said_of_cards_that_lie_face_up_is_true(rollouts: int) -> None:
     said: Counter[type[PlayReason]] = Counter()
+    coach = Coach("coach", structs.replace(COACH.traits, rollouts=rollouts))
     for seed in range(3):
         for each in asked(compile_rules(load_sheet("conquian"), 2), f"{seed}", 0.5, Random(seed)):
             seen = view(each.state, each.seat)
-            advice = advise(COACH, seen, each.memory)
+            advice = advise(coach, seen, each.memory)
             assert advice is not None
             assert advice.reasons, (advice.action, seen.hand)
             for reason in advice.reasons:
