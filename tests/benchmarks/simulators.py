@@ -24,18 +24,15 @@ OF_RULES = 10
 
 def known() -> Iterator[tuple[str, Callable[[int], object]]]:
     """Yield what is played, and what plays the deal of a number on both sides and says how it ended."""
-    shipped = [
-        *test_deals.shipped(),
-        *test_table_deals.shipped(),
-        *[(name, 2) for name in test_face_up_deals.shipped()],
+    of_two = [(name, 2) for name in test_face_up_deals.shipped()]
+    sides: list[tuple[Callable[[MatchRules, int], object], list[tuple[str, int]]]] = [
+        (test_deals.same, test_deals.shipped()),
+        (test_table_deals.same, test_table_deals.shipped()),
+        (test_face_up_deals.same, of_two),
     ]
-    sames: list[Callable[[MatchRules, int], object]] = [
-        *[test_deals.same] * len(test_deals.shipped()),
-        *[test_table_deals.same] * len(test_table_deals.shipped()),
-        *[test_face_up_deals.same] * len(test_face_up_deals.shipped()),
-    ]
-    for (name, players), same in zip(shipped, sames, strict=True):
-        yield f"{name}, {players} seats", partial(same, compile_rules(load_sheet(name), players))
+    for same, shipped in sides:
+        for name, players in shipped:
+            yield f"{name}, {players} seats", partial(same, compile_rules(load_sheet(name), players))
     yield "random rules, in hand", lambda deal: test_deals.same(test_deals.plain_rules(deal // OF_RULES), deal)
     yield "random races, in hand", lambda deal: test_deals.same(test_deals.rules_of_a_race(deal // OF_RULES), deal)
     yield (
