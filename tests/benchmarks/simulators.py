@@ -1,4 +1,4 @@
-"""Deals played out by the simulators and by the engine: `python -m tests.benchmarks.simulators [--deals N] [--first N]`.
+"""Deals of the simulators beside those of the engine: `python -m tests.benchmarks.simulators [--deals N] [--first N]`.
 
 So many deals of every sheet that is known, and by random rules, by players who are sensible or not: the same actions
 must be allowed in the engine, and come to the same end and the same points. A line for each says how they ended; 1 if a
