@@ -8,7 +8,6 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 
-from game.bots.base import Coach
 from game.bots.traits import Traits
 from game.content.people.opponents import LEVELS, Opponent, load_opponent, opponent_names, own_opponents
 from game.content.yaml.reader import Mistake, UnreadableError
@@ -27,9 +26,9 @@ def of_the_house() -> Mapping[str, Opponent]:
     return MappingProxyType({each.id: each for each in sorted(found, key=_place)})
 
 
-def coach() -> Coach:
-    """Return whoever gives hints, and with whose choices a review compares what people did."""
-    return Coach("coach", _one(_COACH).traits)
+def coach() -> Traits:
+    """Return how somebody plays who gives hints, and with whose choices a review compares what people did."""
+    return _one(_COACH).traits
 
 
 def reading() -> list[Callable[[], object]]:

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count, cycle
 from random import Random
 
-from msgspec import structs
-
-from game.bots.base import BotSpec
+from game.bots.base import BotSpec, Coach
 from game.bots.explain.advice import advise
 from game.content.people.opponents import LEVELS
 from game.engine.state import view
@@ -38,7 +36,7 @@ def everybody(level: str, seed: int) -> list[Choose]:
 
 def hints(seed: int) -> list[Choose]:
     """Return the one who gives hints: the play, those that follow and all that is said of them."""
-    who = structs.replace(coach(), seed=seed)
+    who = Coach("coach", coach(), seed)
     return [lambda state, memory: advise(who, view(state, memory.seat), memory)]
 
 

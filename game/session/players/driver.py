@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from game.bots.base import BotSpec, seed_of
+from game.bots.base import BotSpec, Coach, seed_of
 from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Next
@@ -125,7 +125,7 @@ class BotDriver:
         if self._table.version != self._planned:
             self._ask(now)
         self._advised[seat] = tell
-        self._coach.ask(coach(), self._table.view(seat), self._memories[seat], now)
+        self._coach.ask(Coach("coach", coach()), self._table.view(seat), self._memories[seat], now)
 
     def due(self, now: float) -> tuple[int, ...]:
         """Return the bots that act at `now`, or would if others did not act before."""

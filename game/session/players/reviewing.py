@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from game.bots.base import BotSpec
 from game.bots.explain.judging import WORLDS, judge
 from game.bots.explain.luck import DealStep, Luck, beside, chances, lucks
 from game.bots.explain.review import (
@@ -258,7 +259,7 @@ def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
 
 def found_of(situation: Situation, worlds: int) -> Found:
     """Return what was found of a decision: the verdict without the situation, which whoever asked has already."""
-    found = structs.asdict(judge(situation, worlds, coach()))
+    found = structs.asdict(judge(situation, worlds, BotSpec("coach", coach())))
     del found["situation"]
     return found
 

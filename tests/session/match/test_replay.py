@@ -282,7 +282,7 @@ def exchanged(record: Record, one: Card, other: Card) -> Record:
 
 
 def test_cards_the_seat_never_saw_change_nothing_of_its_review() -> None:
-    record = first_deal(short_match("rummy_500", 1))
+    record = first_deal(short_match("rummy_500", 6))
     last = replayed(record)[-1]
     assert last.phase is Phase.DEAL_OVER
     hidden = [card for card in last.hands[1] if last.rules.pack.count(card) == 1]

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from game.bots.base import BotSpec
 from game.bots.explain.judging import judge
 from game.bots.explain.luck import Luck
 from game.bots.explain.review import MistakeMark, Verdict
@@ -57,7 +58,7 @@ def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
     deal = review.reviews[1]
     asked = list(situations(played_in(record, 1), 0))
     assert [each.at for each in deal.verdicts] == [each.at for each in asked]
-    again = judge(asked[0], WORLDS, coach())
+    again = judge(asked[0], WORLDS, BotSpec("coach", coach()))
     assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
     assert deal.lucks == prepared(record, 1, 0, False)[1]
     assert review.progress == (len(asked), len(asked))
@@ -126,7 +127,7 @@ def test_several_deals_are_judged_one_after_the_other() -> None:
 def test_situations_do_not_come_back_from_where_they_are_judged() -> None:
     situation = next(situations(played_in(short(), 1), 0))
     found = found_of(situation, WORLDS)
-    assert Verdict(situation, **found) == judge(situation, WORLDS, coach())
+    assert Verdict(situation, **found) == judge(situation, WORLDS, BotSpec("coach", coach()))
 
 
 def test_luck_is_beside_the_others_as_costs_are() -> None:
