@@ -44,7 +44,7 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
     verdict = Verdict(situation, situation.played)
     advised = None if coach is None else decide(coach, situation.view, situation.memory)
     if advised is not None and advised.action == situation.played and situation.truth is None:
-        return verdict
+        return structs.replace(verdict, advised=True)
     look = outlook(situation.view, situation.memory)
     others = () if advised is None else (advised.action,)
     found = candidates(situation.view, situation.memory, situation.played, *others)

@@ -80,6 +80,8 @@ class Verdict(Struct, frozen=True):
     """What speaks for the better action."""
     against: tuple[PlayReason, ...] = ()
     """What speaks against the one that was chosen and not against the better one as well."""
+    advised: bool = False
+    """Whether it is what a hint would have said, and was not compared with anything."""
 
     @property
     def at(self) -> int:

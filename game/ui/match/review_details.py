@@ -48,7 +48,8 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
     again = Button(_("Play on from here"), partial(play_on, verdict.at))
     if verdict.mark is MistakeMark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
-        cost = Label(cost_text(verdict) if verdict.worlds else _("not compared"), Role.BODY, "text_dim", "right")
+        otherwise = _("as a hint would have said") if verdict.advised else _("not compared")
+        cost = Label(cost_text(verdict) if verdict.worlds else otherwise, Role.BODY, "text_dim", "right")
         return Panel(Row([plain, cost, again], gap=14), padding=10)
     ink = _INKS[verdict.mark]
     better = _("Better: {play}.").format(play=better_text(verdict, melds))
