@@ -192,7 +192,7 @@ class DetailsPage(WatchingPage):
 
 def _how_measured() -> str:
     return _(
-        "Every decision was first tried with a few ways the hidden cards may have lain. Where something looked better, "
-        "it was measured closely, with many more; everything else cost nothing as far as that first look tells. 19 "
-        "times out of 20 the true cost lies within the ±."
+        "What a hint would have said is not compared. Every other decision was first tried with a few ways the hidden "
+        "cards may have lain. Where something looked better, it was measured closely, with many more; everything else "
+        "cost nothing as far as that first look tells. 19 times out of 20 the true cost lies within the ±."
     )
