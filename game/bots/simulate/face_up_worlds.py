@@ -1,8 +1,9 @@
 """Hands that may be the true ones where drawn cards lie face up, and how a deal ends in them after a decision.
 
 What was left and thrown says much there: who could have made a meld of a card seldom leaves it, and nobody throws what
-is near the cards they keep. How much it says was measured: hands that are believed are as near to their goals, as far
-from what was thrown and as seldom able to play what was left as those that players held in a hundred deals.
+is near the cards they keep. How much it says was set so that believed hands are about as near to their goals, as far
+from what was thrown and as seldom able to play what was left as those that players held in 60 deals; late in a deal
+hands without any goal are believed too seldom.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Choice = tuple[int, int, tuple[int, ...], int]
 """What the seat does, the hand it has then, its melds, and the card it throws."""
 
 BOLD = FaceUpHabits(chance=0.15, share=0.65)
-"""Counts on few goals and takes sooner. Against plain habits it is 0.045 ± 0.019 points a deal better."""
+"""Counts on few goals and takes sooner: the best of some 25 habits in deals of the simulator alone."""
 _OTHERS = FaceUpHabits()
 _TRIES = 20
 """Hands that are dealt until one is believed."""
