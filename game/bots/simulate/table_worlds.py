@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from game.bots.simulate.hidden_cards import HiddenCards
 from game.bots.simulate.table_cards import JOKER_AT, TableCards, plain
 from game.bots.simulate.table_deals import TableDeal, TableHabits
 from game.bots.simulate.table_wilds import WildDeal
@@ -13,7 +14,9 @@ from game.engine.sheet.rules import Rules
 
 _TRIES = 4
 """Hands that are dealt until one has nothing its owner would have laid, or what they took lies in melds."""
-_FAR = -1e9
+
+_NEAR = 3.0
+"""Points a card may count more to be kept for each meld that one card would make of it and another."""
 
 TableOutcome = tuple[int, bool, bool, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
 """Who went out, whether at once, and without a discard; what all hold, have on the table, and have there in wilds; who
@@ -21,28 +24,18 @@ never melded.
 """
 
 
-class TablePosition:
+class TablePosition(HiddenCards):
     """What a seat knows of a deal, as bits. What others hold is known in part."""
 
     def __init__(self, cards: TableCards, seat: int, players: int) -> None:
+        super().__init__(seat, players, cards.values, cards.partners, _NEAR)
+        self.wild = cards.wild
         self.cards = cards
-        self.seat = seat
-        self.players = players
-        self.hand = 0
-        self.sizes: list[int] = [0] * players
-        self.known: list[int] = [0] * players
-        """By seat: what it is known to hold, as all can see."""
         self.pile: list[int] = []
         self.stock = 0
         """Cards of the stock."""
         self.order: list[int] = []
         """The stock, where it is known: discards that were turned over."""
-        self.hidden: list[int] = []
-        """Cards that are nowhere to be seen, each a bit."""
-        self.powers: list[list[float]] = [[] for _ in range(players)]
-        """By seat: for each of them, the less, the likelier the seat holds it."""
-        self.more = 0.0
-        """Cards beyond its hand that each seat has chosen from."""
         self.lays: list[bool] = [False] * players
         """By seat: whether it is known to lay what it can."""
         self.sets = 0
@@ -80,6 +73,10 @@ class TablePosition:
         cards.melded(free)
         return cards.rows(cards.sets, cards.runs)
 
+    def in_melds(self, hand: int) -> int:
+        """Return the naturals of a hand that are in melds where it leaves the least."""
+        return self.cards.melded(hand & ~self.wild)
+
     def world(self, rng: Random) -> tuple[list[int], list[int]]:
         """Return hands and a stock that may be the true ones."""
         left = self.hidden[:]
@@ -100,8 +97,8 @@ class TablePosition:
             wanted = few + int(more + rng.random())
             best, wrong = 0, 99
             for _ in range(_TRIES if known or self.lays[seat] else 1):
-                hand = self._hand(seat, known, few, wanted, numbers, rng)
-                melded = self.cards.melded(hand & ~self.cards.wild)
+                hand = self.chosen(seat, few, wanted, numbers, rng)
+                melded = self.in_melds(hand)
                 found = (melded if self.lays[seat] else known & ~melded).bit_count()
                 if found < wrong:
                     best, wrong = hand, found
@@ -113,37 +110,6 @@ class TablePosition:
             return hands, self.order
         rng.shuffle(numbers)
         return hands, [left[at] for at in numbers[: self.stock]]
-
-    def _hand(self, seat: int, known: int, few: int, wanted: int, numbers: list[int], rng: Random) -> int:
-        """A hand that was chosen from some more cards, the likely ones more often."""
-        powers = self.powers[seat]
-        keyed = sorted([(rng.random() ** powers[at], at) for at in numbers], reverse=True)
-        hand, count = known, 0
-        for _, at in keyed[:wanted]:
-            hand |= self.hidden[at]
-            count += 1
-        while count > few:
-            may = hand & ~self.cards.melded(hand & ~self.cards.wild) & ~known & ~self.cards.wild
-            if not may:
-                may = hand & ~known
-            hand ^= self._worst(hand, may)
-            count -= 1
-        return hand
-
-    def _worst(self, hand: int, may: int) -> int:
-        values, partners = self.cards.values, self.cards.partners
-        best, chosen = _FAR, 0
-        while may:
-            bit = may & -may
-            may ^= bit
-            at = bit.bit_length() - 1
-            good = float(values[at])
-            for others in partners[at]:
-                if others & hand:
-                    good -= 3.0
-            if good > best:
-                best, chosen = good, bit
-        return chosen
 
     def deal(self, hands: list[int], stock: list[int], habits: list[TableHabits]) -> TableDeal:
         """Return the deal as it is now, in a world."""

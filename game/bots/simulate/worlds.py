@@ -6,40 +6,32 @@ from math import sqrt
 from random import Random
 
 from game.bots.simulate.deals import PASSED, SHOWED, THREW, TOOK, Deal, Habits
+from game.bots.simulate.hidden_cards import HiddenCards
 from game.bots.simulate.tables import Tables
 
 _TRIES = 3
 """Hands that are dealt until one has what its owner took in melds."""
+_NEAR = 2.0
+"""Points a card may count more to be kept for each meld that one card would make of it and another."""
 _AGAIN = 5
 """Worlds that are dealt anew, at most, where somebody would have shown the hand."""
-_FAR = -1e9
 
 Outcome = tuple[int, int, bool, tuple[int, ...]]
 """Who ended the deal by showing a hand, why else it is over, whether it was big gin, and the deadwood of all."""
 
 
-class Position:
+class Position(HiddenCards):
     """What a seat knows of a deal, as bits. What others hold is known in part."""
 
     def __init__(self, tables: Tables, limit: int, seat: int, players: int) -> None:
+        super().__init__(seat, players, tables.values, tables.partners, _NEAR)
+        self.wild = tables.wild
         self.tables = tables
         self.limit = limit
-        self.seat = seat
-        self.players = players
         self.turn = seat
-        self.hand = 0
-        self.sizes: list[int] = [0] * players
-        self.known: list[int] = [0] * players
-        """By seat: what it is known to hold, as all can see."""
         self.pile: list[int] = []
         self.stock = 0
         """Cards of the stock."""
-        self.hidden: list[int] = []
-        """Cards that are nowhere to be seen, each a bit."""
-        self.powers: list[list[float]] = [[] for _ in range(players)]
-        """By seat: for each of them, the less, the likelier the seat holds it."""
-        self.more = 0.0
-        """Cards beyond its hand that each seat has chosen from."""
         self.drawn = 0
         self.asks = False
         """Whether the card turned up is on offer, and"""
@@ -55,6 +47,10 @@ class Position:
         """Who has shown a hand, and"""
         self.lasting = 0
         """how many have a last turn, with the one under way."""
+
+    def in_melds(self, hand: int) -> int:
+        """Return the cards of a hand that are in melds where it leaves the least."""
+        return self.tables.melded(hand)
 
     def world(self, rng: Random, habits: list[Habits]) -> tuple[list[int], list[int]]:
         """Return hands and a stock that may be the true ones.
@@ -94,7 +90,7 @@ class Position:
             wanted = few + int(self.more + rng.random())
             best, loose = 0, 99
             for _ in range(_TRIES if known else 1):
-                hand = self._hand(seat, known, few, wanted, numbers, rng)
+                hand = self.chosen(seat, few, wanted, numbers, rng)
                 found = (known & ~self.tables.melded(hand)).bit_count()
                 if found < loose:
                     best, loose = hand, found
@@ -104,37 +100,6 @@ class Position:
             numbers = [at for at in numbers if not best & left[at]]
         rng.shuffle(numbers)
         return hands, [left[at] for at in numbers[: self.stock]]
-
-    def _hand(self, seat: int, known: int, few: int, wanted: int, numbers: list[int], rng: Random) -> int:
-        """A hand that was chosen from some more cards, the likely ones more often."""
-        powers = self.powers[seat]
-        keyed = sorted([(rng.random() ** powers[at], at) for at in numbers], reverse=True)
-        hand, count = known, 0
-        for _, at in keyed[:wanted]:
-            hand |= self.hidden[at]
-            count += 1
-        while count > few:
-            may = hand & ~self.tables.melded(hand) & ~(known | self.tables.wild)
-            if not may:
-                may = hand & ~known
-            hand ^= self._worst(hand, may)
-            count -= 1
-        return hand
-
-    def _worst(self, hand: int, may: int) -> int:
-        values, partners = self.tables.values, self.tables.partners
-        best, chosen = _FAR, 0
-        while may:
-            bit = may & -may
-            may ^= bit
-            at = bit.bit_length() - 1
-            good = float(values[at])
-            for others in partners[at]:
-                if others & hand:
-                    good -= 2.0
-            if good > best:
-                best, chosen = good, bit
-        return chosen
 
     def played(self, hands: list[int], stock: list[int], habits: list[Habits], what: int, card: int = 0) -> Outcome:
         """Return how a world ends where this seat does something now, and all go on by their habits."""
