@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.bots.base import Limit
 from game.bots.choose.goals import CHANCE, Goal, bits, goals, masks, plain, worth
 from game.bots.choose.play import play
-from game.bots.choose.rollouts import Judge, best_of
+from game.bots.choose.rollouts import Judge, Priced, best_of
 from game.bots.knowledge.believed import all_accounted_for, known_cards
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.face_up_deals import FORCED, LEFT, SPARED, THREW, TOOK, FaceUpTables, knows
@@ -291,19 +291,45 @@ def _played_out(look: Outlook, rng: Random, limit: Limit | None) -> Action:
         return legal(state, seat)[0]
     if len(found) == 1:
         return found[0][0]
-    here = _position(look)
-    points = [deal_points(look.rules, tally(state), out) for out in (0, 1, NOBODY)]
-    judge = Judge[int](state, seat, points.__getitem__)
     choices = [choice for _, choice in found]
+    judge, world = _judge(look), _worlds(look, choices, rng)
 
     def play_on(number: int, alive: Sequence[int]) -> list[float]:
-        hand, stock = here.world(rng)
+        end_of = world(number)
         row = [0.0] * len(choices)
         for at in alive:
-            row[at] = judge.worth(here.played(hand, stock, choices[at]))
+            row[at] = judge.worth(end_of(at))
         return row
 
     return found[best_of(len(choices), min(look.traits.rollouts, _WORLDS), play_on, limit, _BEHIND)][0]
+
+
+def priced_face_up(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+    """Return what tells the price of these actions in a world; None where one is not played out here."""
+    if not plays_out(look):
+        return None
+    found: dict[Action | None, Choice] = {}
+    for action, choice in _choices(look):
+        found.setdefault(action, choice)
+    if any(each not in found for each in actions):
+        return None
+    return _judge(look).prices(len(actions), _worlds(look, [found[each] for each in actions], rng))
+
+
+def _judge(look: Outlook) -> Judge[int]:
+    points = [deal_points(look.rules, tally(look.state), out) for out in (0, 1, NOBODY)]
+    return Judge[int](look.state, look.seat, points.__getitem__)
+
+
+def _worlds(look: Outlook, choices: Sequence[Choice], rng: Random) -> Callable[[int], Callable[[int], int]]:
+    """Return what deals the world of a number: it tells who wins it after each choice."""
+    here = _position(look)
+
+    def world(_: int) -> Callable[[int], int]:
+        hand, stock = here.world(rng)
+        return lambda at: here.played(hand, stock, choices[at])
+
+    return world
 
 
 def _choices(look: Outlook) -> Iterator[tuple[Action, Choice]]:

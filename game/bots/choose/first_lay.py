@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -20,6 +20,7 @@ from game.bots.choose.plans import (
     laid,
     worth_adding,
 )
+from game.bots.choose.rollouts import Judge, Priced
 from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
@@ -229,6 +230,44 @@ def _played_on(look: Outlook, tables: list[Table], own: int, rng: Random, limit:
     return rows
 
 
+def priced_contract(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+    """Return what tells the price of these actions in a world; None unless a contract is laid by one and held by
+    another, or one is not played out here.
+    """
+    state, seat = look.state, look.seat
+    if state.contract_of(seat) is None or not look.bound or not look.traits.rollouts or not can_be_played_on(look):
+        return None
+    tables = [_table(look, each) for each in actions]
+    known = [each for each in tables if each is not None]
+    if len(known) < len(actions) or len({isinstance(each, Discard) for each in actions}) < 2:
+        return None
+    here = seen_by(look)
+
+    def world(number: int) -> Callable[[int], tuple[int, ...]]:
+        others_hold = number % 2 > 0
+        hands, stock = here.world(rng, others_hold)
+        return lambda at: _points(look, here.played(known[at], hands, stock, others_hold))
+
+    return Judge[tuple[int, ...]](state, seat, tuple).prices(len(known), world)
+
+
+def _table(look: Outlook, action: Action | None) -> Table | None:
+    """What lies after a discard with which a contract is held back, or after a lay of it that does not go out."""
+    state, seat = look.state, look.seat
+    match action:
+        case Discard(card=card):
+            return table_after(state, seat, card, HELD[0])
+        case Lay():
+            try:
+                laid_out = after(state, outcome(state, action))
+            except Refused:
+                return None
+            left = laid_out.hands[seat]
+            if laid_out.melded[seat] and not _gone(look.after(laid_out).clear(), left):
+                return table_after(laid_out, seat, None)
+    return None
+
+
 def _ahead(rows: list[list[float]], own: int) -> tuple[int, float]:
     """Return the best of the other ways, and by how many standard errors it is better than the best of the own."""
     means = [mean(column) for column in zip(*rows, strict=True)]
@@ -240,10 +279,15 @@ def _ahead(rows: list[list[float]], own: int) -> tuple[int, float]:
 
 def _worth(look: Outlook, deal: Deal) -> float:
     """Return what the end of a deal is worth to the seat, the match reckoned in."""
+    return match_worth(look.state, look.seat, _points(look, deal))
+
+
+def _points(look: Outlook, deal: Deal) -> tuple[int, ...]:
+    """What the end of a deal brings every seat."""
     left = tuple([0 if seat == deal.out else hand.points(deal.tables) for seat, hand in enumerate(deal.hands)])
     nothing = (0,) * len(left)
     raw = RawPoints(left, nothing, nothing, unopened=tuple([not laid for laid in deal.laid]))
-    return match_worth(look.state, look.seat, deal_points(look.rules, raw, deal.out, deal.at_once))
+    return deal_points(look.rules, raw, deal.out, deal.at_once)
 
 
 def _gone(look: Outlook, left: tuple[Card, ...]) -> bool:

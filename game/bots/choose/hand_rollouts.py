@@ -8,19 +8,20 @@ that many: the best of a few dozen worlds is worse than the rule of thumb.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
-from game.bots.choose.rollouts import Judge, best_of
+from game.bots.choose.rollouts import Judge, Priced, best_of
 from game.bots.knowledge.believed import all_accounted_for, known_cards, longest, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK, Habits
 from game.bots.simulate.tables import knows
 from game.bots.simulate.wild_tables import tables_for
 from game.bots.simulate.worlds import Outcome, Position
+from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import FACES, Card
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import RawPoints, deal_points, doubled
@@ -95,20 +96,57 @@ def _with_first(best: Thrown, ends: Sequence[Thrown]) -> list[Thrown]:
 
 def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None, liking: float = 0.0) -> int:
     """Return which choice is best, as a number; `liking` are points by which the first seems better than it is."""
-    here, judge = _position(look), Judge(look.state, look.seat, partial(_points, look.state))
-    kinds = _kinds(look)
+    judge, world = Judge(look.state, look.seat, partial(_points, look.state)), _worlds(look, choices, rng)
 
     def play(number: int, alive: Sequence[int]) -> list[float]:
-        habits = [kinds[number % 2]] * here.players
-        hands, stock = here.world(rng, habits)
-        habits[look.seat] = kinds[2]
+        end_of = world(number)
         row = [0.0] * len(choices)
         for at in alive:
-            row[at] = judge.worth(here.played(hands, stock, habits, *choices[at]))
+            row[at] = judge.worth(end_of(at))
         row[0] += liking
         return row
 
     return best_of(len(choices), look.traits.rollouts, play, limit, _BEHIND)
+
+
+def _worlds(look: Outlook, choices: Sequence[_Choice], rng: Random) -> Callable[[int], Callable[[int], Outcome]]:
+    """Return what deals the world of a number: it tells how that ends after each choice."""
+    here, kinds = _position(look), _kinds(look)
+
+    def world(number: int) -> Callable[[int], Outcome]:
+        habits = [kinds[number % 2]] * here.players
+        hands, stock = here.world(rng, habits)
+        habits[look.seat] = kinds[2]
+        return lambda at: here.played(hands, stock, habits, *choices[at])
+
+    return world
+
+
+def priced_in_hand(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+    """Return what tells the price of these actions in a world; None where one is not played out here."""
+    choices = [_choice(look, each) for each in actions] if plays_out(look) else []
+    known = [each for each in choices if each is not None]
+    if not known or len(known) < len(actions):
+        return None
+    judge = Judge(look.state, look.seat, partial(_points, look.state))
+    return judge.prices(len(known), _worlds(look, known, rng))
+
+
+def _choice(look: Outlook, action: Action | None) -> _Choice | None:
+    """Return an action as it is played out here."""
+    bits, phase = _tables(look.rules).bits, look.state.phase
+    match action:
+        case Discard(card=card):
+            return THREW, bits[card]
+        case Knock(card=Card() as card) if phase is Phase.PLAY:
+            return SHOWED, bits[card]
+        case DrawDiscards(deepest=None):
+            return TOOK, 0
+        case DrawStock():
+            return DREW, 0
+        case Pass() if phase is Phase.OFFER:
+            return PASSED, 0
+    return None
 
 
 def _kinds(look: Outlook) -> tuple[Habits, Habits, Habits]:

@@ -8,10 +8,10 @@ what it does for the match. Which choices there are, and what is known, is the s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from game.bots.base import Limit
-from game.bots.knowledge.match_chances import match_worth
+from game.bots.knowledge.match_chances import chance_after, lead_of, match_worth
 from game.bots.simulate.worlds import Compared
 from game.engine.state import State
 
@@ -25,6 +25,19 @@ End = TypeVar("End")
 """How a deal ended, in the simulator's own terms."""
 
 
+class Price(NamedTuple):
+    """What an end of a deal brings a seat."""
+
+    lead: float
+    """Points it is ahead of the mean of the others."""
+    chance: float
+    """Its chance to win the match then; 0 where nobody can say."""
+
+
+Priced = Callable[[int], list[Price]]
+"""What each of several actions leads to in the world of a number."""
+
+
 class Judge(Generic[End]):
     """What the ends of a deal are worth to a seat; `points` reckons what an end brings every seat."""
 
@@ -33,6 +46,7 @@ class Judge(Generic[End]):
         self._seat = seat
         self._points = points
         self._known: dict[End, float] = {}
+        self._prices: dict[End, Price] = {}
 
     def worth(self, end: End) -> float:
         """Return what one is worth, for the match and told in points."""
@@ -40,6 +54,24 @@ class Judge(Generic[End]):
         if found is None:
             found = self._known[end] = match_worth(self._state, self._seat, self._points(end))
         return found
+
+    def price(self, end: End) -> Price:
+        """Return what one brings, in points and in chances of the match."""
+        found = self._prices.get(end)
+        if found is None:
+            state, seat, points = self._state, self._seat, self._points(end)
+            chance = 0.0 if state.columns else chance_after(state, seat, points)
+            found = self._prices[end] = Price(lead_of(state, seat, points), chance)
+        return found
+
+    def prices(self, count: int, world: Callable[[int], Callable[[int], End]]) -> Priced:
+        """Return what tells the prices of so many choices; `world` deals that of a number, and tells each one's end."""
+
+        def price(number: int) -> list[Price]:
+            end_of = world(number)
+            return [self.price(end_of(at)) for at in range(count)]
+
+        return price
 
 
 def best_of(

@@ -13,18 +13,19 @@ the rule of thumb.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.play import ends_of_turn
-from game.bots.choose.rollouts import Judge, best_of
+from game.bots.choose.rollouts import Judge, Priced, best_of
 from game.bots.knowledge.believed import all_accounted_for, elapsed, known_cards, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.table_cards import TableCards, knows
 from game.bots.simulate.table_deals import TableHabits
-from game.bots.simulate.table_worlds import TablePosition, points_in
+from game.bots.simulate.table_worlds import TableOutcome, TablePosition, points_in
+from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, Lay, uses
 from game.engine.cards import FACES, Card
 from game.engine.melds.readings import low_place
@@ -42,6 +43,9 @@ _GROWTH, _MOST = 0.6, 6.0
 """Cards from which a hand has been chosen, beyond its own, for each turn, and at most."""
 _EARLY = 3
 """Turns after which whoever has laid nothing is thought to hold melds back."""
+_Choice = tuple[int, bool]
+"""The card the turn ends with, and whether all there is to lay is laid before."""
+
 _WAITS = TableHabits()
 _LAYS_AT_ONCE = TableHabits(hold=0)
 
@@ -68,15 +72,53 @@ def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None
     instead = Discard(look.seat, card) if lays else _lay(look, here, card)
     if instead is None or why_not(look.state, instead) is not None:
         return chosen
-    judge, ways = Judge(look.state, look.seat, partial(points_in, look.rules)), (lays, not lays)
+    judge = Judge(look.state, look.seat, partial(points_in, look.rules))
+    world = _worlds(look, here, [(bit, lays), (bit, not lays)], rng)
 
     def play(number: int, alive: Sequence[int]) -> list[float]:
+        end_of = world(number)
+        return [judge.worth(end_of(at)) for at in range(2)]
+
+    return instead if best_of(2, round(_SHARE * look.traits.rollouts), play, limit, _BEHIND) else chosen
+
+
+def _worlds(
+    look: Outlook, here: TablePosition, choices: Sequence[_Choice], rng: Random
+) -> Callable[[int], Callable[[int], TableOutcome]]:
+    """Return what deals the world of a number: it tells how that ends after each choice."""
+
+    def world(number: int) -> Callable[[int], TableOutcome]:
         hands, stock = here.world(rng)
         habits = [_habits(here, other, number) for other in range(here.players)]
         habits[look.seat] = _WAITS
-        return [judge.worth(here.played(hands, stock, habits, bit, lays=way)) for way in ways]
 
-    return instead if best_of(2, round(_SHARE * look.traits.rollouts), play, limit, _BEHIND) else chosen
+        def end_of(at: int) -> TableOutcome:
+            bit, lays = choices[at]
+            return here.played(hands, stock, habits, bit, lays=lays)
+
+        return end_of
+
+    return world
+
+
+def priced_on_table(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+    """Return what tells the price of these actions in a world; None unless something is laid and something held, or one
+    is not played out here.
+    """
+    if not plays_out(look) or len({isinstance(each, Discard) for each in actions}) < 2:
+        return None
+    if way_out(look.state) is not None:
+        return None
+    here, choices = _position(look), list[_Choice]()
+    for each in actions:
+        card = None if each is None else _discard(look, each)
+        if each is None or card is None or any(face in look.rules.wild for face in _put_down(each)):
+            return None
+        choices.append((here.bit_in_hand(card), not isinstance(each, Discard)))
+    if len(set(choices)) < len(choices):
+        return None  # two ways to lay melds, of which one alone is played out
+    judge = Judge(look.state, look.seat, partial(points_in, look.rules))
+    return judge.prices(len(choices), _worlds(look, here, choices, rng))
 
 
 def _put_down(action: Action) -> tuple[Card, ...]:

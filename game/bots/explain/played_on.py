@@ -1,6 +1,7 @@
-"""Deals played on from a decision by standard bots, in worlds that may be the true one: what each choice leads to.
+"""Deals played on from a decision, in worlds that may be the true one: what each choice leads to.
 
-A roll-out is a circuit of the table. All choices are played in the same worlds, and every seat draws from a stream of
+Where whoever gives hints plays deals out to decide, what it is worth is seen in the same simulator. Everything else is
+played on by standard bots: a roll-out is a circuit of the table. All choices are played in the same worlds, and every seat draws from a stream of
 its own: what chance brings is the same for all of them, and what differs was decided. A deal that is not over after
 the circuit is worth what the bots think it worth. To play every deal to its end takes four times as long, and the
 differences scatter two to four times as much; in 25 pairs of plays of five games the means agreed within that.
@@ -18,10 +19,15 @@ from msgspec import Struct
 from game.bots.base import BotSpec, Decision, Limit, seed_of
 from game.bots.choose.deadwood import turns_left
 from game.bots.choose.deadwood import worth as hand_worth
+from game.bots.choose.face_up import priced_face_up
+from game.bots.choose.first_lay import priced_contract
+from game.bots.choose.hand_rollouts import priced_in_hand
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import decide
+from game.bots.choose.rollouts import Price, Priced
+from game.bots.choose.table_rollouts import priced_on_table
 from game.bots.contests.selfplay import BotTable, BrokenMatch
 from game.bots.contests.shuffling import SeatStreams, Shuffler
 from game.bots.knowledge.believed import believed
@@ -35,6 +41,8 @@ from game.engine.state import State, View, view
 
 LEAST_WORLDS = 4
 """Worlds below which nothing is said; with hindsight there is but one."""
+_FINER = 8
+"""Times as many worlds in which actions are played out by a simulator."""
 _HELD = 0.35
 """Share of what a hand counts that is reckoned with before the first lay."""
 
@@ -110,6 +118,56 @@ def worlds_of(look: Outlook, memories: tuple[Memory, ...], seed: int, count: int
     """Deal `count` worlds from what a seat knows: nothing it could not see decides anything."""
     states = (believed if look.rules.melding.in_hand else worlds)(look, Random(seed), count)
     return [World(state, memories, seed + number) for number, state in enumerate(states)]
+
+
+class Rows(Struct, frozen=True):
+    """What each of several actions leads to, one row a world."""
+
+    leads: list[list[float]]
+    """Points the seat is ahead of the mean of the others."""
+    chances: list[list[float]]
+    """Its chances to win the match; empty where the deals were not played to their end."""
+
+    def gain(self, other: int) -> tuple[float, float]:
+        """By how many points another action is better than the first on average, and the standard error of that."""
+        return gain_of(self.leads, other)
+
+    def chance(self, other: int) -> float | None:
+        """By how much it makes winning the match likelier, where that was seen."""
+        return gain_of(self.chances, other)[0] if self.chances else None
+
+
+def compared(
+    look: Outlook,
+    memories: tuple[Memory, ...],
+    found: Sequence[Action | None],
+    seed: int,
+    count: int,
+    limit: Limit | None = None,
+) -> Rows:
+    """Return what each of the actions leads to in worlds that may be the true one.
+
+    Where whoever looks would play them out, they are played to the end of the deal as for that decision, in some times
+    as many worlds; otherwise a circuit is played by standard bots in `count`. No world is begun once `limit` is over.
+    """
+    price = _priced(look, found, Random(seed))
+    if price is None:
+        return Rows(played_on(worlds_of(look, memories, seed, count), look.seat, found, limit), [])
+    rows: list[list[Price]] = []
+    for number in range(_FINER * count):
+        if limit is not None and limit.over:
+            break
+        rows.append(price(number))
+    return Rows([[each.lead for each in row] for row in rows], [[each.chance for each in row] for row in rows])
+
+
+def _priced(look: Outlook, found: Sequence[Action | None], rng: Random) -> Priced | None:
+    """What tells the prices of these actions in a world, if they can be played out."""
+    if look.rules.melding.in_hand:
+        return priced_in_hand(look, found, rng)
+    if look.rules.face_up:
+        return priced_face_up(look, found, rng)
+    return priced_on_table(look, found, rng) or priced_contract(look, found, rng)
 
 
 def played_on(

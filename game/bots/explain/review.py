@@ -82,6 +82,8 @@ class Verdict(Struct, frozen=True):
     """What speaks against the one that was chosen and not against the better one as well."""
     advised: bool = False
     """Whether it is what a hint would have said, and was not compared with anything."""
+    chance: float | None = None
+    """By how much it made winning the match less likely, where that was seen; else it follows from the points."""
 
     @property
     def at(self) -> int:
@@ -106,6 +108,8 @@ class Verdict(Struct, frozen=True):
     @property
     def match_cost(self) -> float:
         """By how much it made winning the match less likely."""
+        if self.chance is not None:
+            return self.chance
         seen = self.situation.view
         return -chance_of(seen.state, seen.seat, -self.cost)
 

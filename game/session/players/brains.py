@@ -46,7 +46,7 @@ def advise_at_leisure(spec: BotSpec, view: View, memory: Memory) -> Decision | N
     """Decide, explain and say what it is worth, as somebody does whom the table need not wait for."""
     limit = Limit(perf_counter, perf_counter() + LEISURE)
     found = consider(spec, view, memory, limit)
-    return with_gain(found, view, memory, limit) if isinstance(found, Advice) else found
+    return with_gain(found, view, memory, limit, traits=spec.traits) if isinstance(found, Advice) else found
 
 
 def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:

@@ -1,0 +1,144 @@
+"""What actions lead to where they are played out as for the decision itself: in points, and in chances of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from random import Random
+from statistics import fmean
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec, Limit
+from game.bots.choose.player import candidates, decide
+from game.bots.explain.judging import judge
+from game.bots.explain.played_on import Rows, compared
+from game.bots.explain.review import MistakeMark
+from game.bots.knowledge.memory import Memory, Situation
+from game.bots.knowledge.outlook import outlook
+from game.content.people.opponents import load_opponent
+from game.engine.actions import Action
+from game.engine.cards import parse_cards, without
+from game.engine.state import Phase, State, view
+from game.record.notation import parse_action
+from tests.support.positions import position
+from tests.support.redealing import dealt_anew
+
+MASTER = load_opponent("master").traits
+NINE = parse_cards("9C")
+
+
+def whole(game: str, hands: Sequence[str], phase: Phase = Phase.PLAY, **more: object) -> State:
+    """A position with all cards that are nowhere else in the stock."""
+    state = position(game, list(hands), phase=phase, **more)  # type: ignore[arg-type]
+    lying = [face for meld in state.melds for face in meld.faces]
+    seen = (*state.discards, *lying, *[face for hand in state.hands for face in hand])
+    return structs.replace(state, stock=without(state.rules.pack, seen) or ())
+
+
+GIN = whole("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH KS QD", "3C 6S 7D 9D JC TC 2H 5H 8S QH"], discards="QC")
+TABLE = whole(
+    "basic_rummy",
+    ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "9C"],
+    discards="AC",
+    melds=((1, "6C 7C 8C"), (1, "TS TD TH")),
+)
+
+
+def memory_of(state: State, *others: str) -> Memory:
+    """What seat 0 remembers where the next seat is known to hold these cards."""
+    nothing: tuple[tuple[()], ...] = ((),) * state.players
+    known = ((), parse_cards(" ".join(others)), *nothing[2:])
+    return Memory(0, known, known, nothing, nothing)
+
+
+def rows_of(state: State, texts: Sequence[str], memory: Memory | None = None, limit: Limit | None = None) -> Rows:
+    memory = memory or memory_of(state)
+    memories = tuple([memory.of_other(seat) for seat in range(state.players)])
+    actions = [parse_action(text, 0) for text in texts]
+    return compared(outlook(view(state, 0), memory, MASTER), memories, actions, 5, 6, limit)
+
+
+def test_a_hand_shown_brings_what_the_other_holds_in_every_world() -> None:
+    rows = rows_of(GIN, ["knock QD", "discard KS"])
+    assert len(rows.leads) == len(rows.chances) > 40, "many more worlds than bots would play on"
+    assert min(row[0] for row in rows.leads) >= 25, "gin counts that much"
+    gain, error = rows.gain(1)
+    assert gain < -2 * error < 0
+    chance = rows.chance(1)
+    assert chance is not None
+    assert -1 < chance < 0
+
+
+def test_a_game_that_wins_the_match_is_the_match() -> None:
+    nearly = structs.replace(GIN, scores=(99, 40))
+    rows = rows_of(nearly, ["knock QD", "discard KS"])
+    assert {row[0] for row in rows.chances} == {1.0}
+    assert fmean(row[1] for row in rows.chances) < 1
+
+
+def test_melds_laid_before_the_other_goes_out_are_worth_what_they_count() -> None:
+    rows = rows_of(TABLE, ["discard QC", "lay KS KD KH"], memory_of(TABLE, "9C"))
+    gain, error = rows.gain(1)
+    assert gain > 2 * error
+    assert gain > 10
+    chance = rows.chance(1)
+    assert chance is not None
+    assert chance > 0
+
+
+def test_a_contract_laid_is_compared_with_one_held() -> None:
+    hands = ["7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D", "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D"]
+    third = "5S 6S 8S TD TS 2H 2D 3D 4S 7C 7H JH"
+    state = structs.replace(whole("contract_rummy", [*hands, third], deal=4), stages=(4, 4, 4), turns=6)
+    found = [each for each in candidates(view(state, 0), memory_of(state), None) if each is not None]
+    lays = [each.text for each in found if each.text.startswith("lay")][:1]
+    rows = rows_of(state, ["discard 5D", *lays])
+    assert lays
+    assert len(rows.chances) == len(rows.leads) > 40
+
+
+@pytest.mark.parametrize(
+    ("state", "texts"),
+    [
+        (TABLE, ["discard QC", "discard 2C"]),
+        (whole("basic_rummy", ["KS KD 2C 4D", "9C 2H"], Phase.DRAW, discards="KH"), ["draw stock", "draw discards"]),
+        (whole("kaluki_51", ["KS KD KH 2C 4D", "9C 2H"], discards="AC"), ["discard 2C", "discard 4D"]),
+    ],
+    ids=["two discards", "a draw", "rules that are not played out"],
+)
+def test_what_is_not_played_out_for_a_decision_is_played_on_by_standard_bots(state: State, texts: list[str]) -> None:
+    rows = rows_of(state, texts)
+    assert len(rows.leads) <= 6
+    assert not rows.chances
+    assert rows.chance(1) is None
+
+
+def test_hidden_cards_decide_nothing() -> None:
+    first = rows_of(GIN, ["knock QD", "discard KS"])
+    for number in range(3):
+        other = dealt_anew(GIN, memory_of(GIN), Random(number))
+        assert other.hands[1] != GIN.hands[1]
+        assert rows_of(other, ["knock QD", "discard KS"]) == first
+
+
+def test_no_world_is_begun_without_time() -> None:
+    seconds = count()
+    limit = Limit(lambda: float(next(seconds)), 3.5)
+    assert len(rows_of(GIN, ["knock QD", "discard KS"], limit=limit).leads) == 4
+
+
+def test_a_review_tells_the_price_in_the_match_as_it_was_seen() -> None:
+    coach = BotSpec("coach", MASTER)
+    memory = memory_of(GIN)
+    played: Action = parse_action("discard KS", 0)
+    advised = decide(coach, view(GIN, 0), memory)
+    assert advised is not None
+    assert advised.action != played
+    state = structs.replace(GIN, scores=(0, 60))
+    found = judge(Situation(1, 1, 1, view(state, 0), (memory, memory), played), 6, coach)
+    assert found.mark is not MistakeMark.NONE
+    assert found.chance is not None
+    assert found.match_cost == found.chance > 0
+    assert judge(Situation(1, 1, 1, view(state, 0), (memory, memory), played), 6).chance is None, "without a coach"
