@@ -1,10 +1,11 @@
 """Deals played on from a decision, in worlds that may be the true one: what each choice leads to.
 
 Where whoever gives hints plays deals out to decide, what it is worth is seen in the same simulator. Everything else is
-played on by standard bots: a roll-out is a circuit of the table. All choices are played in the same worlds, and every seat draws from a stream of
-its own: what chance brings is the same for all of them, and what differs was decided. A deal that is not over after
-the circuit is worth what the bots think it worth. To play every deal to its end takes four times as long, and the
-differences scatter two to four times as much; in 25 pairs of plays of five games the means agreed within that.
+played on by standard bots: a roll-out is a circuit of the table. All choices are played in the same worlds, and every
+seat draws from a stream of its own: what chance brings is the same for all of them, and what differs was decided. A
+deal that is not over after the circuit is worth what the bots think it worth. To play every deal to its end by them
+takes four times as long, and the differences scatter two to four times as much; in 25 pairs of plays of five games the
+means agreed within that.
 """
 
 from __future__ import annotations
