@@ -29,10 +29,43 @@ class HiddenCards:
         """By seat: for each of them, the less, the likelier the seat holds it."""
         self.more = 0.0
         """Cards beyond its hand that each seat has chosen from."""
+        self.lays: list[bool] = [False] * players
+        """By seat: whether it is known to lay what it can."""
+        self.stock = 0
+        """Cards of the stock."""
 
     def in_melds(self, hand: int) -> int:
         """Return the cards of a hand that are in melds where it leaves the least."""
         raise NotImplementedError
+
+    def dealt(self, numbers: list[int], tries: int, rng: Random) -> tuple[list[int], list[int]]:
+        """Return hands for all, of the hidden cards of these `numbers`, and the numbers of those that are left.
+
+        A hand is dealt so many times, at most, until one has nothing its owner would have laid, or what they took lies
+        in melds.
+        """
+        left, hands = self.hidden, [0] * self.players
+        hands[self.seat] = self.hand
+        for step in range(1, self.players):
+            seat = (self.seat + step) % self.players
+            known, lays = self.known[seat], self.lays[seat]
+            few = self.sizes[seat] - known.bit_count()
+            if few <= 0:
+                hands[seat] = known
+                continue
+            wanted = few + int((0.0 if lays else self.more) + rng.random())
+            best, wrong = 0, 99
+            for _ in range(tries if known or lays else 1):
+                hand = self.chosen(seat, few, wanted, numbers, rng)
+                melded = self.in_melds(hand)
+                found = (melded if lays else known & ~melded).bit_count()
+                if found < wrong:
+                    best, wrong = hand, found
+                if not wrong:
+                    break
+            hands[seat] = best
+            numbers = [at for at in numbers if not best & left[at]]
+        return hands, numbers
 
     def chosen(self, seat: int, few: int, wanted: int, numbers: list[int], rng: Random) -> int:
         """Return a hand of what is known and so `few` cards more, that was chosen from so many that are `wanted`.

@@ -32,12 +32,8 @@ class TablePosition(HiddenCards):
         self.wild = cards.wild
         self.cards = cards
         self.pile: list[int] = []
-        self.stock = 0
-        """Cards of the stock."""
         self.order: list[int] = []
         """The stock, where it is known: discards that were turned over."""
-        self.lays: list[bool] = [False] * players
-        """By seat: whether it is known to lay what it can."""
         self.sets = 0
         self.runs = 0
         self.placed: list[int] = [0] * players
@@ -79,33 +75,11 @@ class TablePosition(HiddenCards):
 
     def world(self, rng: Random) -> tuple[list[int], list[int]]:
         """Return hands and a stock that may be the true ones."""
-        left = self.hidden[:]
+        left = self.hidden
         ordered = 0
         for bit in self.order:
             ordered |= bit
-        numbers = [at for at in range(len(left)) if not left[at] & ordered]
-        hands = [0] * self.players
-        hands[self.seat] = self.hand
-        for step in range(1, self.players):
-            seat = (self.seat + step) % self.players
-            known = self.known[seat]
-            few = self.sizes[seat] - known.bit_count()
-            if few <= 0:
-                hands[seat] = known
-                continue
-            more = 0.0 if self.lays[seat] else self.more
-            wanted = few + int(more + rng.random())
-            best, wrong = 0, 99
-            for _ in range(_TRIES if known or self.lays[seat] else 1):
-                hand = self.chosen(seat, few, wanted, numbers, rng)
-                melded = self.in_melds(hand)
-                found = (melded if self.lays[seat] else known & ~melded).bit_count()
-                if found < wrong:
-                    best, wrong = hand, found
-                if not wrong:
-                    break
-            hands[seat] = best
-            numbers = [at for at in numbers if not best & left[at]]
+        hands, numbers = self.dealt([at for at in range(len(left)) if not left[at] & ordered], _TRIES, rng)
         if self.order:
             return hands, self.order
         rng.shuffle(numbers)

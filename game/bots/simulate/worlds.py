@@ -30,8 +30,6 @@ class Position(HiddenCards):
         self.limit = limit
         self.turn = seat
         self.pile: list[int] = []
-        self.stock = 0
-        """Cards of the stock."""
         self.drawn = 0
         self.asks = False
         """Whether the card turned up is on offer, and"""
@@ -76,30 +74,9 @@ class Position(HiddenCards):
         return False
 
     def _dealt(self, rng: Random) -> tuple[list[int], list[int]]:
-        left = self.hidden[:]
-        numbers = list(range(len(left)))
-        hands = [0] * self.players
-        hands[self.seat] = self.hand
-        for step in range(1, self.players):
-            seat = (self.seat + step) % self.players
-            known = self.known[seat]
-            few = self.sizes[seat] - known.bit_count()
-            if few <= 0:
-                hands[seat] = known
-                continue
-            wanted = few + int(self.more + rng.random())
-            best, loose = 0, 99
-            for _ in range(_TRIES if known else 1):
-                hand = self.chosen(seat, few, wanted, numbers, rng)
-                found = (known & ~self.tables.melded(hand)).bit_count()
-                if found < loose:
-                    best, loose = hand, found
-                if not loose:
-                    break
-            hands[seat] = best
-            numbers = [at for at in numbers if not best & left[at]]
+        hands, numbers = self.dealt(list(range(len(self.hidden))), _TRIES, rng)
         rng.shuffle(numbers)
-        return hands, [left[at] for at in numbers[: self.stock]]
+        return hands, [self.hidden[at] for at in numbers[: self.stock]]
 
     def played(self, hands: list[int], stock: list[int], habits: list[Habits], what: int, card: int = 0) -> Outcome:
         """Return how a world ends where this seat does something now, and all go on by their habits."""
