@@ -24,11 +24,10 @@ OF_RULES = 10
 
 def known() -> Iterator[tuple[str, Callable[[int], object]]]:
     """Yield what is played, and what plays the deal of a number on both sides and says how it ended."""
-    of_two = [(name, 2) for name in test_face_up_deals.shipped()]
     sides: list[tuple[Callable[[MatchRules, int], object], list[tuple[str, int]]]] = [
         (test_deals.same, test_deals.shipped()),
         (test_table_deals.same, test_table_deals.shipped()),
-        (test_face_up_deals.same, of_two),
+        (test_face_up_deals.same, test_face_up_deals.shipped()),
     ]
     for same, shipped in sides:
         for name, players in shipped:

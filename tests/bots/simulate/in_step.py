@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from msgspec import structs
 
@@ -22,12 +24,14 @@ from game.bots.simulate.deals import (
     Habits,
 )
 from game.bots.simulate.tables import Tables
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
 from game.engine.actions import DEALER, Action, Add, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass, Shuffle
 from game.engine.play.dealing import new_match
 from game.engine.play.knocking import knock_limit, lay_off, lay_offs, least_deadwood
 from game.engine.play.scoring import RawPoints, deal_points, doubled
 from game.engine.play.verbs import apply
-from game.engine.sheet.rules import MatchRules
+from game.engine.sheet.rules import MatchRules, Rules, compile_rules
+from game.engine.sheet.soundness import problems
 from game.engine.state import Ending, Phase, State
 
 ENDINGS = {STOCK_OUT: Ending.STOCK_OUT, CIRCLED: Ending.STALEMATE, STALE: Ending.STALEMATE, LONG: Ending.TOO_LONG}
@@ -112,3 +116,27 @@ def points_of(state: State, deal: Deal) -> tuple[int, ...]:
     nothing = (0,) * state.players
     left = tuple(deal.left) if deal.out >= 0 else tuple([deal.tables.deadwood(hand) for hand in deal.hands])
     return deal_points(state.rules, RawPoints(left, nothing, nothing, deal.big, 2 if doubled(state) else 1), deal.out)
+
+
+def known_sheets(knows: Callable[[Rules], bool]) -> list[tuple[str, int]]:
+    """The sheets all deals of which a simulator knows, each with the fewest and the most players."""
+    sheets = {name: load_sheet(name) for name in (*sheet_names(), *other_names())}
+    seats = [
+        (name, players) for name, each in sheets.items() for players in sorted({each.players.min, each.players.max})
+    ]
+    return [each for each in seats if all(map(knows, compile_rules(sheets[each[0]], each[1]).deals))]
+
+
+def rules_by_chance(
+    game: str, choices: dict[str, tuple[Any, ...]], most: int, knows: Callable[[Rules], bool], number: int
+) -> MatchRules:
+    """Return the sound rules with this number that a simulator knows: a game with at most so many keys changed."""
+    rng, game_sheet = Random(number), load_sheet(game)
+    while True:
+        keys = rng.sample(sorted(choices), rng.randint(1, most))
+        sheet = with_keys(game_sheet, {key: rng.choice(choices[key]) for key in keys})
+        if problems(sheet):
+            continue
+        match = compile_rules(sheet, rng.randint(2, sheet.players.max))
+        if knows(match.of_deal(1)):
+            return match

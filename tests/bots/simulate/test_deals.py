@@ -9,11 +9,20 @@ import pytest
 
 from game.bots.simulate.tables import knows
 from game.bots.simulate.wild_tables import tables_for
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.sheet.soundness import problems
 from game.engine.state import Ending, Phase
-from tests.bots.simulate.in_step import ENDINGS, any_habits, carried_out, dealt, points_of, simulated
+from tests.bots.simulate.in_step import (
+    ENDINGS,
+    any_habits,
+    carried_out,
+    dealt,
+    known_sheets,
+    points_of,
+    rules_by_chance,
+    simulated,
+)
 
 DEALS = 12
 RANDOM_RULES = 60
@@ -59,15 +68,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 def plain_rules(number: int) -> MatchRules:
     """Return the sound rules with this number that the simulator knows."""
-    rng, gin = Random(number), load_sheet("gin_rummy")
-    while True:
-        keys = rng.sample(sorted(CHOICES), rng.randint(1, 12))
-        sheet = with_keys(gin, {key: rng.choice(CHOICES[key]) for key in keys})
-        if problems(sheet):
-            continue
-        match = compile_rules(sheet, rng.randint(2, sheet.players.max))
-        if knows(match.of_deal(1)):
-            return match
+    return rules_by_chance("gin_rummy", CHOICES, 12, knows, number)
 
 
 def rules_of_a_race(number: int) -> MatchRules:
@@ -87,12 +88,7 @@ def rules_of_a_race(number: int) -> MatchRules:
 
 def shipped() -> list[tuple[str, int]]:
     """The sheets that are known, each with the fewest and the most players."""
-    found = []
-    for name in (*sheet_names(), *other_names()):
-        sheet = load_sheet(name)
-        seats = sorted({sheet.players.min, sheet.players.max}) if sheet.melding.in_hand else []
-        found += [(name, players) for players in seats if all(map(knows, compile_rules(sheet, players).deals))]
-    return found
+    return known_sheets(knows)
 
 
 def same(match: MatchRules, number: int) -> str:

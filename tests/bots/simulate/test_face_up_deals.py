@@ -9,12 +9,11 @@ import pytest
 
 from game.bots.choose.goals import goals, shapes
 from game.bots.simulate.face_up_deals import FORCED, FaceUpTables, knows
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.cards import parse_cards
 from game.engine.sheet.rules import MatchRules, compile_rules
-from game.engine.sheet.soundness import problems
 from game.engine.state import NOBODY, Ending, Phase
-from tests.bots.simulate.in_step import dealt
+from tests.bots.simulate.in_step import dealt, known_sheets, rules_by_chance
 from tests.bots.simulate.in_step_face_up import any_habits, carried_out, simulated
 
 DEALS = 40
@@ -38,25 +37,12 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 def any_rules(number: int) -> MatchRules:
     """Return the sound rules with this number that the simulator knows."""
-    rng, conquian = Random(number), load_sheet("conquian")
-    while True:
-        keys = rng.sample(sorted(CHOICES), rng.randint(1, 8))
-        sheet = with_keys(conquian, {key: rng.choice(CHOICES[key]) for key in keys})
-        if problems(sheet):
-            continue
-        match = compile_rules(sheet, 2)
-        if knows(match.of_deal(1)):
-            return match
+    return rules_by_chance("conquian", CHOICES, 8, knows, number)
 
 
-def shipped() -> list[str]:
-    """The sheets that are known."""
-    names = [*sheet_names(), *other_names()]
-    return [name for name in names if load_sheet(name).players.min == 2 and _known(name)]
-
-
-def _known(name: str) -> bool:
-    return all(map(knows, compile_rules(load_sheet(name), 2).deals))
+def shipped() -> list[tuple[str, int]]:
+    """The sheets that are known, for two players as they are."""
+    return known_sheets(knows)
 
 
 def same(match: MatchRules, number: int) -> tuple[str, bool]:
@@ -71,9 +57,9 @@ def same(match: MatchRules, number: int) -> tuple[str, bool]:
     return end.ending.value, any(what == FORCED for _, what, _, _ in deal.told or ())
 
 
-@pytest.mark.parametrize("name", shipped())
-def test_a_deal_is_played_as_in_the_engine(name: str) -> None:
-    match = compile_rules(load_sheet(name), 2)
+@pytest.mark.parametrize(("name", "players"), shipped())
+def test_a_deal_is_played_as_in_the_engine(name: str, players: int) -> None:
+    match = compile_rules(load_sheet(name), players)
     met = {same(match, number) for number in range(DEALS)}
     assert {why for why, _ in met} == {"went_out", "stock_out"}
     assert any(forced for _, forced in met) is match.of_deal(1).calls.forcing
@@ -114,7 +100,7 @@ def test_rules_beyond_it_are_not_known(keys: dict[str, Any]) -> None:
 
 
 def test_the_sheets_that_are_known() -> None:
-    assert shipped() == ["conquian", "conquian_eight", "conquian_nine"]
+    assert shipped() == [("conquian", 2), ("conquian_eight", 2), ("conquian_nine", 2)]
 
 
 def test_goals_are_those_of_the_rule_of_thumb_but_for_cards_that_move() -> None:

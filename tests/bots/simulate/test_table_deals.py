@@ -10,11 +10,10 @@ import pytest
 from game.bots.simulate.table_cards import TableCards, knows
 from game.bots.simulate.table_deals import CLAIMED, STANDS, TOOK, TableHabits
 from game.bots.simulate.table_worlds import points_of
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.rules import MatchRules, compile_rules
-from game.engine.sheet.soundness import problems
 from game.engine.state import Ending, Phase
-from tests.bots.simulate.in_step import ENDINGS, dealt
+from tests.bots.simulate.in_step import ENDINGS, dealt, known_sheets, rules_by_chance
 from tests.bots.simulate.in_step_tables import any_habits, carried_out, simulated
 
 DEALS = 12
@@ -66,25 +65,12 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 def known_rules(number: int) -> MatchRules:
     """Return the sound rules with this number that the simulator knows."""
-    rng, basic = Random(number), load_sheet("basic_rummy")
-    while True:
-        keys = rng.sample(sorted(CHOICES), rng.randint(1, 14))
-        sheet = with_keys(basic, {key: rng.choice(CHOICES[key]) for key in keys})
-        if problems(sheet):
-            continue
-        match = compile_rules(sheet, rng.randint(2, sheet.players.max))
-        if knows(match.of_deal(1)):
-            return match
+    return rules_by_chance("basic_rummy", CHOICES, 14, knows, number)
 
 
 def shipped() -> list[tuple[str, int]]:
     """The sheets that are known, each with the fewest and the most players."""
-    found = []
-    for name in (*sheet_names(), *other_names()):
-        sheet = load_sheet(name)
-        seats = sorted({sheet.players.min, sheet.players.max})
-        found += [(name, players) for players in seats if all(map(knows, compile_rules(sheet, players).deals))]
-    return found
+    return known_sheets(knows)
 
 
 def same(match: MatchRules, number: int) -> str:
