@@ -28,7 +28,7 @@ MODULES = (
     *(f"engine/melds/{name}" for name in ("pure", "readings", "room")),
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
     *(f"engine/play/{name}" for name in ("melding", "playing", "turns", "verbs")),
-    *(f"bots/simulate/{name}" for name in ("deals", "hidden_cards", "tables", "wild_tables", "worlds")),
+    *(f"bots/simulate/{name}" for name in ("deals", "hidden_cards", "tables", "under_way", "wild_tables", "worlds")),
     *(f"bots/simulate/table_{name}" for name in ("cards", "deals", "wilds", "worlds")),
     *(f"bots/simulate/contract_{name}" for name in ("deals", "tables", "worlds")),
     *(f"bots/simulate/face_up_{name}" for name in ("deals", "worlds")),

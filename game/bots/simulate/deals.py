@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bots.simulate.tables import Tables
+from game.bots.simulate.under_way import DealUnderWay
 
 NO_LIMIT = 1 << 30
 NEVER = 1000
@@ -43,7 +44,7 @@ class Habits:
         """The most deadwood with which a hand is shown, by the turns its seat had before; the last one for ever."""
 
 
-class Deal:
+class Deal(DealUnderWay):
     """A deal under way, with all cards known. Cards are bits."""
 
     def __init__(
@@ -57,14 +58,11 @@ class Deal:
         habits: list[Habits],
     ) -> None:
         rules = tables.rules
+        super().__init__(rules, hands, stock, pile, turn)
         self.tables = tables
         self.limit = limit
-        self.hands = hands
         self.melded: list[int] = [-1] * len(hands)
         """By seat: the cards of its hand that are in melds where it leaves the least; -1: not looked at yet."""
-        self.stock = stock
-        self.at = 0
-        """Cards of the stock that are gone."""
         self.by_seat = False
         """Whether each seat draws its own cards of the stock, every so many, as long as there are any: what it draws
         then hardly depends on what others do. Nobody has seen the order, so that it is as good as any."""
@@ -72,42 +70,17 @@ class Deal:
         """By seat: where the next of its own lies."""
         self.gone = 0
         """Those that are gone then, as a set of places."""
-        self.pile = pile
-        self.players = len(hands)
-        self.turn = turn
         self.habits = habits
-        self.known: list[int] = [0] * len(hands)
-        """By seat: cards it was seen to take and holds."""
-        self.dead = 0
-        """The discards, as a set."""
-        for bit in pile:
-            self.dead |= bit
-        self.turns: list[int] = [0] * len(hands)
-        self.begun = 0
-        self.circling = 0
-        self.idle = 0
-        self.ran_out = False
-        self.was_out = False
-        """Whether the stock had run out before the turn."""
-        self.drawn = 0
-        """The card drawn from the discards in this turn."""
         self.closer = -1
         """Who has shown a hand where the others have a last turn, and"""
         self.lasting = 0
         """how many of them still have it."""
-        self.out = -1
-        self.why = 0
         self.big = False
         self.left: list[int] = []
         self.told: list[tuple[int, int, int]] | None = None
         """What was done: the seat, what, and the card."""
-        self._throws_drawn = rules.draw.discard_drawn
-        self._stock_left = rules.draw.stock_left
-        self._ends = rules.stock_out == "end_deal"
-        self._stale = rules.stalemate * self.players
         self._big = rules.knocking.big_gin != "none"
         self._lay_off = rules.knocking.lay_off
-        self._takes = rules.draw.discards == "top"
         self._last_turn = rules.last_turn
         self._stays = int(rules.stock_out == "reshuffle")
         """Discards that stay where they lie when the others become the stock."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from game.bots.simulate.deals import CIRCLED, LONG, STALE, STOCK_OUT
 from game.bots.simulate.table_cards import TableCards
+from game.bots.simulate.under_way import DealUnderWay
 
 NEVER = 1000
 DREW, TOOK, LAID, ADDED, THREW, PASSED, CLAIMED, STANDS = range(8)
@@ -48,7 +49,7 @@ class TableHabits:
         """How much it matters what a card counts."""
 
 
-class TableDeal:
+class TableDeal(DealUnderWay):
     """A deal under way, with all cards known. Cards are bits."""
 
     def __init__(
@@ -61,14 +62,8 @@ class TableDeal:
         habits: list[TableHabits],
     ) -> None:
         rules = cards.rules
+        super().__init__(rules, hands, stock, pile, turn)
         self.cards = cards
-        self.hands = hands
-        self.stock = stock
-        self.at = 0
-        """Cards of the stock that are gone."""
-        self.pile = pile
-        self.players = len(hands)
-        self.turn = turn
         self.habits = habits
         self.sets = 0
         """Cards in sets that lie."""
@@ -79,46 +74,24 @@ class TableDeal:
         self.melded: list[bool] = [False] * len(hands)
         self.placed: list[int] = [0] * len(hands)
         """By seat: the cards it has put on the table."""
-        self.known: list[int] = [0] * len(hands)
-        """By seat: cards it was seen to take and holds."""
-        self.dead = 0
-        """The discards, as a set."""
-        for bit in pile:
-            self.dead |= bit
-        self.turns: list[int] = [0] * len(hands)
-        self.begun = 0
-        self.circling = 0
-        self.idle = 0
-        self.ran_out = False
-        self.was_out = False
-        """Whether the stock had run out before the turn."""
         self.had_melded = False
         """Whether the seat had melded before it."""
         self.was_fresh = False
         """Whether nothing of its lay before it."""
-        self.drawn = 0
-        """The card drawn from the discards in this turn."""
         self.taken = False
         """Whether discards were drawn in this turn."""
         self.depth = -1
         """How far down the discards are drawn."""
         self.played = False
-        self.out = -1
         self.at_once = False
         self.undiscarded = False
-        self.why = 0
         self.told: list[tuple[int, int, int, int]] | None = None
         """What was done: the seat, what, and the cards: those in sets, and those in runs at their places."""
         self._add: int = _ADD[rules.melding.add]
         self._adds = rules.melding.add_to != "none"
-        self._throws_drawn = rules.draw.discard_drawn
         self._last_ones = rules.stock_out == "discards_only"
-        self._takes = rules.draw.discards == "top"
-        self._stock_left = rules.draw.stock_left
-        self._ends = rules.stock_out == "end_deal"
         self._renews = rules.stock_out == "turn_over"
         self._passes = rules.stock_out == "last_chance"
-        self._stale = rules.stalemate * self.players
         self._by_meld = rules.going_out == "meld"
 
     def _tell(self, what: int, sets: int = 0, runs: int = 0) -> None:

@@ -31,7 +31,6 @@ class TablePosition(HiddenCards):
         super().__init__(seat, players, cards.values, cards.partners, _NEAR)
         self.wild = cards.wild
         self.cards = cards
-        self.pile: list[int] = []
         self.order: list[int] = []
         """The stock, where it is known: discards that were turned over."""
         self.sets = 0
@@ -40,14 +39,8 @@ class TablePosition(HiddenCards):
         self.melded: list[bool] = [False] * players
         self.turns = 0
         """Turns each has had."""
-        self.begun = 0
-        self.circling = 0
-        self.idle = 0
-        self.ran_out = False
-        self.was_out = False
         self.had_melded = False
         self.was_fresh = False
-        self.drawn = 0
         self.taken = False
         self.did_play = False
         self.plain: bool = plain(cards.rules)
@@ -91,16 +84,10 @@ class TablePosition(HiddenCards):
             deal = TableDeal(self.cards, hands[:], stock, self.pile[:], self.seat, habits)
         else:
             deal = self._with_wilds(hands, stock, habits)
-        deal.known = self.known[:]
+        self.hand_over(deal)
         deal.turns = [self.turns] * self.players
-        deal.begun = self.begun
-        deal.circling = self.circling
-        deal.idle = self.idle
-        deal.ran_out = self.ran_out
-        deal.was_out = self.was_out
         deal.had_melded = self.had_melded
         deal.was_fresh = self.was_fresh
-        deal.drawn = self.drawn
         deal.taken = self.taken
         deal.played = self.did_play
         deal.melded = self.melded[:]

@@ -29,18 +29,11 @@ class Position(HiddenCards):
         self.tables = tables
         self.limit = limit
         self.turn = seat
-        self.pile: list[int] = []
-        self.drawn = 0
         self.asks = False
         """Whether the card turned up is on offer, and"""
         self.asked: list[int] = []
         """who is asked if this seat passes."""
         self.turns: list[int] = [0] * players
-        self.begun = 0
-        self.circling = 0
-        self.idle = 0
-        self.ran_out = False
-        self.was_out = False
         self.closer = -1
         """Who has shown a hand, and"""
         self.lasting = 0
@@ -113,14 +106,8 @@ class Position(HiddenCards):
         """Return the deal as it is now in a world."""
         deal = Deal(self.tables, self.limit, hands[:], stock[:], self.pile[:], self.turn, habits)
         deal.by_seat = True  # so that what is compared differs by what is done, less by who draws what
-        deal.known = self.known[:]
+        self.hand_over(deal)
         deal.turns = self.turns[:]
-        deal.begun = self.begun
-        deal.circling = self.circling
-        deal.idle = self.idle
-        deal.ran_out = self.ran_out
-        deal.was_out = self.was_out
-        deal.drawn = self.drawn
         deal.closer = self.closer
         deal.lasting = self.lasting
         return deal
