@@ -9,6 +9,9 @@ import pytest
 
 from game.bots.base import BotSpec
 from game.content.people.opponents import LEVELS
+from game.content.sheets.sheets import load_sheet
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import view
 from game.session.opponents import Opponents
 from tests.support.redealing import asked, dealt_anew, peeks, playing, rules_numbered
 
@@ -47,6 +50,18 @@ def test_what_is_seen_stays_where_it_is_and_all_else_moves() -> None:
         assert before == after
         moved += other.hands != each.state.hands
     assert moved > 5
+
+
+@pytest.mark.parametrize("game", ["tunk", "three_thirteen", "gin_rummy", "conquian", "rummy_500"])
+def test_cards_dealt_anew_look_the_same(game: str) -> None:
+    """A hand that was shown lies open, too, while the others have their last turns."""
+    rng, shown = Random(3), False
+    for number in range(4):
+        for each in asked(compile_rules(load_sheet(game), 2), f"same {number}", 0.5, rng):
+            other = dealt_anew(each.state, each.memory, rng)
+            assert view(other, each.seat) == view(each.state, each.seat)
+            shown |= each.state.shown is not None
+    assert shown is (game in ("tunk", "three_thirteen", "gin_rummy"))
 
 
 def test_whoever_looks_at_a_hidden_card_is_found() -> None:

@@ -71,8 +71,9 @@ def dealt_anew(state: State, memory: Memory, rng: Random) -> State:
     """The same to the seat: all it cannot see is shuffled, but for cards it saw others take."""
     kept: list[tuple[Card, ...]] = []
     hidden = [*state.stock]
+    open_ = (memory.seat, -1 if state.shown is None else state.shown.seat)
     for other, hand in enumerate(state.hands):
-        known = hand if other == memory.seat else memory.held[other] if memory.held else ()
+        known = hand if other in open_ else memory.held[other] if memory.held else ()
         rest = without(hand, known)
         assert rest is not None, "a card is remembered in a hand that does not hold it"
         kept.append(known)
