@@ -218,16 +218,20 @@ class TableCards:
         return places & self.below | places >> self.span
 
     def _best(self, held: int, sets: int) -> tuple[int, int]:
-        """Return the sets and runs of a hand in which some cards are wanted by both: every choice is tried."""
-        ways = [0]
+        """Return the sets and runs of a hand in which some cards are wanted by both: every choice among these is
+        tried.
+        """
+        ways, wanted = [0], self.cards_of(self._in_runs(held))
         while sets:
             low = (sets & -sets).bit_length() - 1
             low -= low % 4
             alike = sets & 15 << low
             sets ^= alike
-            choices = [alike, 0]
-            if alike.bit_count() > self._set_min:
-                choices += [alike & ~(1 << suit) for suit in range(low, low + 4)]
+            choices = [alike]
+            if alike & wanted:
+                choices.append(0)
+                if alike.bit_count() > self._set_min:
+                    choices += [alike & ~(1 << suit) for suit in range(low, low + 4) if wanted >> suit & 1]
             ways = [way | choice for way in ways for choice in choices]
         best, chosen = -1, (0, 0)
         for way in ways:
