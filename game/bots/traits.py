@@ -48,8 +48,8 @@ class Traits(Struct, frozen=True, kw_only=True):
         _between(
             0,
             1,
-            "First melds that must count so much are held while the end is less likely than this in the next circuit,"
-            " to lay the whole hand at once",
+            "An opening is held back while the end is less likely than this in the next circuit, to lay the whole hand"
+            " at once",
         ),
     ] = 0.0
     fear: Annotated[float, _between(0, 10, "How much it matters to be caught with points in hand")] = 1.0

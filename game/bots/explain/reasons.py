@@ -54,7 +54,7 @@ class ContractHeldBack(PlayReason, frozen=True):
 
 
 class WholeHand(PlayReason, frozen=True):
-    """The whole hand is to go at once, no first lay before: what the others hold then counts so many `times`."""
+    """Nothing is laid until the whole hand is: what the others hold then counts so many `times`."""
 
     times: int
 

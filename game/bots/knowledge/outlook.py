@@ -244,9 +244,7 @@ class Outlook(Struct, frozen=True):
 
     @property
     def reserved(self) -> bool:
-        """Whether a first lay that must count so much is held back, and the whole hand played for: laid at once it
-        counts enough anyway.
-        """
+        """Whether an opening is held back, and the whole hand played for: laid at once that counts enough."""
         if not self.opening or self.bound or self.rules.asks_kinds:
             return False
         return self._calm(self.traits.reserve)
@@ -309,9 +307,8 @@ def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 
     melds_count = state.rules.scoring.count == "melds_minus_hand"
     ease = 2.0 if melds_count else 4.0
     # Where only the hand counts, whoever goes out first wins, however much the others are left with; unless hands are
-    # compared.
-    # Where the winner is paid all that others hold, and no contract is to be laid, what one holds is as much to lose as
-    # to win: in Double Rum and Basic Rummy who minded cards beat who minded turns in 55 % of matches of five deals.
+    # compared, or the winner is paid all that others hold and no contract is to be laid: in Double Rum and Basic Rummy
+    # who minded cards beat who minded turns in 55 % of matches of five deals.
     paid = state.rules.scoring.settle == "winner_collects" and state.contract_of(seat) is None
     haste = 0.0 if melds_count or paid or state.rules.knocking.before_draw else traits.haste
     if state.rules.scoring.settle != "own":
