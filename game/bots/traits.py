@@ -43,6 +43,15 @@ class Traits(Struct, frozen=True, kw_only=True):
             " more of it there is; below 0 wilds are played early, and hands shown sooner",
         ),
     ] = 0.0
+    reserve: Annotated[
+        float,
+        _between(
+            0,
+            1,
+            "First melds that must count so much are held while the end is less likely than this in the next circuit,"
+            " to lay the whole hand at once",
+        ),
+    ] = 0.0
     fear: Annotated[float, _between(0, 10, "How much it matters to be caught with points in hand")] = 1.0
     haste: Annotated[
         float, _between(0, 1, "From looking at what cards in hand count (0) to how many turns they take (1)")

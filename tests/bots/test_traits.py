@@ -18,7 +18,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.traits import Traits
-from game.engine.actions import Action, Buy, Discard, DrawDiscards, Lay
+from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Lay
 from game.engine.cards import Card, parse_card, parse_cards, show
 from game.engine.state import Phase, State, set_at, view
 from tests.support.positions import position
@@ -53,6 +53,27 @@ def test_the_patient_hold_melds_back_until_somebody_is_near_the_end() -> None:
 def test_the_patient_lay_when_the_stock_is_about_to_end() -> None:
     state = position("rummy_500", ["7H 8H 9H KS KD 2C 4D", CALM], stock="2H 3H")
     assert isinstance(chosen(state, Traits(patience=0.1)), Lay)
+
+
+def test_who_plays_for_the_whole_hand_opens_only_once_somebody_is_near_the_end() -> None:
+    hand, dealt = "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S JH 8C", "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC"
+    reserved, stock = Traits(reserve=0.05), f"{LONG} {LONG}"
+    far = position("romme", [hand, dealt], stock=stock)
+    assert isinstance(chosen(far, Traits(patience=1)), Lay), "patience alone is for what comes later"
+    held = chosen(far, reserved)
+    assert isinstance(held, Discard)
+    assert held.card not in parse_cards("KS KH KD KC")
+    near = position("romme", [hand, "2S 3S"], stock=stock, melds=((1, "5H 6H 7H"),))
+    assert isinstance(chosen(near, reserved), Lay)
+    # What is drawn is drawn for the hand, not to open with.
+    seven, few = "5S 5C 2H 2D 4S 4C QS KD", structs.replace(far, phase=Phase.DRAW)
+    drawing = structs.replace(few, hands=set_at(few.hands, 0, parse_cards(seven)), discards=parse_cards("5D"))
+    assert chosen(drawing, reserved) == DrawDiscards(0)
+    queens = position(
+        "kaluki_51", ["KS KH KD QS QH 2C 4D 6H 9S 5S 8C", dealt], stock=stock, discards="QD", phase=Phase.DRAW
+    )
+    assert chosen(queens, Traits()) == DrawDiscards(0)
+    assert chosen(queens, reserved) == DrawStock(0), "to take it is to open"
 
 
 def test_nobody_holds_melds_back_or_is_glad_of_dear_cards_where_hands_are_compared_at_any_moment() -> None:

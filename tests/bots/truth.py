@@ -294,6 +294,11 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         and r.fewest == min(len(hand) for seat, hand in enumerate(t.seen.hands) if seat != t.seat)
     ),
     reasons.ContractHeldBack: _contract_waits,
+    reasons.WholeHand: lambda r, t: (
+        r.times == t.seen.rules.scoring.at_once_times
+        and t.seen.rules.melding.opening > 0
+        and not t.after.melded[t.seat]
+    ),
     reasons.FirstLay: lambda r, t: t.after.melded[t.seat] and not t.seen.melded[t.seat],
     reasons.Ready: lambda r, t: t.lacks(t.hand) == 0 and not t.seen.melded[t.seat],
     reasons.Nearer: lambda r, t: (

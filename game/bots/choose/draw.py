@@ -122,8 +122,10 @@ def _free_options(look: Outlook, rng: Random) -> list[DrawOption]:
     state, seat = look.state, look.seat
     hand = state.hands[seat]
     clear = look.clear()
-    options = from_discards(clear, hand)
-    if look is not clear and not any(option.out for option in options):
+    # Where a discard must be played before one has melded, to take it is to open.
+    opens = look.reserved and look.rules.draw.before_melding != "free"
+    options = [] if opens else from_discards(clear, hand)
+    if look is not clear and not opens and not any(option.out for option in options):
         options = from_discards(look, hand)
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.

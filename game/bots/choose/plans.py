@@ -598,8 +598,10 @@ def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:
 
 
 def planner_of(look: Outlook, beam: int = BEAM) -> Planner | None:
-    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes."""
+    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes, or means
+    to lay all of it at once.
+    """
     contract = look.state.contract_of(look.seat)
     if contract is not None and not look.state.melded[look.seat]:
         return ContractPlanner(look, contract, beam)
-    return OpeningPlanner(look, beam) if look.opening else None
+    return OpeningPlanner(look, beam) if look.opening and not look.reserved else None

@@ -86,15 +86,16 @@ def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
         look = clear
     elif look is not clear:
         ends = ends_of_turn(look, hand)
-    if look.asked:
+    reserved = look.reserved and bool(ends) and not goes_out(look, ends[0])
+    if look.asked and not reserved:
         yield from _openings(look, hand, ends)
-    if look.opening:
+    if look.opening and not reserved:
         planner = OpeningPlanner(look)
         yield from parting(look, hand, planner, planner.plans(hand), barred(look))
     elif ends:
         left = ends[0].arrangement.left
         yield from _takes(look, hand, ends[0])
-        if not _holds(look, ends[0]):
+        if not reserved and not _holds(look, ends[0]):
             yield from (as_action(piece, look.seat) for piece in _seen_plays(look, hand, ends[0]))
             yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
             yield from _wild_adds(look, left)

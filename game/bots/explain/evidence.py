@@ -207,7 +207,7 @@ def _others(look: Outlook) -> tuple[int, ...]:
 
 
 def exact_planner(look: Outlook) -> Planner | None:
-    """Return what finds the nearest ways to the first lay; None where the seat may lay what it likes."""
+    """Return what finds the nearest ways to the first lay; None where the seat plays for none."""
     return planner_of(look, _BEAM)
 
 

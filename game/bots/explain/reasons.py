@@ -53,6 +53,12 @@ class ContractHeldBack(PlayReason, frozen=True):
     fewest: int
 
 
+class WholeHand(PlayReason, frozen=True):
+    """The whole hand is to go at once, no first lay before: what the others hold then counts so many `times`."""
+
+    times: int
+
+
 class FirstLay(PlayReason, frozen=True):
     """All is there that must be laid first: the contract, or melds that count `points`."""
 

@@ -62,6 +62,7 @@ from game.bots.explain.reasons import (
     Stays,
     TableCounts,
     Waits,
+    WholeHand,
 )
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass, Take
@@ -178,7 +179,10 @@ def _why_called(case: Case) -> Iterator[CanCall]:
 def _why_gained(case: Case) -> Iterator[PlayReason]:
     """Why discards are drawn or bought."""
     offered, planner = case.offered, exact_planner(case.look)
-    yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
+    if case.look.reserved:
+        yield from _whole_hand(case)
+    else:
+        yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     yield from _load(case)
 
 
@@ -191,7 +195,10 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
         yield from _useless(case, planner, offered)
         yield from _load(case)
     if isinstance(case.action, DrawStock):
-        yield from _draws(case) if planner is None else _waits(case, planner)
+        if case.look.reserved:
+            yield from _whole_hand(case)
+        else:
+            yield from _draws(case) if planner is None else _waits(case, planner)
         yield from _how_often_caught(case)
 
 
@@ -361,8 +368,11 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
     """Why of all cards just this one is discarded."""
     look, hand, planner = case.look, case.hand, exact_planner(case.look)
     safe = not any(True for _ in danger_of(look, gone))
-    waiting: list[HeldBack] | list[ContractHeldBack]
-    if planner is None:
+    waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
+    if look.reserved:
+        others = kept_back(look, hand, gone)[:_OTHERS]
+        yield from (waiting := list(_whole_hand(case)))
+    elif planner is None:
         others = kept_back(look, hand, gone)[:_OTHERS]
         # That another is dangerous tells nothing where this one is so, too.
         for other in others if safe else ():
@@ -391,7 +401,7 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
     """Why a card is discarded rather than one other: nothing that is as true of that one."""
     look, planner = case.look, exact_planner(case.look)
     if planner is None:
-        yield from _can_become(case, gone, rest, [kept])
+        yield from _whole_hand(case) if look.reserved else _can_become(case, gone, rest, [kept])
     else:
         yield from nearer_without(planner, case.hand, gone, kept, case.limit)
     dangers = [any(True for _ in danger_of(look, face)) for face in (gone, kept)]
@@ -406,9 +416,15 @@ def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayRe
     """Why nothing is put on the table that could be."""
     planner = exact_planner(case.look)
     if planner is None:
-        yield from _held_back(case, rest)
+        yield from _whole_hand(case) if case.look.reserved else _held_back(case, rest)
     else:
         yield from contract_held_back(planner, case.hand, gone)
+
+
+def _whole_hand(case: Case) -> Iterator[WholeHand]:
+    """Say that nothing is laid until all of the hand is."""
+    if not case.left.melded[case.look.seat]:
+        yield WholeHand(case.look.rules.scoring.at_once_times)
 
 
 def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:

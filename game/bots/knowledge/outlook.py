@@ -240,7 +240,20 @@ class Outlook(Struct, frozen=True):
         if self.rules.knocking.before_draw:
             # Somebody may end the deal whenever it is their turn, however many cards they hold.
             return False
-        return self.soon < self.traits.patience and not self.state.stock_ran_out and self.turns > _LAST_TURNS
+        return self._calm(self.traits.patience)
+
+    @property
+    def reserved(self) -> bool:
+        """Whether a first lay that must count so much is held back, and the whole hand played for: laid at once it
+        counts enough anyway.
+        """
+        if not self.opening or self.bound or self.rules.asks_kinds:
+            return False
+        return self._calm(self.traits.reserve)
+
+    def _calm(self, most: float) -> bool:
+        """Whether the end is less likely than so much in the next circuit, and the stock gives turns enough."""
+        return self.soon < most and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
     def late(self) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
 from game.bots.explain.reasons import Advice, Gain, PlayReason
+from game.content.telling.facts import times
 from game.content.translation import counted
 from game.engine.actions import (
     Action,
@@ -340,6 +341,13 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     ),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
         cards=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)
+    ),
+    reasons.WholeHand: lambda r, w: (
+        _("You keep your hand together. Laid at once, it makes what the others hold count {times}.").format(
+            times=times(r.times)
+        )
+        if r.times > 1
+        else _("You keep your hand together, to lay all of it at once.")
     ),
     reasons.ContractHeldBack: lambda r, w: _(
         "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "

@@ -87,7 +87,7 @@ def cutting(game: str) -> Given:
 
 def patient(given: Given) -> Advice:
     """The advice of somebody who holds melds back."""
-    return advised(given, Coach("coach", structs.replace(COACH.traits, patience=0.1)))
+    return advised(given, Coach("coach", structs.replace(COACH.traits, patience=0.1, reserve=0.1)))
 
 
 def advised(given: Given, coach: Coach = COACH) -> Advice:
@@ -154,6 +154,11 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     reasons.ContractHeldBack: (
         at("liverpool_rummy", READY, MANY, MANY, stock=f"{LONG} {LONG}"),
         at("liverpool_rummy", READY, OTHERS, "3S 5S", melds=((2, "4H 4S 4D"),), stock=f"{LONG} {LONG}"),
+    ),
+    # Who is near the end is no reason to keep a hand together.
+    reasons.WholeHand: (
+        at("romme", "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S", MANY, stock=f"{LONG} {LONG}"),
+        at("romme", "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S", "3S", melds=((1, "5H 6H 7H"),), stock=f"{LONG} {LONG}"),
     ),
     reasons.FirstLay: (
         at("liverpool_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS", OTHERS, OTHERS),
@@ -288,7 +293,8 @@ def kinds() -> list[type[PlayReason]]:
 
 
 def given(kind: type[PlayReason], where: Given) -> Advice:
-    return patient(where) if kind in (reasons.HeldBack, reasons.ContractHeldBack, reasons.Apart) else advised(where)
+    waiting = (reasons.HeldBack, reasons.ContractHeldBack, reasons.WholeHand, reasons.Apart)
+    return patient(where) if kind in waiting else advised(where)
 
 
 @pytest.mark.parametrize("kind", kinds())
