@@ -145,8 +145,9 @@ def test_in_haste_turns_count_instead_of_points() -> None:
     assert hasty.delay - calm.delay == pytest.approx(sum(seen.state.rules.values[:52]) / 52)
 
 
-def test_nobody_hastens_where_melds_count() -> None:
-    seen = view(position("rummy_500", ["KS 3S", "4S 5S"]), 0)
+@pytest.mark.parametrize("game", ["rummy_500", "double_rum", "basic_rummy"])
+def test_nobody_hastens_where_melds_count_or_the_winner_is_paid_what_others_hold(game: str) -> None:
+    seen = view(position(game, ["KS 3S", "4S 5S"]), 0)
     calm, hasty = outlook(seen, Memory.start(0)), outlook(seen, Memory.start(0), Traits(haste=1))
     assert (hasty.burden, hasty.delay) == (calm.burden, calm.delay)
 
