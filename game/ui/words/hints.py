@@ -343,11 +343,11 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         cards=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)
     ),
     reasons.WholeHand: lambda r, w: (
-        _("You keep your hand together. Laid at once, it makes what the others hold count {times}.").format(
+        _("Keep your hand together: laid all at once, it makes what the others hold count {times}.").format(
             times=times(r.times)
         )
         if r.times > 1
-        else _("You keep your hand together, to lay all of it at once.")
+        else _("Keep your hand together, to lay all of it at once.")
     ),
     reasons.ContractHeldBack: lambda r, w: _(
         "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
