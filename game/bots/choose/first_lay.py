@@ -189,9 +189,7 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     """
     state = look.state
     contract = state.contract_of(look.seat)
-    if contract is None or not (look.traits.rollouts and look.bound) or not isinstance(chosen, Lay | Discard):
-        return chosen
-    if look.may_add_later or state.turns > LONGEST_HOLD * state.players or not can_be_played_on(look):
+    if contract is None or not isinstance(chosen, Lay | Discard) or not _plays_on(look):
         return chosen
     options = _options(look, contract)
     options.sort(key=lambda each: each[0] != chosen)
@@ -201,6 +199,14 @@ def reconsidered_first(look: Outlook, chosen: Action, rng: Random, limit: Limit 
     rows = _played_on(look, [table for _, table in options], own, rng, limit)
     best, ahead = _ahead(rows, own) if len(rows) >= _BATCH else (0, 0.0)
     return options[best][0] if ahead > sure else chosen
+
+
+def _plays_on(look: Outlook) -> bool:
+    """Tell whether to lay a contract or to hold it back is decided by playing deals on."""
+    state = look.state
+    if not (look.traits.rollouts and look.bound) or look.may_add_later:
+        return False
+    return state.turns <= LONGEST_HOLD * state.players and can_be_played_on(look)
 
 
 def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
@@ -235,28 +241,45 @@ def priced_contract(look: Outlook, actions: Sequence[Action | None], rng: Random
     another, or one is not played out here.
     """
     state, seat = look.state, look.seat
-    if state.contract_of(seat) is None or not look.bound or not look.traits.rollouts or not can_be_played_on(look):
+    if state.contract_of(seat) is None or not _plays_on(look):
         return None
-    tables = [_table(look, each) for each in actions]
-    known = [each for each in tables if each is not None]
-    if len(known) < len(actions) or len({isinstance(each, Discard) for each in actions}) < 2:
+    if len({isinstance(each, Discard) for each in actions}) < 2:
         return None
-    here = seen_by(look)
+    if None in [_table(look, each, HELD[0]) for each in actions]:
+        return None
+    here, known = seen_by(look), list[Table]()
 
     def world(number: int) -> Callable[[int], tuple[int, ...]]:
+        if not known:
+            few = _better_hold(look, actions, rng)
+            known.extend([table for each in actions if (table := _table(look, each, few)) is not None])
         others_hold = number % 2 > 0
         hands, stock = here.world(rng, others_hold)
         return lambda at: _points(look, here.played(known[at], hands, stock, others_hold))
 
-    return Judge[tuple[int, ...]](state, seat, tuple).prices(len(known), world)
+    return Judge[tuple[int, ...]](state, seat, tuple).prices(len(actions), world)
 
 
-def _table(look: Outlook, action: Action | None) -> Table | None:
-    """What lies after a discard with which a contract is held back, or after a lay of it that does not go out."""
+def _better_hold(look: Outlook, actions: Sequence[Action | None], rng: Random) -> int:
+    """Return until how few cards of others a contract is better held back after the first discard of these."""
+    thrown = next(each.card for each in actions if isinstance(each, Discard))
+    here, worth = seen_by(look), [0.0] * len(HELD)
+    for number in range(2 * _BATCH):
+        hands, stock = here.world(rng, number % 2 > 0)
+        for at, few in enumerate(HELD):
+            table = table_after(look.state, look.seat, thrown, few)
+            worth[at] += _worth(look, here.played(table, hands, stock, number % 2 > 0))
+    return HELD[worth.index(max(worth))]
+
+
+def _table(look: Outlook, action: Action | None, few: int) -> Table | None:
+    """What lies after a discard with which a contract is held back until somebody who has laid has so few cards, or
+    after a lay of it that does not go out.
+    """
     state, seat = look.state, look.seat
     match action:
         case Discard(card=card):
-            return table_after(state, seat, card, HELD[0])
+            return table_after(state, seat, card, few)
         case Lay():
             try:
                 laid_out = after(state, outcome(state, action))

@@ -16,13 +16,14 @@ from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
 from game.bots.choose.rollouts import Judge, Priced, best_of
 from game.bots.knowledge.believed import all_accounted_for, known_cards, longest, odds
+from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.deals import DREW, PASSED, SHOWED, THREW, TOOK, Habits
 from game.bots.simulate.tables import knows
 from game.bots.simulate.wild_tables import tables_for
 from game.bots.simulate.worlds import Outcome, Position
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Knock, Pass
-from game.engine.cards import FACES, Card
+from game.engine.cards import FACES, Card, without
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import RawPoints, deal_points, doubled
 from game.engine.sheet.rules import Rules
@@ -138,7 +139,7 @@ def _choice(look: Outlook, action: Action | None) -> _Choice | None:
     match action:
         case Discard(card=card):
             return THREW, bits[card]
-        case Knock(card=Card() as card) if phase is Phase.PLAY:
+        case Knock(card=Card() as card) if phase is Phase.PLAY and _leaves_least(look, action):
             return SHOWED, bits[card]
         case DrawDiscards(deepest=None):
             return TOOK, 0
@@ -147,6 +148,15 @@ def _choice(look: Outlook, action: Action | None) -> _Choice | None:
         case Pass() if phase is Phase.OFFER:
             return PASSED, 0
     return None
+
+
+def _leaves_least(look: Outlook, knock: Knock) -> bool:
+    """Tell whether a hand is shown with as little deadwood as there can be."""
+    rest = without(look.state.hands[look.seat], (knock.card,)) if knock.card is not None else None
+    if rest is None or not knock.melds:
+        return rest is not None
+    left = without(rest, tuple([use.card for meld in knock.melds for use in meld]))
+    return left is not None and look.rules.value(left) <= lay_out(look.rules, rest).points
 
 
 def _kinds(look: Outlook) -> tuple[Habits, Habits, Habits]:

@@ -2,7 +2,7 @@
 
 All of them are played in the same worlds, and what falls behind beyond the noise is dropped. What an end is worth is
 what it does for the match. Which choices there are, and what is known, is the subject of those who ask:
-`hand_rollouts`, `table_rollouts`, `face_up`.
+`hand_rollouts`, `table_rollouts`, `face_up`, `first_lay`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from game.bots.base import Limit
-from game.bots.knowledge.match_chances import chance_after, lead_of, match_worth
+from game.bots.knowledge.match_chances import chance_after, match_worth
 from game.bots.simulate.worlds import Compared
 from game.engine.state import State
 
@@ -28,8 +28,8 @@ End = TypeVar("End")
 class Price(NamedTuple):
     """What an end of a deal brings a seat."""
 
-    lead: float
-    """Points it is ahead of the mean of the others."""
+    worth: float
+    """What it is worth for the match, told in points: what decides."""
     chance: float
     """Its chance to win the match then; 0 where nobody can say."""
 
@@ -46,7 +46,6 @@ class Judge(Generic[End]):
         self._seat = seat
         self._points = points
         self._known: dict[End, float] = {}
-        self._prices: dict[End, Price] = {}
 
     def worth(self, end: End) -> float:
         """Return what one is worth, for the match and told in points."""
@@ -57,12 +56,9 @@ class Judge(Generic[End]):
 
     def price(self, end: End) -> Price:
         """Return what one brings, in points and in chances of the match."""
-        found = self._prices.get(end)
-        if found is None:
-            state, seat, points = self._state, self._seat, self._points(end)
-            chance = 0.0 if state.columns else chance_after(state, seat, points)
-            found = self._prices[end] = Price(lead_of(state, seat, points), chance)
-        return found
+        state = self._state
+        chance = 0.0 if state.columns else chance_after(state, self._seat, self._points(end))
+        return Price(self.worth(end), chance)
 
     def prices(self, count: int, world: Callable[[int], Callable[[int], End]]) -> Priced:
         """Return what tells the prices of so many choices; `world` deals that of a number, and tells each one's end."""

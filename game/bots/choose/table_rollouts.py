@@ -102,8 +102,8 @@ def _worlds(
 
 
 def priced_on_table(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return what tells the price of these actions in a world; None unless something is laid and something held, or one
-    is not played out here.
+    """Return what tells the price of these actions in a world; None unless something is laid and something held, and
+    what is laid is what is laid here.
     """
     if not plays_out(look) or len({isinstance(each, Discard) for each in actions}) < 2:
         return None
@@ -112,13 +112,24 @@ def priced_on_table(look: Outlook, actions: Sequence[Action | None], rng: Random
     here, choices = _position(look), list[_Choice]()
     for each in actions:
         card = None if each is None else _discard(look, each)
-        if each is None or card is None or any(face in look.rules.wild for face in _put_down(each)):
+        if each is None or card is None or not _laid_here(here, each, card):
             return None
         choices.append((here.bit_in_hand(card), not isinstance(each, Discard)))
     if len(set(choices)) < len(choices):
         return None  # two ways to lay melds, of which one alone is played out
     judge = Judge(look.state, look.seat, partial(points_in, look.rules))
     return judge.prices(len(choices), _worlds(look, here, choices, rng))
+
+
+def _laid_here(here: TablePosition, action: Action, thrown: Card) -> bool:
+    """Tell whether what an action puts down is among what is laid where all there is to lay is, beside a discard."""
+    rows = [set(row) for row in here.rows_without(here.bit_in_hand(thrown))]
+    match action:
+        case Lay(melds=melds):
+            return all(any({use.card for use in meld} <= row for row in rows) for meld in melds)
+        case Add(cards=added):
+            return not any(use.card in row or use.card == thrown for use in added for row in (*rows, {thrown}))
+    return True
 
 
 def _put_down(action: Action) -> tuple[Card, ...]:

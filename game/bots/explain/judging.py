@@ -3,8 +3,8 @@
 First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
 again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.
 A decision that is not measured again costs nothing as far as was seen, and is as uncertain as that look was. What a
-hint says an action is worth is measured in the same way. What the one who gives hints plays out to decide is played out
-to judge it, so that both agree, and is measured finer for it.
+hint says an action is worth is measured in the same way. Where the coach decides by playing deals out, its choices are
+judged in the same way, in more worlds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.bots.choose.player import candidates, decide
 from game.bots.contests.estimates import student
 from game.bots.explain.advice import explained
 from game.bots.explain.evidence import danger_of
-from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, compared, played_on
+from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, comparable, compared, played_on
 from game.bots.explain.reasons import Advice, Gain
 from game.bots.explain.review import MistakeMark, Verdict, half_width, mark_of
 from game.bots.knowledge.match_chances import chance_of
@@ -30,7 +30,7 @@ from game.engine.actions import Action, Cut, Discard
 from game.engine.state import View
 
 WORLDS = 24
-"""Worlds in which a cost is measured: decisions of one seat in a deal then take about twenty seconds of a processor."""
+"""Worlds in which a cost is measured, where bots play on: decisions of one seat in a deal take some seconds then."""
 HINT_WORLDS = 20
 """The same for a hint, which somebody waits for: one to two seconds."""
 _TRIED = 3
@@ -45,38 +45,39 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
 
     What `coach` would have done is compared with it, too, and costs nothing that could be known: hints say it.
     """
-    verdict, traits = Verdict(situation, situation.played), _COACH.traits if coach is None else coach.traits
-    advised = None if coach is None else decide(coach, situation.view, situation.memory)
+    verdict, coached = Verdict(situation, situation.played), coach or _COACH
+    view, memory = situation.view, situation.memory
+    advised = None if coach is None else decide(coach, view, memory)
     if advised is not None and advised.action == situation.played and situation.truth is None:
         return structs.replace(verdict, advised=True)
-    look = outlook(situation.view, situation.memory, traits)
-    others = () if advised is None else (advised.action,)
-    found = candidates(situation.view, situation.memory, situation.played, *others)
+    found = candidates(view, memory, situation.played, *(() if advised is None else (advised.action,)))
     if len(found) < 2:
         return verdict
     if situation.truth is not None:
         true = World(situation.truth, situation.memories, 0, exact=True)
-        return _measured(situation, look, found, Rows(played_on([true], look.seat, found), []), verdict)
-    tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(situation.view, situation.at)
+        return _measured(verdict, coached, found, Rows(played_on([true], view.seat, found), []))
+    look = outlook(view, memory, coached.traits)
+    tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, situation.at)
     rows = compared(look, situation.memories, found, seed, tried)
-    seen = len(rows.leads)
+    seen = len(rows.worth)
     if seen < LEAST_WORLDS:
         return verdict
-    gains = [rows.gain(other) for other in range(1, len(found))]
-    doubt = max(_doubt(gain, error, seen) for gain, error in gains)
+    gains = {other: rows.gain(other) for other in range(1, len(found))}
+    doubt = max(_doubt(gain, error, seen) for gain, error in gains.values())
     verdict = structs.replace(verdict, error=doubt, worlds=seen)
-    clear, best = max((gain - error, other) for other, (gain, error) in enumerate(gains, 1))
+    clear, best = max(
+        ((gains[other][0] - gains[other][1], other) for other in comparable(look, rows, found)), default=(0.0, 0)
+    )
     if clear <= 0:
         return verdict
-    pair = [situation.played, found[best]]
-    return _measured(situation, look, pair, compared(look, situation.memories, pair, seed + _FRESH, count), verdict)
+    pair, by_bots = [situation.played, found[best]], not rows.played_out
+    again = compared(look, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
+    return _measured(verdict, coached, pair, again)
 
 
-def _measured(
-    situation: Situation, look: Outlook, found: Sequence[Action | None], rows: Rows, verdict: Verdict
-) -> Verdict:
+def _measured(verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], rows: Rows) -> Verdict:
     """The verdict with the cost beside the best of the others; unchanged where nothing can be said."""
-    worlds = len(rows.leads)
+    worlds = len(rows.worth)
     if worlds < (1 if verdict.hindsight else LEAST_WORLDS):
         return verdict
     cost, error, best = max((*rows.gain(other), other) for other in range(1, len(found)))
@@ -87,17 +88,19 @@ def _measured(
     verdict = structs.replace(
         verdict, best=found[best], cost=cost, error=error, worlds=worlds, measured=True, chance=chance
     )
+    look = outlook(verdict.situation.view, verdict.situation.memory)
     verdict = structs.replace(verdict, mark=mark_of(cost, verdict.spread, look.average))
-    return verdict if verdict.mark is MistakeMark.NONE else _explained(situation, look, verdict)
+    return verdict if verdict.mark is MistakeMark.NONE else _explained(verdict, coach, look)
 
 
-def _explained(situation: Situation, look: Outlook, verdict: Verdict) -> Verdict:
+def _explained(verdict: Verdict, coach: BotSpec, look: Outlook) -> Verdict:
     dangers = list(danger_of(look, verdict.played.card)) if isinstance(verdict.played, Discard) else []
     shared = {type(each) for each in danger_of(look, verdict.best.card)} if isinstance(verdict.best, Discard) else set()
     against = tuple(each for each in dangers if type(each) not in shared)
     if verdict.best is None:
         return structs.replace(verdict, against=against)
-    advice = explained(_COACH, situation.view, situation.memory, verdict.best, rather_than=verdict.played)
+    view, memory = verdict.situation.view, verdict.situation.memory
+    advice = explained(coach, view, memory, verdict.best, rather_than=verdict.played)
     return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
 
 
@@ -130,14 +133,18 @@ def with_gain(
     memories = tuple([memory.of_other(seat) for seat in range(state.players)])
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, state.turns)
     first = compared(look, memories, found, seed, tried, limit)
-    if len(first.leads) < LEAST_WORLDS:
+    if len(first.worth) < LEAST_WORLDS:
         return advice
-    _, nearest = max((first.gain(other)[0], other) for other in range(1, len(found)))
-    rows = compared(look, memories, [found[nearest], advice.action], seed + _FRESH, count, limit)
-    if len(rows.leads) < LEAST_WORLDS:
+    others = [other for other in comparable(look, first, found) if not first.alike(other)]
+    if not others:
+        return advice
+    _, nearest = max((first.gain(other)[0], other) for other in others)
+    pair, by_bots = [found[nearest], advice.action], not first.played_out
+    rows = compared(look, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
+    if len(rows.worth) < LEAST_WORLDS:
         return advice
     points, error = rows.gain(1)
-    spread, chance = half_width(error, len(rows.leads)), rows.chance(1)
+    spread, chance = half_width(error, len(rows.worth)), rows.chance(1)
     if points <= spread:
         return advice
     likelier = chance_of(state, view.seat, points) if chance is None else chance

@@ -31,6 +31,7 @@ from game.bots.choose.rollouts import Price, Priced
 from game.bots.choose.table_rollouts import priced_on_table
 from game.bots.contests.selfplay import BotTable, BrokenMatch
 from game.bots.contests.shuffling import SeatStreams, Shuffler
+from game.bots.explain.review import half_width
 from game.bots.knowledge.believed import believed
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import worlds
@@ -124,18 +125,30 @@ def worlds_of(look: Outlook, memories: tuple[Memory, ...], seed: int, count: int
 class Rows(Struct, frozen=True):
     """What each of several actions leads to, one row a world."""
 
-    leads: list[list[float]]
-    """Points the seat is ahead of the mean of the others."""
+    worth: list[list[float]]
+    """By how many points the seat is ahead of the mean of the others; played out, what that is worth for the match."""
     chances: list[list[float]]
-    """Its chances to win the match; empty where the deals were not played to their end."""
+    """Its chances to win the match; empty where the deals were not played out."""
+
+    @property
+    def played_out(self) -> bool:
+        """Whether they were played to the end of the deal by a simulator."""
+        return bool(self.chances)
 
     def gain(self, other: int) -> tuple[float, float]:
         """By how many points another action is better than the first on average, and the standard error of that."""
-        return gain_of(self.leads, other)
+        return gain_of(self.worth, other)
 
     def chance(self, other: int) -> float | None:
-        """By how much it makes winning the match likelier, where that was seen."""
-        return gain_of(self.chances, other)[0] if self.chances else None
+        """By how much it makes winning the match likelier, where that was seen; 0 within the noise."""
+        if not self.chances:
+            return None
+        mean, error = gain_of(self.chances, other)
+        return mean if abs(mean) > half_width(error, len(self.chances)) else 0.0
+
+    def alike(self, other: int) -> bool:
+        """Tell whether another action led to the same in every world: then it is the same."""
+        return all(row[other] == row[0] for row in self.worth)
 
 
 def compared(
@@ -145,13 +158,16 @@ def compared(
     seed: int,
     count: int,
     limit: Limit | None = None,
+    *,
+    by_bots: bool = False,
 ) -> Rows:
     """Return what each of the actions leads to in worlds that may be the true one.
 
-    Where whoever looks would play them out, they are played to the end of the deal as for that decision, in some times
-    as many worlds; otherwise a circuit is played by standard bots in `count`. No world is begun once `limit` is over.
+    Where whoever looks would play them out, they are played to the end of the deal as for that decision, in eight times
+    as many worlds; otherwise, or `by_bots`, a circuit is played by standard bots in `count`. No world is begun once
+    `limit` is over.
     """
-    price = _priced(look, found, Random(seed))
+    price = None if by_bots else _priced(look, found, Random(seed))
     if price is None:
         return Rows(played_on(worlds_of(look, memories, seed, count), look.seat, found, limit), [])
     rows: list[list[Price]] = []
@@ -159,7 +175,15 @@ def compared(
         if limit is not None and limit.over:
             break
         rows.append(price(number))
-    return Rows([[each.lead for each in row] for row in rows], [[each.chance for each in row] for row in rows])
+    return Rows([[each.worth for each in row] for row in rows], [[each.chance for each in row] for row in rows])
+
+
+def comparable(look: Outlook, rows: Rows, found: Sequence[Action | None]) -> list[int]:
+    """Return which of the other actions can be measured again beside the first in the same way."""
+    others = range(1, len(found))
+    if not rows.played_out:
+        return list(others)
+    return [other for other in others if _priced(look, [found[0], found[other]], Random(0)) is not None]
 
 
 def _priced(look: Outlook, found: Sequence[Action | None], rng: Random) -> Priced | None:

@@ -369,7 +369,7 @@ class Gain(Struct, frozen=True):
     instead: Action | None
     """The next best one; None where that is to let pass what could be claimed."""
     points: float
-    """By how much the lead over the others is better."""
+    """By how much the lead over the others is better, or what that is worth for the match."""
     spread: float
     """Half the width of the interval the truth is in 95 times in 100."""
     chance: float

@@ -179,10 +179,9 @@ def _why_called(case: Case) -> Iterator[CanCall]:
 def _why_gained(case: Case) -> Iterator[PlayReason]:
     """Why discards are drawn or bought."""
     offered, planner = case.offered, exact_planner(case.look)
+    yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     if case.look.reserved:
         yield from _whole_hand(case)
-    else:
-        yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     yield from _load(case)
 
 
@@ -401,7 +400,7 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
     """Why a card is discarded rather than one other: nothing that is as true of that one."""
     look, planner = case.look, exact_planner(case.look)
     if planner is None:
-        yield from _whole_hand(case) if look.reserved else _can_become(case, gone, rest, [kept])
+        yield from _can_become(case, gone, rest, [kept])
     else:
         yield from nearer_without(planner, case.hand, gone, kept, case.limit)
     dangers = [any(True for _ in danger_of(look, face)) for face in (gone, kept)]

@@ -40,18 +40,13 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
     It is told in points, as a lead over the mean of the others that would be worth as much at the start of a match; the
     lead itself counts a tenth. 0 is no more than a place to count from.
     """
-    lead = lead_of(state, seat, points)
+    sign = 1 if state.rules.scoring.winner == "highest" else -1
+    others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
+    lead = sign * (points[seat] - sum(others) / max(1, len(others)))
     if state.columns:
         return lead  # games side by side: no one standing says who is ahead
     chance = chance_after(state, seat, points) - 1 / state.players
     return (1 - _PLAIN) * chance * points_for_chance(state.match) + _PLAIN * lead
-
-
-def lead_of(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return by how many points a seat is ahead of the mean of the others if the deal brings these points."""
-    sign = 1 if state.rules.scoring.winner == "highest" else -1
-    others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
-    return sign * (points[seat] - sum(others) / max(1, len(others)))
 
 
 def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:

@@ -18,7 +18,7 @@ from game.bots.explain.review import MistakeMark
 from game.bots.knowledge.memory import Memory, Situation
 from game.bots.knowledge.outlook import outlook
 from game.content.people.opponents import load_opponent
-from game.engine.actions import Action
+from game.engine.actions import Action, Lay
 from game.engine.cards import parse_cards, without
 from game.engine.state import Phase, State, view
 from game.record.notation import parse_action
@@ -62,8 +62,8 @@ def rows_of(state: State, texts: Sequence[str], memory: Memory | None = None, li
 
 def test_a_hand_shown_brings_what_the_other_holds_in_every_world() -> None:
     rows = rows_of(GIN, ["knock QD", "discard KS"])
-    assert len(rows.leads) == len(rows.chances) > 40, "many more worlds than bots would play on"
-    assert min(row[0] for row in rows.leads) >= 25, "gin counts that much"
+    assert len(rows.worth) == len(rows.chances) > 40, "many more worlds than bots would play on"
+    assert min(row[0] for row in rows.worth) > 0
     gain, error = rows.gain(1)
     assert gain < -2 * error < 0
     chance = rows.chance(1)
@@ -96,7 +96,7 @@ def test_a_contract_laid_is_compared_with_one_held() -> None:
     lays = [each.text for each in found if each.text.startswith("lay")][:1]
     rows = rows_of(state, ["discard 5D", *lays])
     assert lays
-    assert len(rows.chances) == len(rows.leads) > 40
+    assert len(rows.chances) == len(rows.worth) > 40
 
 
 @pytest.mark.parametrize(
@@ -110,23 +110,69 @@ def test_a_contract_laid_is_compared_with_one_held() -> None:
 )
 def test_what_is_not_played_out_for_a_decision_is_played_on_by_standard_bots(state: State, texts: list[str]) -> None:
     rows = rows_of(state, texts)
-    assert len(rows.leads) <= 6
+    assert len(rows.worth) <= 6
     assert not rows.chances
     assert rows.chance(1) is None
 
 
-def test_hidden_cards_decide_nothing() -> None:
-    first = rows_of(GIN, ["knock QD", "discard KS"])
+BELOW = whole("dummy_rummy", ["7H 7S 7D 9H 9S 9D KC KH KS 4C 5D", "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D"], discards="2C")
+OFFER = whole(
+    "gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD 2D AC", "3C 6S 7D 9D JC TC 2H 5H 8S QH"], Phase.OFFER, discards="KH"
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "texts", "played_out"),
+    [
+        (TABLE, ["lay KS KD KH", "discard QC"], True),
+        (TABLE, ["lay KS KD KH", "lay KS KD KH", "discard QC"], False),
+        (whole("basic_rummy", ["9S TS JS QS 9H 9D 2C 4D 6H KC", "2H"]), ["lay 9S 9H 9D", "discard KC"], True),
+        (whole("basic_rummy", ["9S TS JS QS 9H 9D 2C 4D 6H KC", "2H"]), ["lay 9S TS JS QS", "discard KC"], False),
+        (GIN, ["knock QD with 2S 3S 4S / 7H 8H 9H", "discard KS"], False),
+        (GIN, ["knock QD with 2S 3S 4S / 7H 8H 9H / KC KD KH KS", "discard KS"], True),
+        (OFFER, ["draw discards", "pass"], True),
+        (structs.replace(OFFER, phase=Phase.DRAW), ["draw discards", "draw stock"], True),
+    ],
+)
+def test_played_out_is_what_is_done_there_and_nothing_else(state: State, texts: list[str], played_out: bool) -> None:
+    """A lay or a lay-out the simulator would not make is not priced as one it would."""
+    assert rows_of(state, texts).played_out is played_out
+
+
+def test_where_one_may_add_before_laying_a_contract_is_not_played_out() -> None:
+    state = structs.replace(BELOW, stages=(8, 8), deal=8, rules=BELOW.match.of_deal(8), turns=4)
+    lays = [each.text for each in candidates(view(state, 0), memory_of(state), None) if isinstance(each, Lay)]
+    assert not rows_of(state, ["discard 5D", *lays[:1]]).played_out
+
+
+@pytest.mark.parametrize(
+    ("state", "texts"),
+    [
+        (GIN, ["knock QD", "discard KS"]),
+        (whole("basic_rummy", ["KS KD KH 2C 4D 7H 9S", "9C 2H JC TD"], discards="AC"), ["discard 9S", "lay KS KD KH"]),
+        (whole("conquian", ["AS 2S 4S 6H 7C QD JD", "3C 3D 5H 6S KC KD 7D"], Phase.DRAW), ["draw stock", "pass"]),
+    ],
+)
+def test_hidden_cards_decide_nothing(state: State, texts: list[str]) -> None:
+    first = rows_of(state, texts)
     for number in range(3):
-        other = dealt_anew(GIN, memory_of(GIN), Random(number))
-        assert other.hands[1] != GIN.hands[1]
-        assert rows_of(other, ["knock QD", "discard KS"]) == first
+        other = dealt_anew(state, memory_of(state), Random(number))
+        assert other.hands[1] != state.hands[1]
+        assert rows_of(other, texts) == first
+
+
+def test_a_chance_within_the_noise_is_none() -> None:
+    even = Rows([[0.0, 1.0]] * 4, [[0.5, 0.6], [0.6, 0.5], [0.5, 0.5], [0.7, 0.7]])
+    assert even.chance(1) == 0
+    assert Rows([[0.0, 1.0]] * 4, [[0.5, 0.6], [0.5, 0.61], [0.5, 0.6], [0.7, 0.8]]).chance(1) == pytest.approx(0.1025)
+    assert even.alike(0)
+    assert not even.alike(1)
 
 
 def test_no_world_is_begun_without_time() -> None:
     seconds = count()
     limit = Limit(lambda: float(next(seconds)), 3.5)
-    assert len(rows_of(GIN, ["knock QD", "discard KS"], limit=limit).leads) == 4
+    assert len(rows_of(GIN, ["knock QD", "discard KS"], limit=limit).worth) == 4
 
 
 def test_a_review_tells_the_price_in_the_match_as_it_was_seen() -> None:
