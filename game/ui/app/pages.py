@@ -73,6 +73,7 @@ PAGES = (
 """In the order of the title."""
 
 TABLE = (
+    "game.bots.explain.reasons",
     "game.bots.explain.advice",
     "game.session.players.brains",
     "game.content.telling.page",
