@@ -224,16 +224,27 @@ def _options(look: Outlook, contract: Contract) -> list[tuple[Action, Table]]:
 
 def _played_on(look: Outlook, tables: list[Table], own: int, rng: Random, limit: Limit | None) -> list[list[float]]:
     """Return what each way to go on is worth in each world; it is left off where those after the `own` fall behind."""
-    here, rows = seen_by(look), list[list[float]]()
+    world, rows = _worlds(look, rng), list[list[float]]()
     for number in range(round(_SHARE * look.traits.rollouts)):
         if limit is not None and limit.over:
             break
-        others_hold = number % 2 > 0
-        hands, stock = here.world(rng, others_hold)
-        rows.append([_worth(look, here.played(table, hands, stock, others_hold)) for table in tables])
+        end_of = world(number)
+        rows.append([_worth(look, end_of(table)) for table in tables])
         if number % _BATCH == _BATCH - 1 and _ahead(rows, own)[1] < -_HOPELESS:
             break
     return rows
+
+
+def _worlds(look: Outlook, rng: Random) -> Callable[[int], Callable[[Table], Deal]]:
+    """Return what deals the world of a number: it tells how that ends after each way to go on."""
+    here = seen_by(look)
+
+    def world(number: int) -> Callable[[Table], Deal]:
+        others_hold = number % 2 > 0
+        hands, stock = here.world(rng, others_hold)
+        return lambda table: here.played(table, hands, stock, others_hold)
+
+    return world
 
 
 def priced_contract(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
@@ -247,15 +258,14 @@ def priced_contract(look: Outlook, actions: Sequence[Action | None], rng: Random
         return None
     if None in [_table(look, each, HELD[0]) for each in actions]:
         return None
-    here, known = seen_by(look), list[Table]()
+    dealt, known = _worlds(look, rng), list[Table]()
 
     def world(number: int) -> Callable[[int], tuple[int, ...]]:
         if not known:
             few = _better_hold(look, actions, rng)
             known.extend([table for each in actions if (table := _table(look, each, few)) is not None])
-        others_hold = number % 2 > 0
-        hands, stock = here.world(rng, others_hold)
-        return lambda at: _points(look, here.played(known[at], hands, stock, others_hold))
+        end_of = dealt(number)
+        return lambda at: _points(look, end_of(known[at]))
 
     return Judge[tuple[int, ...]](state, seat, tuple).prices(len(actions), world)
 
@@ -263,12 +273,11 @@ def priced_contract(look: Outlook, actions: Sequence[Action | None], rng: Random
 def _better_hold(look: Outlook, actions: Sequence[Action | None], rng: Random) -> int:
     """Return until how few cards of others a contract is better held back after the first discard of these."""
     thrown = next(each.card for each in actions if isinstance(each, Discard))
-    here, worth = seen_by(look), [0.0] * len(HELD)
+    world, tables = _worlds(look, rng), [table_after(look.state, look.seat, thrown, few) for few in HELD]
+    worth = [0.0] * len(HELD)
     for number in range(2 * _BATCH):
-        hands, stock = here.world(rng, number % 2 > 0)
-        for at, few in enumerate(HELD):
-            table = table_after(look.state, look.seat, thrown, few)
-            worth[at] += _worth(look, here.played(table, hands, stock, number % 2 > 0))
+        end_of = world(number)
+        worth = [before + _worth(look, end_of(table)) for before, table in zip(worth, tables, strict=True)]
     return HELD[worth.index(max(worth))]
 
 
