@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.simulate.under_way import DealUnderWay
+from game.bots.simulate.under_way import Moment
 
 _FAR = -1e9
 
 
-class HiddenCards:
+class HiddenCards(Moment):
     """A deal as one seat sees it: cards that are nowhere to be seen, and what is known of who holds them."""
 
     def __init__(self, seat: int, players: int, values: list[int], partners: list[list[int]], near: float) -> None:
+        super().__init__(players, [])
         self.seat = seat
-        self.players = players
         self.values = values
         self.partners = partners
         self.near = near
@@ -23,8 +23,6 @@ class HiddenCards:
         """The cards that are wild."""
         self.hand = 0
         self.sizes: list[int] = [0] * players
-        self.known: list[int] = [0] * players
-        """By seat: what it is known to hold, as all can see."""
         self.hidden: list[int] = []
         """Cards that are nowhere to be seen, each a bit."""
         self.powers: list[list[float]] = [[] for _ in range(players)]
@@ -35,23 +33,6 @@ class HiddenCards:
         """By seat: whether it is known to lay what it can."""
         self.stock = 0
         """Cards of the stock."""
-        self.pile: list[int] = []
-        self.begun = 0
-        self.circling = 0
-        self.idle = 0
-        self.ran_out = False
-        self.was_out = False
-        self.drawn = 0
-
-    def hand_over(self, deal: DealUnderWay) -> None:
-        """Let a deal be as far as this one."""
-        deal.known = self.known[:]
-        deal.begun = self.begun
-        deal.circling = self.circling
-        deal.idle = self.idle
-        deal.ran_out = self.ran_out
-        deal.was_out = self.was_out
-        deal.drawn = self.drawn
 
     def in_melds(self, hand: int) -> int:
         """Return the cards of a hand that are in melds where it leaves the least."""

@@ -84,7 +84,7 @@ class TablePosition(HiddenCards):
             deal = TableDeal(self.cards, hands[:], stock, self.pile[:], self.seat, habits)
         else:
             deal = self._with_wilds(hands, stock, habits)
-        self.hand_over(deal)
+        deal.go_on_from(self)
         deal.turns = [self.turns] * self.players
         deal.had_melded = self.had_melded
         deal.was_fresh = self.was_fresh

@@ -106,7 +106,7 @@ class Position(HiddenCards):
         """Return the deal as it is now in a world."""
         deal = Deal(self.tables, self.limit, hands[:], stock[:], self.pile[:], self.turn, habits)
         deal.by_seat = True  # so that what is compared differs by what is done, less by who draws what
-        self.hand_over(deal)
+        deal.go_on_from(self)
         deal.turns = self.turns[:]
         deal.closer = self.closer
         deal.lasting = self.lasting
