@@ -19,9 +19,9 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.choose.pieces import Layout
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import outlook
+from game.bots.knowledge.pieces import Layout
 from game.content.sheets.sheets import load_sheet
 from game.engine.arrange.best_split import best_first_lay
 from game.engine.arrange.solver import best_layout

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from game.bots.choose.first_lay import gain_of, would_come_back
 from game.bots.choose.hand_value import Valued, best_end, goes_out, left_worth
-from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import Planner, Prospects, contract_worth, planner_of
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import FACES, Card

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from game.bots.base import Limit
 from game.bots.choose.hand_value import barred, best_end, goes_out, left_worth
-from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import (
     ContractPlanner,
     LayPlan,
@@ -24,6 +23,7 @@ from game.bots.choose.rollouts import Judge, Priced
 from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout
 from game.bots.simulate.contract_deals import Deal
 from game.bots.simulate.contract_seen import (
     HELD,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout
 from game.engine.arrange.pieces import Arrangement
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit

@@ -9,10 +9,10 @@ from msgspec import structs
 
 from game.bots.choose.first_lay import parting, towards_contract
 from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
-from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import OpeningPlanner
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points

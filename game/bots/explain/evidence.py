@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.base import Limit
 from game.bots.choose.hand_value import Valued
-from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import LayPlan, MeldTarget, Planner, laid, planner_of
 from game.bots.choose.play import allowed, ends_of_turn
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.others import REACH
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays
 from game.engine.arrange.layable import hold, may_meld, single_melds

@@ -27,10 +27,10 @@ from statistics import fmean, stdev
 
 from msgspec import Struct, structs
 
-from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.knowledge.memory import Cards, Memory
 from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.knowledge.pieces import Layout
 from game.engine.arrange.pieces import Arrangement
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card

@@ -24,7 +24,6 @@ from game.bots.choose.face_up import priced_face_up
 from game.bots.choose.first_lay import priced_contract
 from game.bots.choose.hand_rollouts import priced_in_hand
 from game.bots.choose.hand_value import left_worth
-from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import decide
 from game.bots.choose.rollouts import Price, Priced
@@ -36,6 +35,7 @@ from game.bots.knowledge.believed import believed
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import worlds
 from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Action
 from game.engine.play.claims import claims
 from game.engine.play.scoring import table_points

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from game.bots.base import Limit
 from game.bots.choose.before_draw import caught, others_hold
-from game.bots.choose.pieces import Layout
 from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
@@ -65,6 +64,7 @@ from game.bots.explain.reasons import (
     WholeHand,
 )
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass, Take
 from game.engine.cards import Card, without
 from game.engine.melds.room import open_melds, single_adds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.bots.choose.hand_value import best_end, chances, left_worth, out_worth, wilds_can_go
-from game.bots.choose.pieces import Layout
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout
 from game.engine.cards import parse_card, parse_cards
 from tests.support.positions import look_of, position
 

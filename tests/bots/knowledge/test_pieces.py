@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose.pieces import Layout, pieces
 from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.pieces import Layout, pieces
 from game.content.sheets.sheets import load_sheet
 from game.engine.arrange.pieces import Arrangement, Piece, as_action
 from game.engine.arrange.solver import best_layout, held_melds
