@@ -123,6 +123,18 @@ def test_who_forgets_discards_or_sits_with_somebody_who_left_plays_nothing_out()
     assert not plays_out(looking(whole_pack(position("kaluki_51", [HAND, OTHER]))))
 
 
+@pytest.mark.parametrize(("game", "most"), [("basic_rummy", 4), ("rummy_500", 4), ("doofer", 2)])
+def test_where_ranks_are_wild_two_alone_play_deals_out(game: str, most: int) -> None:
+    hands = ["KS KD KH 3C 4D 7H 9S QC", "3S 3D 6H TC 8H 5C 9D", "4S 5D 6C 7S 8D TS JD", "4H 5H 6S 7C 8S TH JC"]
+    for players in (2, 3, 4):
+        nothing = ((),) * players
+        look = looking(
+            whole_pack(position(game, hands[:players], discards="9C")),
+            memory=Memory(0, nothing, nothing, nothing, nothing),
+        )
+        assert plays_out(look) is (players <= most)
+
+
 def test_worlds_of_wilds_agree_with_what_was_seen() -> None:
     held = parse_cards("X 9H")
     melds = ((1, "6C 7C X=8C"), (0, "KS KD KH"))
