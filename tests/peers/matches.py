@@ -20,7 +20,6 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import decide
 from game.bots.knowledge.memory import Memory
-from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import (
@@ -198,8 +197,7 @@ def games(match: MatchRules, spec: BotSpec, seed: int, seconds: float | None) ->
             won.append(points)
             scores[points < 0] += abs(points)
             if points:
-                first = points < 0  # who lost deals, the other plays first
-            first = not first if points else first
+                first = points > 0  # who lost deals, and the other plays first
         yield scores[0] >= TARGET, won
 
 
@@ -208,14 +206,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=5000)
     parser.add_argument("--level", default="standard")
-    parser.add_argument("--search", type=int, help="worlds, in place of the level's")
+    parser.add_argument("--worlds", type=int, help="in place of the level's")
     parser.add_argument("--seconds", type=float, help="the most for a decision")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", metavar="FOLDER", type=Path, help="keep the result for the page of strengths there")
     args = parser.parse_args()
-    traits = load_opponent(args.level).traits or Traits()
-    if args.search is not None:
-        traits = structs.replace(traits, search=args.search)
+    traits = load_opponent(args.level).traits
+    if args.worlds is not None:
+        traits = structs.replace(traits, search=args.worlds, rollouts=args.worlds)
     match = compile_rules(load_sheet("gin_rummy"), 2)
     begin = time.perf_counter()
     wins, gained = 0, list[float]()

@@ -291,7 +291,11 @@ def _played_out(look: Outlook, rng: Random, limit: Limit | None) -> Action:
         return legal(state, seat)[0]
     if len(found) == 1:
         return found[0][0]
-    choices = [choice for _, choice in found]
+    return found[_best(look, [choice for _, choice in found], rng, limit)][0]
+
+
+def _best(look: Outlook, choices: Sequence[Choice], rng: Random, limit: Limit | None) -> int:
+    """Return which choice is best, as a number."""
     judge, world = _judge(look), _worlds(look, choices, rng)
 
     def play_on(number: int, alive: Sequence[int]) -> list[float]:
@@ -301,19 +305,22 @@ def _played_out(look: Outlook, rng: Random, limit: Limit | None) -> Action:
             row[at] = judge.worth(end_of(at))
         return row
 
-    return found[best_of(len(choices), min(look.traits.rollouts, _WORLDS), play_on, limit, _BEHIND)][0]
+    return best_of(len(choices), min(look.traits.rollouts, _WORLDS), play_on, limit, _BEHIND)
 
 
 def priced_face_up(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return what tells the price of these actions in a world; None where one is not played out here."""
+    """Return what tells the price of these actions in a world, each followed by what is best after it; None where one
+    is not played out here.
+    """
     if not plays_out(look):
         return None
-    found: dict[Action | None, Choice] = {}
+    found: dict[Action | None, list[Choice]] = {}
     for action, choice in _choices(look):
-        found.setdefault(action, choice)
+        found.setdefault(action, []).append(choice)
     if any(each not in found for each in actions):
         return None
-    return _judge(look).prices(len(actions), _worlds(look, [found[each] for each in actions], rng))
+    chosen = [found[each][_best(look, found[each], rng, None) if len(found[each]) > 1 else 0] for each in actions]
+    return _judge(look).prices(len(actions), _worlds(look, chosen, rng))
 
 
 def _judge(look: Outlook) -> Judge[int]:

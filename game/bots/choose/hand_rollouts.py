@@ -208,8 +208,6 @@ def _position(look: Outlook) -> Position:
     found.turns = [len(thrown) for thrown in memory.thrown] or [0] * state.players
     found.begun, found.circling, found.idle = state.turns, state.circling_turns, state.idle_turns
     found.ran_out, found.was_out = state.stock_ran_out, state.this_turn.stock_was_out
-    if state.closer != NOBODY:
-        found.closer, found.lasting = state.closer, len(state.last_turns) + 1
     return found
 
 
@@ -217,4 +215,5 @@ def _points(state: State, end: Outcome) -> tuple[int, ...]:
     """What the end of a deal brings every seat."""
     out, _, big, left = end
     nothing = (0,) * state.players
-    return deal_points(state.rules, RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1), out)
+    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, carried=state.carried)
+    return deal_points(state.rules, raw, out)

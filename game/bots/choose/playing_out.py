@@ -52,7 +52,7 @@ def shown(
     left = left_over(state, out, layout.melds if layout.left else (), hands)
     left = set_at(left, out, rules.value(layout.left))
     nothing = (0,) * len(hands)
-    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.gone)
+    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.gone, carried=state.carried)
     return match_worth(state, seat, deal_points(rules, raw, out))
 
 
@@ -72,7 +72,8 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
     """Return what it is worth to `seat` that the deal ends with nobody showing a hand."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
-    return match_worth(state, seat, deal_points(rules, RawPoints(left, nothing, nothing, dropped=state.gone), NOBODY))
+    raw = RawPoints(left, nothing, nothing, dropped=state.gone, carried=state.carried)
+    return match_worth(state, seat, deal_points(rules, raw, NOBODY))
 
 
 def own_show(world: State, seat: int) -> Shows:

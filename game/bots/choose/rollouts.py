@@ -2,12 +2,13 @@
 
 All of them are played in the same worlds, and what falls behind beyond the noise is dropped. What an end is worth is
 what it does for the match. Which choices there are, and what is known, is the subject of those who ask:
-`hand_rollouts`, `table_rollouts`, `face_up`, `first_lay`.
+`hand_rollouts`, `table_rollouts`, `face_up`, `contract_rollouts`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import Generic, NamedTuple, TypeVar
 
 from game.bots.base import Limit
@@ -93,3 +94,10 @@ def best_of(
             if len(found.alive) == 1:
                 break
     return found.surely(_SURE) if len(found.rows) >= _BATCH else 0
+
+
+def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of what a choice gains in each of some worlds, one at least, and its standard error."""
+    mean = sum(gains) / len(gains)
+    squares = sum([(gain - mean) ** 2 for gain in gains])
+    return mean, sqrt(squares / max(1, len(gains) - 1) / len(gains))

@@ -7,7 +7,7 @@ exactly. The heuristic's choice is left only for one that is better beyond the n
 
 from __future__ import annotations
 
-from math import inf, sqrt
+from math import inf
 from random import Random
 
 from msgspec import structs
@@ -16,6 +16,7 @@ from game.bots.base import Limit
 from game.bots.choose.draw import from_discards, mean_worth
 from game.bots.choose.hand_value import Valued, goes_out, left_worth
 from game.bots.choose.play import ends_of_turn
+from game.bots.choose.rollouts import mean_and_error
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger, out_of_turn, weighed, worlds
 from game.bots.knowledge.outlook import Outlook, outlook
@@ -66,7 +67,7 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
             gains[at].append(plain[at] - plain[own] + weighed(look, mine - price))
     best, lead = chosen.card, 0.0
     for at, found in gains.items():
-        mean, error = _mean_and_error(found)
+        mean, error = _gain_and_error(found)
         if mean > max(lead, _SURE * error):
             best, lead = faces[at], mean
     return Discard(chosen.seat, best)
@@ -74,16 +75,13 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
 
 def _may_win(gains: list[float]) -> bool:
     """Tell whether a discard may still turn out to be better: others need no more worlds."""
-    mean, error = _mean_and_error(gains)
+    mean, error = _gain_and_error(gains)
     return mean + _SURE * error > 0
 
 
-def _mean_and_error(gains: list[float]) -> tuple[float, float]:
+def _gain_and_error(gains: list[float]) -> tuple[float, float]:
     """The mean and its standard error, which is infinite where too little was seen."""
-    if len(gains) < _LEAST:
-        return 0.0, inf
-    mean = sum(gains) / len(gains)
-    return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1) / len(gains))
+    return mean_and_error(gains) if len(gains) >= _LEAST else (0.0, inf)
 
 
 def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:

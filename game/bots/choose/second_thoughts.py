@@ -7,7 +7,6 @@ something that is better beyond the noise of the sample.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
 from random import Random
 
 from msgspec import structs
@@ -15,6 +14,7 @@ from msgspec import structs
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
 from game.bots.choose.playing_out import drawn_and_thrown, others_show, own_show, played_out
+from game.bots.choose.rollouts import mean_and_error
 from game.bots.knowledge.believed import believed
 from game.bots.knowledge.outlook import Outlook
 from game.engine.cards import Card
@@ -75,10 +75,7 @@ def _better(rows: Sequence[Sequence[float]]) -> int:
     best, lead = 0, 0.0
     for at in range(1, len(rows[0]) if rows else 1):
         gains = [row[at] - row[0] for row in rows]
-        mean = sum(gains) / len(gains)
-        error = (
-            sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1) / len(gains)) if rows[_LEAST:] else inf
-        )
-        if mean > max(lead, _SURE * error):
+        mean, error = mean_and_error(gains)
+        if len(rows) > _LEAST and mean > max(lead, _SURE * error):
             best, lead = at, mean
     return best

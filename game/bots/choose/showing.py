@@ -7,7 +7,6 @@ it gets better or the turn after, wait until nothing is left over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
 from random import Random
 
 from msgspec import structs
@@ -15,6 +14,7 @@ from msgspec import structs
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
 from game.bots.choose.playing_out import Shows, others_show, played_out, shown
+from game.bots.choose.rollouts import mean_and_error
 from game.bots.knowledge.believed import believed, holding
 from game.bots.knowledge.layouts import lay_out, lay_out_freely
 from game.bots.knowledge.outlook import Outlook
@@ -105,9 +105,8 @@ def _gain_of_waiting(
 
 def _surely(gains: Sequence[float]) -> float:
     """The mean of some gains, less what may be chance, or too hopeful."""
-    mean = sum(gains) / len(gains)
-    squares = sum([(gain - mean) ** 2 for gain in gains])
-    return mean - _SURE * sqrt(squares / max(1, len(gains) - 1) / len(gains)) - _FLATTERED
+    mean, error = mean_and_error(gains)
+    return mean - _SURE * error - _FLATTERED
 
 
 def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:

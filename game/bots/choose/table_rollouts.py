@@ -77,7 +77,7 @@ def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None
     instead = Discard(look.seat, card) if lays else _lay(look, here, card)
     if instead is None or why_not(look.state, instead) is not None:
         return chosen
-    judge = Judge(look.state, look.seat, partial(points_in, look.rules))
+    judge = Judge(look.state, look.seat, partial(points_in, look.rules, carried=look.state.carried))
     world = _worlds(look, here, [(bit, lays), (bit, not lays)], rng)
 
     def play(number: int, alive: Sequence[int]) -> list[float]:
@@ -122,7 +122,7 @@ def priced_on_table(look: Outlook, actions: Sequence[Action | None], rng: Random
         choices.append((here.bit_in_hand(card), not isinstance(each, Discard)))
     if len(set(choices)) < len(choices):
         return None  # two ways to lay melds, of which one alone is played out
-    judge = Judge(look.state, look.seat, partial(points_in, look.rules))
+    judge = Judge(look.state, look.seat, partial(points_in, look.rules, carried=look.state.carried))
     return judge.prices(len(choices), _worlds(look, here, choices, rng))
 
 
@@ -133,7 +133,7 @@ def _laid_here(here: TablePosition, action: Action, thrown: Card) -> bool:
         case Lay(melds=melds):
             return all(any({use.card for use in meld} <= row for row in rows) for meld in melds)
         case Add(cards=added):
-            return not any(use.card in row or use.card == thrown for use in added for row in (*rows, {thrown}))
+            return not any(use.card in row for use in added for row in (*rows, {thrown}, here.cards.rules.wild))
     return True
 
 

@@ -56,23 +56,33 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
     if situation.truth is not None:
         true = World(situation.truth, situation.memories, 0, exact=True)
         return _measured(verdict, coached, found, Rows(played_on([true], view.seat, found), []))
-    look = outlook(view, memory, coached.traits)
-    tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, situation.at)
-    rows = compared(look, situation.memories, found, seed, tried)
-    seen = len(rows.worth)
+    verdict, apart = _beside(verdict, coached, found, count)
+    if apart and not verdict.measured:
+        return _beside(verdict, coached, [situation.played, *apart], count, by_bots=True)[0]
+    return verdict
+
+
+def _beside(
+    verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], count: int, *, by_bots: bool = False
+) -> tuple[Verdict, list[Action | None]]:
+    """Return the verdict on the first action beside the others, and those that can only be measured by bots."""
+    situation = verdict.situation
+    look = outlook(situation.view, situation.memory, coach.traits)
+    tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(situation.view, situation.at)
+    rows = compared(look, situation.memories, found, seed, tried, by_bots=by_bots)
+    alike, seen = comparable(look, rows, found), len(rows.worth)
+    apart = [found[other] for other in range(1, len(found)) if other not in alike]
     if seen < LEAST_WORLDS:
-        return verdict
+        return verdict, apart
     gains = {other: rows.gain(other) for other in range(1, len(found))}
     doubt = max(_doubt(gain, error, seen) for gain, error in gains.values())
     verdict = structs.replace(verdict, error=doubt, worlds=seen)
-    clear, best = max(
-        ((gains[other][0] - gains[other][1], other) for other in comparable(look, rows, found)), default=(0.0, 0)
-    )
+    clear, best = max(((gains[other][0] - gains[other][1], other) for other in alike), default=(0.0, 0))
     if clear <= 0:
-        return verdict
+        return verdict, apart
     pair, by_bots = [situation.played, found[best]], not rows.played_out
     again = compared(look, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
-    return _measured(verdict, coached, pair, again)
+    return _measured(verdict, coach, pair, again), apart
 
 
 def _measured(verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], rows: Rows) -> Verdict:
@@ -120,7 +130,8 @@ def _seed(view: View, at: int) -> int:
 def with_gain(
     advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Advice:
-    """Return advice with what it is worth beside the next best thing one might do, where that is beyond the noise.
+    """Return advice with what it is worth beside the next best thing one might do, where that is beyond the noise:
+    where deals are played out, beside the next best that is played out with it.
 
     Until `limit` is over; unchanged where that is too soon, or where there is nothing else to do.
     """

@@ -12,21 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from math import sqrt
 from random import Random
 
 from msgspec import Struct
 
 from game.bots.base import BotSpec, Decision, Limit, seed_of
+from game.bots.choose.contract_rollouts import priced_contract
 from game.bots.choose.deadwood import turns_left
 from game.bots.choose.deadwood import worth as hand_worth
 from game.bots.choose.face_up import priced_face_up
-from game.bots.choose.first_lay import priced_contract
 from game.bots.choose.hand_rollouts import priced_in_hand
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import decide
-from game.bots.choose.rollouts import Price, Priced
+from game.bots.choose.rollouts import Price, Priced, mean_and_error
 from game.bots.choose.table_rollouts import priced_on_table
 from game.bots.contests.selfplay import BotTable, BrokenMatch
 from game.bots.contests.shuffling import SeatStreams, Shuffler
@@ -214,8 +213,4 @@ def played_on(
 def gain_of(rows: Sequence[Sequence[float]], other: int) -> tuple[float, float]:
     """By how much another action is better than the first on average, and the standard error of that."""
     gains = [row[other] - row[0] for row in rows]
-    if not gains:
-        return 0.0, 0.0
-    mean = sum(gains) / len(gains)
-    squares = sum((gain - mean) ** 2 for gain in gains)
-    return mean, sqrt(squares / max(1, len(gains) - 1) / len(gains))
+    return mean_and_error(gains) if gains else (0.0, 0.0)

@@ -364,7 +364,9 @@ class NothingFits(PlayReason, frozen=True):
 
 
 class Gain(Struct, frozen=True):
-    """What an action is worth beside the next best one, played on from both in worlds that may be the true one."""
+    """What an action is worth beside the next best one measured with it, played on from both in worlds that may be the
+    true one.
+    """
 
     instead: Action | None
     """The next best one; None where that is to let pass what could be claimed."""

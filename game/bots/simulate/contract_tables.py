@@ -38,6 +38,8 @@ def knows(match: MatchRules, rules: Rules) -> bool:
     odd = odd or rules.last_turn or rules.may_drop or rules.knocking.before_draw or rules.deal.winning_count != "none"
     wilds = JOKER in rules.wild or not rules.jokers
     counts = rules.scoring.count == "hand" and rules.meld_bonus == MeldBonus() and rules.low_ace is None
+    # What wilds on the table, the way out and deals before it bring is not seen here.
+    counts = counts and rules.scoring.settle in ("own", "winner_collects") and not rules.counts_undiscarded
     ends = rules.going_out != "meld_only" and rules.stock_out in ("end_deal", "turn_over", "reshuffle")
     asked = [match.contract_for(rules, stage) is not None for stage in range(1, len(match.contracts) + 1)]
     return melding == free and drawn and melds and not odd and wilds and counts and ends and all(asked)

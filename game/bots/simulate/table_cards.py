@@ -169,17 +169,7 @@ class TableCards:
 
     def _in_runs(self, held: int) -> int:
         """Return the cards of a hand that are in runs, at their places."""
-        least = self._run_min
-        places = held & self._low
-        if self._again:
-            places |= (held & self._again) << self.span
-        if least == 3:
-            lows = places & places >> 4 & places >> 8
-            return lows | lows << 4 | lows << 8
-        if least == 4:
-            lows = places & places >> 4 & places >> 8 & places >> 12
-            return lows | lows << 4 | lows << 8 | lows << 12
-        return 0
+        return self._long_enough(self.above(held)) if self._run_min else 0
 
     def _in_sets(self, held: int) -> int:
         """Return the cards of a hand that are in sets."""
@@ -262,6 +252,7 @@ class TableCards:
         return found
 
     def _long_enough(self, places: int) -> int:
+        """Return the places of some that are in rows long enough to be runs."""
         lows = places & places >> 4 & places >> 8
         if self._run_min == 4:
             lows &= places >> 12

@@ -122,14 +122,9 @@ def outcome_of(deal: TableDeal) -> TableOutcome:
     return deal.out, deal.at_once, deal.undiscarded, left, table, wilds, tuple([not each for each in deal.melded])
 
 
-def points_in(rules: Rules, outcome: TableOutcome) -> tuple[int, ...]:
-    """Return what everybody scores in a deal that ended so."""
+def points_in(rules: Rules, outcome: TableOutcome, carried: int = 0) -> tuple[int, ...]:
+    """Return what everybody scores in a deal that ended so, with the stakes of so many before it."""
     out, at_once, undiscarded, left, table, wilds, unopened = outcome
     way = Finish.UNDISCARDED if undiscarded and rules.counts_undiscarded else Finish.PLAIN
-    raw = RawPoints(left, table, wilds, unopened=unopened, way=way)
+    raw = RawPoints(left, table, wilds, unopened=unopened, carried=carried, way=way)
     return deal_points(rules, raw, out, at_once and rules.at_once_counts)
-
-
-def points_of(rules: Rules, deal: TableDeal) -> tuple[int, ...]:
-    """Return what everybody scores in a deal that was played out."""
-    return points_in(rules, outcome_of(deal))

@@ -34,10 +34,6 @@ class Position(HiddenCards):
         self.asked: list[int] = []
         """who is asked if this seat passes."""
         self.turns: list[int] = [0] * players
-        self.closer = -1
-        """Who has shown a hand, and"""
-        self.lasting = 0
-        """how many have a last turn, with the one under way."""
 
     def in_melds(self, hand: int) -> int:
         """Return the cards of a hand that are in melds where it leaves the least."""
@@ -108,8 +104,6 @@ class Position(HiddenCards):
         deal.by_seat = True  # so that what is compared differs by what is done, less by who draws what
         deal.go_on_from(self)
         deal.turns = self.turns[:]
-        deal.closer = self.closer
-        deal.lasting = self.lasting
         return deal
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
-from game.bots.choose.face_up import forces, plays_out
+from game.bots.choose.face_up import _choices, forces, plays_out, priced_face_up
 from game.bots.choose.goals import bits, cards_in, goals
 from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
@@ -171,6 +171,18 @@ def test_what_is_better_in_the_worlds_is_done(monkeypatch: pytest.MonkeyPatch) -
     assert thought(state) == DrawStock(0)
     monkeypatch.setattr(FaceUpPosition, "played", lambda *_: 1)
     assert thought(state) == DrawDiscards(0)
+
+
+def test_a_card_that_is_taken_is_priced_with_what_is_best_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
+    look, take = looking(state), DrawDiscards(0)
+    after = [choice for action, choice in _choices(look) if action == take]
+    assert len(after) > 1
+    monkeypatch.setattr(FaceUpPosition, "played", lambda _, __, ___, choice: 0 if choice == after[-1] else 1)
+    price = priced_face_up(look, [take, DrawStock(0)], Random(1))
+    assert price is not None
+    taken, drawn = price(0)
+    assert taken.worth > 0 > drawn.worth
 
 
 def test_thinking_stops_when_time_is_up() -> None:

@@ -18,7 +18,7 @@ from game.bots.explain.review import MistakeMark
 from game.bots.knowledge.memory import Memory, Situation
 from game.bots.knowledge.outlook import outlook
 from game.content.people.opponents import load_opponent
-from game.engine.actions import Action, Lay
+from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import parse_cards, without
 from game.engine.state import Phase, State, view
 from game.record.notation import parse_action
@@ -88,15 +88,21 @@ def test_melds_laid_before_the_other_goes_out_are_worth_what_they_count() -> Non
     assert chance > 0
 
 
+THREE = [
+    "7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D",
+    "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D",
+    "5S 6S 8S TD TS 2H 2D 3D 4S 7C 7H JH",
+]
+CONTRACT = structs.replace(whole("contract_rummy", THREE, deal=4), stages=(4, 4, 4), turns=6)
+HOLD_OR_LAY = ["discard 5D", "lay 7H 7S 7D / 9H 9S 9D / KC KH KS"]
+
+
 def test_a_contract_laid_is_compared_with_one_held() -> None:
-    hands = ["7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D", "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D"]
-    third = "5S 6S 8S TD TS 2H 2D 3D 4S 7C 7H JH"
-    state = structs.replace(whole("contract_rummy", [*hands, third], deal=4), stages=(4, 4, 4), turns=6)
-    found = [each for each in candidates(view(state, 0), memory_of(state), None) if each is not None]
-    lays = [each.text for each in found if each.text.startswith("lay")][:1]
-    rows = rows_of(state, ["discard 5D", *lays])
-    assert lays
+    rows = rows_of(CONTRACT, HOLD_OR_LAY)
     assert len(rows.chances) == len(rows.worth) > 40
+
+
+KALUKI = ["discard 2C", "lay KS KD KH / QS QD QH"]
 
 
 @pytest.mark.parametrize(
@@ -104,17 +110,18 @@ def test_a_contract_laid_is_compared_with_one_held() -> None:
     [
         (TABLE, ["discard QC", "discard 2C"]),
         (whole("basic_rummy", ["KS KD 2C 4D", "9C 2H"], Phase.DRAW, discards="KH"), ["draw stock", "draw discards"]),
-        (whole("kaluki_51", ["KS KD KH 2C 4D", "9C 2H"], discards="AC"), ["discard 2C", "discard 4D"]),
+        (whole("kaluki_51", ["KS KD KH QS QD QH 2C 4D", "9C 2H"], discards="AC"), KALUKI),
     ],
     ids=["two discards", "a draw", "rules that are not played out"],
 )
 def test_what_is_not_played_out_for_a_decision_is_played_on_by_standard_bots(state: State, texts: list[str]) -> None:
     rows = rows_of(state, texts)
-    assert len(rows.worth) <= 6
+    assert 0 < len(rows.worth) <= 6
     assert not rows.chances
     assert rows.chance(1) is None
 
 
+WILD = whole("rummy_500", ["KC X 3S 4D 7H 9D", "9C 2H JC TD"], discards="AC", melds=((1, "5C 6C 7C"), (0, "KS KD KH")))
 BELOW = whole("dummy_rummy", ["7H 7S 7D 9H 9S 9D KC KH KS 4C 5D", "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D"], discards="2C")
 OFFER = whole(
     "gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD 2D AC", "3C 6S 7D 9D JC TC 2H 5H 8S QH"], Phase.OFFER, discards="KH"
@@ -130,6 +137,8 @@ OFFER = whole(
         (whole("basic_rummy", ["9S TS JS QS 9H 9D 2C 4D 6H KC", "2H"]), ["lay 9S TS JS QS", "discard KC"], False),
         (GIN, ["knock QD with 2S 3S 4S / 7H 8H 9H", "discard KS"], False),
         (GIN, ["knock QD with 2S 3S 4S / 7H 8H 9H / KC KD KH KS", "discard KS"], True),
+        (WILD, ["add KC to m2", "discard 3S"], True),
+        (WILD, ["add X=8C to m1", "discard 3S"], False),
         (OFFER, ["draw discards", "pass"], True),
         (structs.replace(OFFER, phase=Phase.DRAW), ["draw discards", "draw stock"], True),
     ],
@@ -142,6 +151,7 @@ def test_played_out_is_what_is_done_there_and_nothing_else(state: State, texts: 
 def test_where_one_may_add_before_laying_a_contract_is_not_played_out() -> None:
     state = structs.replace(BELOW, stages=(8, 8), deal=8, rules=BELOW.match.of_deal(8), turns=4)
     lays = [each.text for each in candidates(view(state, 0), memory_of(state), None) if isinstance(each, Lay)]
+    assert lays
     assert not rows_of(state, ["discard 5D", *lays[:1]]).played_out
 
 
@@ -151,6 +161,7 @@ def test_where_one_may_add_before_laying_a_contract_is_not_played_out() -> None:
         (GIN, ["knock QD", "discard KS"]),
         (whole("basic_rummy", ["KS KD KH 2C 4D 7H 9S", "9C 2H JC TD"], discards="AC"), ["discard 9S", "lay KS KD KH"]),
         (whole("conquian", ["AS 2S 4S 6H 7C QD JD", "3C 3D 5H 6S KC KD 7D"], Phase.DRAW), ["draw stock", "pass"]),
+        (CONTRACT, HOLD_OR_LAY),
     ],
 )
 def test_hidden_cards_decide_nothing(state: State, texts: list[str]) -> None:
@@ -159,6 +170,16 @@ def test_hidden_cards_decide_nothing(state: State, texts: list[str]) -> None:
         other = dealt_anew(state, memory_of(state), Random(number))
         assert other.hands[1] != state.hands[1]
         assert rows_of(other, texts) == first
+
+
+def test_a_discard_is_measured_beside_others_though_something_could_be_laid() -> None:
+    state = whole("basic_rummy", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H"], discards="AC")
+    memory, small = memory_of(state), parse_action("discard 2S", 0)
+    memories = (memory, memory.of_other(1))
+    found = judge(Situation(1, 1, 1, view(state, 0), memories, small), 24, BotSpec("coach", MASTER))
+    assert isinstance(found.best, Discard)
+    assert found.cost > 0
+    assert found.chance is None, "bots have played on"
 
 
 def test_a_chance_within_the_noise_is_none() -> None:

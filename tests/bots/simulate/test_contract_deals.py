@@ -128,6 +128,8 @@ def test_deals_last_as_long_and_cost_as_much_as_those_of_the_engine(game: str, s
         {"scoring.count": "melds_minus_hand", "scoring.winner": "highest"},
         {"calls.rummy_in_the_deck": True},
         {"deal.extra_card": "first"},
+        {"scoring.settle": "fixed"},
+        {"scoring.no_discard_times": 2, "going_out": "meld"},
     ],
 )
 def test_rules_beyond_it_are_not_known(keys: dict[str, object]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game.bots.simulate.table_cards import TableCards, knows
 from game.bots.simulate.table_deals import CLAIMED, STANDS, TOOK, TableHabits
-from game.bots.simulate.table_worlds import points_of
+from game.bots.simulate.table_worlds import outcome_of, points_in
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Ending, Phase
@@ -85,7 +85,7 @@ def same(match: MatchRules, number: int) -> str:
     assert end.out == deal.out
     held = [sorted([cards.face(1 << at) for at in range(62) if hand >> at & 1]) for hand in deal.hands]
     assert [sorted(hand) for hand in end.hands] == held
-    assert end.deal_scores == points_of(start.rules, deal)
+    assert end.deal_scores == points_in(start.rules, outcome_of(deal))
     return end.ending.value
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose import table_rollouts
@@ -14,17 +15,19 @@ from game.bots.contests.selfplay import BotTable
 from game.bots.contests.shuffling import Shuffler
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.bots.simulate.table_worlds import TablePosition, points_of
+from game.bots.simulate.table_worlds import TablePosition, outcome_of, points_in
 from game.bots.traits import Traits
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Discard
 from game.engine.cards import JOKER, Card
 from game.engine.play.dealing import new_match
+from game.engine.play.scoring import deal_points, tally
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State, view
 from tests.bots.simulate.in_step_tables import any_habits, carried_out
 from tests.bots.simulate.test_table_deals import known_rules
+from tests.support.positions import position
 
 DEALS = 12
 SEARCHES = Traits(rollouts=100)
@@ -73,8 +76,18 @@ def played_on(state: State, memory: Memory, rng: Random) -> str | None:
     deal.run()
     end = carried_out(here.cards, state, deal)
     assert end.out == deal.out
-    assert end.deal_scores == points_of(state.rules, deal)
+    assert end.deal_scores == points_in(state.rules, outcome_of(deal))
     return "laid" if lays else "held"
+
+
+def test_stakes_of_deals_nobody_won_go_to_who_wins_this_one() -> None:
+    keys = {"scoring.settle": "fixed", "scoring.carry_over": True, "scoring.payment": 5, "scoring.winner": "highest"}
+    match = compile_rules(with_keys(load_sheet("basic_rummy"), keys), 2)
+    rules = match.deals[0]
+    state = structs.replace(position("basic_rummy", ["", "9C KD"]), match=match, rules=rules, carried=2)
+    ended = structs.replace(state, melded=(True, False))
+    outcome = (0, False, False, (0, 19), (0, 0), (0, 0), (False, True))
+    assert points_in(rules, outcome, 2) == deal_points(rules, tally(ended), 0) == (15, -15)
 
 
 @pytest.mark.parametrize(
