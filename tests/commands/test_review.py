@@ -65,7 +65,7 @@ def test_melds_are_called_by_whose_they_are_and_one_action_is_one() -> None:
         f"  ?  Turn 1, after 1 action: {cost_text(verdict)}",
         "     Played: discard the 7♦. Better: add 7♦ to Rosa’s run 8–J♦.",
         "     The 7♦ is dangerous: it fits Rosa’s run 8–J♦.",
-        "     Winning the match: 3 % less likely",
+        "     3 fewer matches won in 100",
     ]
 
 

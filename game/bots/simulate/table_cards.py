@@ -16,6 +16,8 @@ JOKER_AT = 52
 """The bit of the first joker."""
 _MOST_KEPT = 200_000
 """Hands whose lay-outs are remembered."""
+_MOST_WAYS = 1000
+"""Ways to lay out a hand that are tried: whoever has taken a long pile would have a hundred thousand."""
 _JOKERS = 2
 """Jokers of a pack at most."""
 _EASE = 6
@@ -209,7 +211,7 @@ class TableCards:
 
     def _best(self, held: int, sets: int) -> tuple[int, int]:
         """Return the sets and runs of a hand in which some cards are wanted by both: every choice among these is
-        tried.
+        tried, as far as they are not too many; beyond that sets are laid whole.
         """
         ways, wanted = [0], self.cards_of(self._in_runs(held))
         while sets:
@@ -222,6 +224,8 @@ class TableCards:
                 choices.append(0)
                 if alike.bit_count() > self._set_min:
                     choices += [alike & ~(1 << suit) for suit in range(low, low + 4) if wanted >> suit & 1]
+            if len(ways) * len(choices) > _MOST_WAYS:
+                choices = choices[: max(1, _MOST_WAYS // len(ways))]
             ways = [way | choice for way in ways for choice in choices]
         best, chosen = -1, (0, 0)
         for way in ways:

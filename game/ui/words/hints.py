@@ -158,7 +158,7 @@ def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
     )
     if (more := round(100 * gain.chance)) < 1:
         return text
-    return text + " " + _("It makes winning the match {more} % likelier.").format(more=more)
+    return text + " " + counted("It wins 1 more match in 100.", "It wins {count} more matches in 100.", more)
 
 
 def action_text(action: Action, state: State, meld: MeldText = numbered) -> str:
@@ -271,7 +271,7 @@ def _spare(reason: reasons.Spare, words: _Said) -> str:
 
 
 def _draws(reason: reasons.Draws, words: _Said) -> str:
-    text = _("You could play {count} of {unseen} at once{faces}.")
+    text = _("Of {unseen}, you could play {count} at once{faces}.")
     return text.format(unseen=words.unseen(reason.unseen), count=reason.count, faces=words.faces(reason.faces))
 
 

@@ -46,11 +46,11 @@ def cost_text(verdict: Verdict) -> str:
 
 
 def match_cost_text(verdict: Verdict) -> str:
-    """Say how much less likely a decision made winning the match; nothing where that is less than a hundredth."""
+    """Say how many matches fewer are won in a hundred after a decision; nothing where that is less than one."""
     lost = round(100 * verdict.match_cost)
     if verdict.hindsight or lost < 1:
         return ""
-    return _("Winning the match: {lost} % less likely").format(lost=lost)
+    return counted("1 fewer match won in 100", "{count} fewer matches won in 100", lost)
 
 
 def _points(points: float, spread: float, hindsight: bool) -> str:

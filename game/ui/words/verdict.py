@@ -71,7 +71,8 @@ def play_text(reviews: Sequence[DealReview]) -> str:
     if not mistakes:
         return _("Well played.")
     if mistakes == 1:
-        return _("Well played, but for one moment.")
+        dear = MistakeMark.BLUNDER in found
+        return _("One moment cost you a lot.") if dear else _("Well played, but for one moment.")
     if mistakes <= _NOW_AND_THEN * len(reviews):
         return _("Well played on the whole.")
     return _("You missed some chances.")

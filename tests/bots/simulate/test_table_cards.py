@@ -51,3 +51,7 @@ def test_sets_that_no_run_wants_are_not_tried_one_by_one(monkeypatch: pytest.Mon
     hand = cards.bits_of(parse_cards(f"{sets} TS QS"))
     assert cards.melded(hand).bit_count() == 26
     assert len(tried) == 27, "three sets have a card the run wants: all of it, none of it, all but that one"
+    tried.clear()
+    most = sum([1 << at for at in range(52) if at % 4 < 3])
+    assert cards.melded(most).bit_count() == 39
+    assert 27 < len(tried) <= 1000, "whoever has taken a long pile does not try every one of a hundred thousand ways"

@@ -73,7 +73,7 @@ NINE = parse_card("9S")
             "Laid out like this, fewer of the cards you cannot see fit your melds: 1 instead of 3.",
         ),
         (reasons.NothingFits(9), False, "Nothing you could lay off would lower your 9 points of deadwood."),
-        (reasons.Draws(2, 30, parse_cards("9D")), False, "You could play 2 of 30 unseen cards at once: 9♦."),
+        (reasons.Draws(2, 30, parse_cards("9D")), False, "Of 30 unseen cards, you could play 2 at once: 9♦."),
         (
             reasons.Playable(parse_card("JC"), 1, 30, parse_cards("9D")),
             False,
@@ -177,7 +177,7 @@ def test_what_a_play_is_worth_is_told_beside_the_next_best_and_for_the_match() -
     state = position("rummy_500", ["9S KS 2C", "3D"])
     gain = Gain(parse_action("discard KS", 0), 4.3, 2.0, 0.021)
     assert gain_text(gain, state) == (
-        "Worth about 4 points more than the next best: discard the K♠. It makes winning the match 2 % likelier."
+        "Worth about 4 points more than the next best: discard the K♠. It wins 2 more matches in 100."
     )
     little = Gain(None, 0.6, 0.3, 0.004)
     assert gain_text(little, state) == "Worth about 1 point more than the next best: saying nothing."

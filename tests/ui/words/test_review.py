@@ -70,7 +70,7 @@ def test_a_decision_is_told_with_its_cost() -> None:
     made = verdict("discard 9H", "discard 2C", 12.34)
     assert played_text(made) == "discard the 9♥"
     assert cost_text(made) == "−12.3 ± 6.2"
-    assert match_cost_text(made) == "Winning the match: 3 % less likely"
+    assert match_cost_text(made) == "3 fewer matches won in 100"
     assert match_cost_text(verdict("discard 9H", "discard 2C", 0.5)) == ""
     assert played_text(verdict(None, "claim 9H to m1")) == "say nothing"
     assert why_text(made, ("Ann", "Ben")) == [
