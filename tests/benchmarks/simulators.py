@@ -2,7 +2,7 @@
 
 So many deals of every sheet that is known, and by random rules, by players who are sensible or not: the same actions
 must be allowed in the engine, and come to the same end and the same points. A line for each says how they ended; 1 if a
-deal came out otherwise, with its number. Deals with a contract are played on in a simpler way (`contract_deals`) and are
+deal came out otherwise, with its number. Deals with a contract are played on in a simpler way (`contract_deals`), and
 not here: how long they last, and what they leave, is compared in the tests.
 """
 
