@@ -138,7 +138,15 @@ class CardsPage(AdaptivePage):
         most = max([ROOM_FOR, *(abs(each.total) for each in self.luck)])
         for luck in self.luck:
             parts += [Rule(), self._line(luck), LuckBar(luck.total, most), self._draws(luck)]
-        parts += [Rule(), Label(luck_note(self.deal), Role.SMALL, "paper_dim", wrap=True)]
+        parts += [
+            Rule(),
+            Label(
+                luck_note(self.deal, exact=not any(each.error for each in self.luck)),
+                Role.SMALL,
+                "paper_dim",
+                wrap=True,
+            ),
+        ]
         return Column(parts, gap=8)
 
     def _line(self, luck: Luck) -> Widget:
@@ -204,14 +212,16 @@ def draws_text(luck: Luck) -> str:
     )
 
 
-def luck_note(deal: State) -> str:
-    """Say what the numbers of luck are."""
+def luck_note(deal: State, *, exact: bool = False) -> str:
+    """Say what the numbers of luck are; where they are `exact` none has a ±."""
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
         "dealt hand compared with other hands from the same pack, each card drawn with what the stock held then. Cards "
-        "from the discards were chosen, and do not count. The other hands are a sample, hence the ±: 19 times out of "
-        "20 the true number lies within it."
+        "from the discards were chosen, and do not count."
     )
+    if not exact:
+        sample = _("The other hands are a sample, hence the ±: 19 times out of 20 the true number lies within it.")
+        text = f"{text} {sample}"
     if deal.rules.contract is None and deal.rules.melding.contract_by != "player" and not deal.rules.melding.opening:
         return text
     estimated = _("Until a seat has made its first lay, the points are the bots’ estimate.")

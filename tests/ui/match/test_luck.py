@@ -124,6 +124,8 @@ def test_a_seat_without_a_draw_is_told_so() -> None:
 
 def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Table) -> None:
     assert "estimate" not in luck_note(table.truth)
+    assert "±" in luck_note(table.truth)
+    assert "±" not in luck_note(table.truth, exact=True)
     assert "estimate" in luck_note(random_table("liverpool_rummy", 3, 1).truth)
     [shuffle] = table.past.disclosed()
     assert "check-deal" in order_note([shuffle], table.truth)
