@@ -18,11 +18,11 @@ from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View, view
 from game.record.record import Header, RecordError, read_sound
 from game.ui.cards.areas import Areas, areas
+from game.ui.cards.hand import NEXT_SORTING, Hand
 from game.ui.cards.meld_places import Places
 from game.ui.cards.scene import Scene, is_spread, scene
 from game.ui.cards.slots import HandShape, Zone, hit
 from game.ui.draw.metrics import Metrics
-from game.ui.table.hand import NEXT_SORTING, Hand
 from tests.window.pictures import SIZE
 from tests.window.waiting import until
 from tests.window.xserver import Pos

@@ -13,10 +13,10 @@ from game.record.record import read
 from game.record.replay import replay
 from game.session.match.table import Table
 from game.ui.app.screens import Screen
+from game.ui.cards.hand import Sorting
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.table.buttons import Commands, Controls
 from game.ui.table.drop_targets import Spot, Target
-from game.ui.table.hand import Sorting
 from game.ui.table.hint import Hint
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts

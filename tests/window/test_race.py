@@ -12,13 +12,13 @@ from game.record.record import Header, Record, Seat, read, read_sound
 from game.record.replay import replay
 from game.session.match.table import Table
 from game.session.settings import Settings, save
+from game.ui.cards.hand import Hand, Sorting
 from game.ui.couch.calling import question
 from game.ui.couch.pad_gate import PadGate
 from game.ui.couch.peek import Peek, Peeked
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.input.call_keys import BESIDE, USUAL
 from game.ui.input.pads import Pads
-from game.ui.table.hand import Hand, Sorting
 from game.ui.widgets.players import avatar_of
 from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start

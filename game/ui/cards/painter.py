@@ -13,6 +13,7 @@ from pygame import Rect
 
 from game.engine.cards import JOKER, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard
+from game.ui.cards.hand import Hand
 from game.ui.cards.scene import hand_card
 from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Pose, Sprite
@@ -23,7 +24,6 @@ from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, Stroke
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.table.hand import Hand
 from game.ui.widgets.players import Person
 from game.ui.words.strings import signs
 from game.ui.words.table import rank_text

@@ -13,6 +13,7 @@ from game.engine.state import View
 from game.ui.cards.accents import Accents
 from game.ui.cards.areas import Areas, areas
 from game.ui.cards.choreography import stage
+from game.ui.cards.hand import Hand
 from game.ui.cards.meld_places import AT_A_PLACE, Places
 from game.ui.cards.scene import Scene, count_below, is_spread, reshaped, scene, usual_melds
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
@@ -20,7 +21,6 @@ from game.ui.cards.soundtrack import Play, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import SPEEDS, ease_out_back
-from game.ui.table.hand import Hand
 from game.ui.table.tray import Tray
 
 QUICK = structs.replace(GLIDE, seconds=0.13)

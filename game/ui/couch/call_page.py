@@ -14,6 +14,7 @@ from game.engine.cards import Card
 from game.engine.state import NOBODY, View
 from game.session.match.people import CallTaker
 from game.session.match.table import Table
+from game.ui.cards.hand import Sorting
 from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -23,7 +24,6 @@ from game.ui.input.call_keys import ALL, Participant, key_text
 from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.input.pads import TAP
 from game.ui.input.verbs import MOUSE, Cancel, Command, Confirm, DragCancel, Keyed, Menu, Press, Verb
-from game.ui.table.hand import Sorting
 from game.ui.table.host import Advance, TableHost
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget

@@ -11,10 +11,10 @@ from game.session.match.people import CallTaker, Holding
 from game.session.match.standing import StandingAnswers
 from game.session.match.table import Table
 from game.ui.app.services import Services
+from game.ui.cards.hand import Hand
 from game.ui.couch.calling import Calling
 from game.ui.couch.passing import Passing
 from game.ui.input.verbs import Command, Verb
-from game.ui.table.hand import Hand
 from game.ui.table.host import Advance, TableHost
 from game.ui.table.tray import Tray
 

@@ -8,6 +8,7 @@ from pygame import Rect
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.app.screens import Sign
+from game.ui.cards.hand import Hand, Sorting
 from game.ui.couch.calling import question
 from game.ui.couch.couch import Couch
 from game.ui.couch.pad_gate import PEEK, PadGate
@@ -16,7 +17,6 @@ from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
-from game.ui.table.hand import Hand, Sorting
 from game.ui.widgets.players import avatar_of, colour_of
 from game.ui.words.strings import _
 

@@ -8,13 +8,13 @@ from pygame import Rect
 
 from game.engine.actions import Knock
 from game.engine.cards import Card
+from game.ui.cards.hand import Sorting
 from game.ui.cards.outline import clear_place
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
 from game.ui.knocking.showing import Showing, knocks, showings
-from game.ui.table.hand import Sorting
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
 from game.ui.words.knocking import gin_named, knock_title

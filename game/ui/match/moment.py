@@ -11,13 +11,13 @@ from pygame import Rect
 from game.bots.explain.reasons import Advice
 from game.engine.actions import Action, Pass
 from game.session.players.reviewing import Verdict
+from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.outline import draw_ring, seen_outline
 from game.ui.cards.painter import Faces
 from game.ui.cards.scene import Scene
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import LEAST, Look
 from game.ui.draw.theme import Ink
-from game.ui.table.hand import Hand, Sorting
 from game.ui.table.hint import RING, cards, places
 from game.ui.table.live_view import Layer, LiveView
 from game.ui.widgets.base import Size, Widget

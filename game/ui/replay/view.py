@@ -6,8 +6,8 @@ from game.engine.events import Event
 from game.engine.state import NOBODY, View
 from game.session.match.people import seats_of_people
 from game.session.match.replay import Replay, over
+from game.ui.cards.hand import Sorting
 from game.ui.cards.soundtrack import Play
-from game.ui.table.hand import Sorting
 from game.ui.table.live_view import LiveView, noted
 from game.ui.widgets.players import people_of
 from game.ui.words.prompts import Prompts

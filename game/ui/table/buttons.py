@@ -14,6 +14,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import TooMuchDeadwood
 from game.engine.state import Phase
 from game.ui.cards.areas import GAP
+from game.ui.cards.hand import NEXT_SORTING, Sorting
 from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -23,7 +24,6 @@ from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focu
 from game.ui.knocking.showing import live_deadwood
 from game.ui.table.banner import Banner
 from game.ui.table.desk import no_claim, no_undo
-from game.ui.table.hand import NEXT_SORTING, Sorting
 from game.ui.table.hint import Hint
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays

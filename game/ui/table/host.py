@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.refusals import Refusal
 from game.session.match.standing import StandingAnswers
 from game.session.match.table import Table
-from game.ui.table.hand import Hand
+from game.ui.cards.hand import Hand
 from game.ui.table.tray import Tray
 
 Advance = Callable[[float], bool]

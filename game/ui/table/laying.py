@@ -12,12 +12,12 @@ from game.engine.arrange.best_split import Split
 from game.engine.cards import Card
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, View
+from game.ui.cards.hand import Sorting
 from game.ui.cards.scene import buttons_room, title_of
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.keys import Shortcut
-from game.ui.table.hand import Sorting
 from game.ui.table.parts import TableParts
 from game.ui.table.tray import Box, Filling, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget

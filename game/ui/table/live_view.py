@@ -17,6 +17,7 @@ from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
 from game.session.match.table import Past
 from game.ui.cards.accent_drawing import draw_accent, pulsing
+from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.scene import count_below, discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
@@ -34,7 +35,6 @@ from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
 from game.ui.knocking.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
 from game.ui.table.bubbles import Bubbles
-from game.ui.table.hand import Hand, Sorting
 from game.ui.table.log import PlayLog
 from game.ui.table.plates import (
     Plate,

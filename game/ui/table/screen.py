@@ -16,6 +16,7 @@ from game.session.match.table import Table, TakenBack
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
+from game.ui.cards.hand import Order
 from game.ui.cards.lens import Lens
 from game.ui.cards.outline import clear_place, free_place
 from game.ui.cards.slots import Place, Zone
@@ -45,7 +46,6 @@ from game.ui.input.verbs import (
 from game.ui.knocking.showing import fitting
 from game.ui.table.bubbles import Talk
 from game.ui.table.buttons import ButtonFocus, Commands, Panels
-from game.ui.table.hand import Order
 from game.ui.table.hint import Hint
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.keys import Keys

@@ -30,6 +30,7 @@ from game.record.notation import parse_action
 from game.session.match.table import Table
 from game.ui.app.screens import Screen, Screens
 from game.ui.cards.choreography import ACTS, stage
+from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.slots import CardSlot, Place, Zone
 from game.ui.cards.soundtrack import Soundtrack, silent
 from game.ui.cards.sprites import Flight, Pose, Sprites
@@ -37,7 +38,6 @@ from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import SPEEDS, ease_out
 from game.ui.table.drop_targets import Source
-from game.ui.table.hand import Hand, Sorting
 from game.ui.table.laying import Laying
 from game.ui.table.parts import TableParts
 from game.ui.table.pointer import Dragging

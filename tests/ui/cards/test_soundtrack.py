@@ -7,10 +7,10 @@ import pytest
 from game.engine.events import Event
 from game.engine.state import View
 from game.record.notation import parse_action
+from game.ui.cards.hand import Hand
 from game.ui.cards.soundtrack import Soundtrack
 from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
-from game.ui.table.hand import Hand
 from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, table_of
 
 

@@ -15,6 +15,7 @@ from game.engine.state import Phase
 from game.session.match.table import Table
 from game.ui.app.loop import IDLE
 from game.ui.app.screens import Screen
+from game.ui.cards.hand import NEXT_SORTING
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.pad_gate import LeaveSign, LeavingSeat, PadGate
 from game.ui.couch.passing import LATE, Curtain
@@ -26,7 +27,6 @@ from game.ui.input.pads_page import PadSign, PadsPage
 from game.ui.input.verbs import Cancel, Menu
 from game.ui.match.menu import PauseScreen
 from game.ui.setup.screen import SetupScreen
-from game.ui.table.hand import NEXT_SORTING
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Label
 from tests.support.matches import begun

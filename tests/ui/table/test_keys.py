@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.ui.app.preferences import Preferences
+from game.ui.cards.hand import Sorting
 from game.ui.cards.slots import Zone
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
-from game.ui.table.hand import Sorting
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
 from tests.ui.support.crowd import CrowdedTable, crowded

@@ -18,6 +18,7 @@ from game.engine.state import Phase
 from game.record.record import Header, Seat
 from game.session.match.table import Table
 from game.session.settings import Settings
+from game.ui.cards.hand import Sorting
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import spoken
@@ -25,7 +26,6 @@ from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.knocking.knock_page import KnockPage
-from game.ui.table.hand import Sorting
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
 from tests.ui.support.pads import draw_card, select_cards, walk_table

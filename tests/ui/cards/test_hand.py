@@ -9,8 +9,8 @@ from game.engine.cards import parse_cards, show
 from game.engine.sheet.rules import Rules, compile_rules
 from game.session.match.table import Table
 from game.session.settings import Settings
+from game.ui.cards.hand import NEXT_SORTING, Hand, Sorting
 from game.ui.input.keys import Shortcut
-from game.ui.table.hand import NEXT_SORTING, Hand, Sorting
 from tests.ui.support.tables import ANN, BEA, Seated, played, still, table_of
 
 
