@@ -18,7 +18,7 @@ from game.bots.choose.deadwood import (
     with_card_of_stock,
 )
 from game.bots.choose.hand_rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
-from game.bots.choose.second_thoughts import best_thrown, takes_after_all
+from game.bots.choose.playing_out import best_thrown, takes_after_all
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
 from game.bots.knowledge.layouts import dearest, expected, lay_out
 from game.bots.knowledge.outlook import Outlook
