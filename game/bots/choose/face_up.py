@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.bots.base import Limit
 from game.bots.choose.goals import CHANCE, Goal, bits, goals, masks, plain, worth
 from game.bots.choose.play import play
-from game.bots.choose.rollouts import Judge, Priced, best_of
+from game.bots.choose.rollouts import Judge, Priced
 from game.bots.knowledge.believed import all_accounted_for, known_cards
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.face_up_deals import FORCED, LEFT, SPARED, THREW, TOOK, FaceUpTables, knows
@@ -296,16 +296,8 @@ def _played_out(look: Outlook, rng: Random, limit: Limit | None) -> Action:
 
 def _best(look: Outlook, choices: Sequence[Choice], rng: Random, limit: Limit | None) -> int:
     """Return which choice is best, as a number."""
-    judge, world = _judge(look), _worlds(look, choices, rng)
-
-    def play_on(number: int, alive: Sequence[int]) -> list[float]:
-        end_of = world(number)
-        row = [0.0] * len(choices)
-        for at in alive:
-            row[at] = judge.worth(end_of(at))
-        return row
-
-    return best_of(len(choices), min(look.traits.rollouts, _WORLDS), play_on, limit, _BEHIND)
+    worlds = min(look.traits.rollouts, _WORLDS)
+    return _judge(look).best(len(choices), worlds, _worlds(look, choices, rng), limit, _BEHIND)
 
 
 def priced_face_up(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:

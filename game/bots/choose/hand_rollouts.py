@@ -14,7 +14,7 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
-from game.bots.choose.rollouts import Judge, Priced, best_of
+from game.bots.choose.rollouts import Judge, Priced
 from game.bots.knowledge.believed import all_accounted_for, known_cards, longest, odds
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.outlook import Outlook
@@ -97,17 +97,8 @@ def _with_first(best: Thrown, ends: Sequence[Thrown]) -> list[Thrown]:
 
 def _best(look: Outlook, choices: Sequence[_Choice], rng: Random, limit: Limit | None, liking: float = 0.0) -> int:
     """Return which choice is best, as a number; `liking` are points by which the first seems better than it is."""
-    judge, world = Judge(look.state, look.seat, partial(_points, look.state)), _worlds(look, choices, rng)
-
-    def play(number: int, alive: Sequence[int]) -> list[float]:
-        end_of = world(number)
-        row = [0.0] * len(choices)
-        for at in alive:
-            row[at] = judge.worth(end_of(at))
-        row[0] += liking
-        return row
-
-    return best_of(len(choices), look.traits.rollouts, play, limit, _BEHIND)
+    judge = Judge(look.state, look.seat, partial(_points, look.state))
+    return judge.best(len(choices), look.traits.rollouts, _worlds(look, choices, rng), limit, _BEHIND, liking)
 
 
 def _worlds(look: Outlook, choices: Sequence[_Choice], rng: Random) -> Callable[[int], Callable[[int], Outcome]]:

@@ -70,30 +70,35 @@ class Judge(Generic[End]):
 
         return price
 
+    def best(
+        self,
+        count: int,
+        worlds: int,
+        world: Callable[[int], Callable[[int], End]],
+        limit: Limit | None,
+        behind: float,
+        liking: float = 0.0,
+    ) -> int:
+        """Return which of so many choices is best, as a number: the first, unless another is likely to be better.
 
-def best_of(
-    choices: int,
-    worlds: int,
-    play: Callable[[int, Sequence[int]], list[float]],
-    limit: Limit | None,
-    behind: float,
-) -> int:
-    """Return which of so many choices is best, as a number: the first, unless another is likely to be better.
-
-    `play` deals the world of a number and returns what each choice is worth there, of those that are still compared;
-    a choice is dropped once it is worse than the best by `behind` standard errors. Where `limit` is over before there
-    were worlds enough to tell, it is the first.
-    """
-    found = Compared(choices)
-    for number in range(worlds):
-        if limit is not None and limit.over:
-            break
-        found.add(play(number, found.alive))
-        if number % _BATCH == _BATCH - 1:
-            found.drop(behind)
-            if len(found.alive) == 1:
+        `world` deals that of a number, and tells each choice's end there. A choice is dropped once it is worse than the
+        best by `behind` standard errors; `liking` are points by which the first seems better than it is. Where `limit`
+        is over before there were worlds enough to tell, it is the first.
+        """
+        found = Compared(count)
+        for number in range(worlds):
+            if limit is not None and limit.over:
                 break
-    return found.surely(_SURE) if len(found.rows) >= _BATCH else 0
+            end_of, row = world(number), [0.0] * count
+            for at in found.alive:
+                row[at] = self.worth(end_of(at))
+            row[0] += liking
+            found.add(row)
+            if number % _BATCH == _BATCH - 1:
+                found.drop(behind)
+                if len(found.alive) == 1:
+                    break
+        return found.surely(_SURE) if len(found.rows) >= _BATCH else 0
 
 
 def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:

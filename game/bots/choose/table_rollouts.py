@@ -21,7 +21,7 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.play import ends_of_turn
-from game.bots.choose.rollouts import Judge, Priced, best_of
+from game.bots.choose.rollouts import Judge, Priced
 from game.bots.knowledge.believed import all_accounted_for, elapsed, known_cards, odds
 from game.bots.knowledge.outlook import Outlook
 from game.bots.simulate.table_cards import TableCards, knows
@@ -79,12 +79,7 @@ def laid_or_held(look: Outlook, chosen: Action, rng: Random, limit: Limit | None
         return chosen
     judge = Judge(look.state, look.seat, partial(points_in, look.rules, carried=look.state.carried))
     world = _worlds(look, here, [(bit, lays), (bit, not lays)], rng)
-
-    def play(number: int, alive: Sequence[int]) -> list[float]:
-        end_of = world(number)
-        return [judge.worth(end_of(at)) for at in range(2)]
-
-    return instead if best_of(2, round(_SHARE * look.traits.rollouts), play, limit, _BEHIND) else chosen
+    return instead if judge.best(2, round(_SHARE * look.traits.rollouts), world, limit, _BEHIND) else chosen
 
 
 def _worlds(

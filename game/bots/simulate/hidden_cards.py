@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 
 from game.bots.simulate.under_way import Moment
@@ -9,7 +10,7 @@ from game.bots.simulate.under_way import Moment
 _FAR = -1e9
 
 
-class HiddenCards(Moment):
+class HiddenCards(Moment, ABC):
     """A deal as one seat sees it: cards that are nowhere to be seen, and what is known of who holds them."""
 
     def __init__(self, seat: int, players: int, values: list[int], partners: list[list[int]], near: float) -> None:
@@ -34,9 +35,9 @@ class HiddenCards(Moment):
         self.stock = 0
         """Cards of the stock."""
 
+    @abstractmethod
     def in_melds(self, hand: int) -> int:
         """Return the cards of a hand that are in melds where it leaves the least."""
-        raise NotImplementedError
 
     def dealt(self, numbers: list[int], tries: int, rng: Random) -> tuple[list[int], list[int]]:
         """Return hands for all, of the hidden cards of these `numbers`, and the numbers of those that are left.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from random import Random
@@ -15,7 +15,7 @@ from game.bots.choose import hand_rollouts
 from game.bots.choose.deadwood import Thrown, barred_card, throws, turns_left
 from game.bots.choose.hand_rollouts import _position, best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.choose.player import decide
-from game.bots.choose.rollouts import Judge, best_of
+from game.bots.choose.rollouts import Judge
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.simulate.deals import Habits
@@ -206,12 +206,16 @@ def test_early_one_shows_the_hand_and_late_with_gin_at_hand_one_waits() -> None:
     assert sorted(end.card for end in found) == sorted(end.card for end in ends_of(looking(LATE)))
 
 
-def test_a_few_worlds_change_nobodys_mind() -> None:
-    def better(number: int, alive: Sequence[int]) -> list[float]:
-        return [0.0, 1.0 + number % 2]
+def test_a_few_worlds_change_nobodys_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Judge, "worth", lambda _, end: float(end))
+    judge = Judge[int](EARLY, 0, lambda end: (end, -end))
+
+    def world(number: int) -> Callable[[int], int]:
+        return lambda at: at * (1 + number % 2)
 
     for worlds, best in ((3, 0), (40, 1)):
-        assert best_of(2, 100, better, Limit(partial(next, count(0.0)), worlds), 2.0) == best
+        assert judge.best(2, 100, world, Limit(partial(next, count(0.0)), worlds), 2.0) == best
+    assert judge.best(2, 100, world, None, 2.0, liking=3.0) == 0
 
 
 def test_turns_are_counted_whose_discards_were_taken() -> None:

@@ -79,7 +79,7 @@ def test_what_can_be_added_is_added_where_nothing_can_be_laid() -> None:
 
 
 def test_a_meld_with_a_wild_is_left_to_the_rule_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_rollouts, "best_of", lambda *_: pytest.fail("it was played out"))
+    monkeypatch.setattr(Judge, "best", lambda *_: pytest.fail("it was played out"))
     state = whole_pack(position("rummy_500", ["KS KD X 3S 5D 9C 2H", OTHER], discards="AC"))
     lay = Lay(0, (uses(parse_cards("KS KD X")),))
     assert thought(state, lay) == lay
