@@ -87,3 +87,18 @@ def test_games_against_other_programs_stand_on_top(tmp_path: Path) -> None:
     assert [row[0] for row in told] == ["Learner", "Standard"]
     assert told[1][2].startswith("60.0 ± ")
     assert told[1][3:] == ["+10.00 ± 1.50", "320", "50"]
+
+
+def test_games_can_be_played_in_parts(tmp_path: Path) -> None:
+    gained = [float(points) for points in (25, -6, 31, 12, 0, -40, 18, 7, 26, -11)]
+    parts = [
+        Outside.of("expert", "somebody's bot", 2, 1, gained[:4]),
+        Outside.of("expert", "somebody's bot", 3, 2, gained[4:]),
+    ]
+    assert Outside.kept(tmp_path, "expert", "somebody's bot") is None
+    parts[0].keep(tmp_path)
+    before = Outside.kept(tmp_path, "expert", "somebody's bot")
+    assert before == parts[0]
+    both, at_once = before + parts[1], Outside.of("expert", "somebody's bot", 5, 3, gained)
+    assert (both.games, both.won, both.deals) == (5, 3, 10)
+    assert (both.points, both.spread) == pytest.approx((at_once.points, at_once.spread), rel=1e-9)

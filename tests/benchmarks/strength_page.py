@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result
-from game.bots.contests.estimates import Estimate, ratio
+from game.bots.contests.estimates import Estimate, ratio, student
 from game.bots.contests.matches import matches_won, short_matches_won
 from game.commands.arena import entrant, kept_deals, points, share
 from game.content.people.opponents import LEVELS
@@ -79,10 +79,35 @@ class Outside(Struct, frozen=True):
         gained = points(Estimate(self.points, self.spread))
         return f"{self.games:5} games: won {share(self.share)}; {self.deals} deals, {gained} points"
 
+    def __add__(self, other: Outside) -> Outside:
+        """Return what came of both, as if all had been played at once."""
+        deals = self.deals + other.deals
+        mean = (self.points * self.deals + other.points * other.deals) / deals
+        apart = self.deals * other.deals / deals * (self.points - other.points) ** 2
+        squares = self._squares + other._squares + apart
+        spread = student(deals - 1) * sqrt(squares / (deals - 1) / deals)
+        won = self.won + other.won
+        return Outside(self.level, self.against, self.games + other.games, won, deals, mean, spread)
+
+    @property
+    def _squares(self) -> float:
+        """The squares of how far each deal's points are from their mean, added up."""
+        return (self.spread / student(self.deals - 1)) ** 2 * self.deals * (self.deals - 1)
+
+    @classmethod
+    def kept(cls, folder: Path, level: str, against: str) -> Outside | None:
+        """Return what is kept of a level against a program; None if nothing is."""
+        path = _kept_as(folder, level, against)
+        return msgspec.json.decode(path.read_bytes(), type=cls) if path.exists() else None
+
     def keep(self, folder: Path) -> None:
         """Write it where the page of strengths finds it."""
-        name = "-".join(re.findall("[a-z]+", self.against.lower()))
-        (folder / f"outside-{self.level}-{name}.json").write_bytes(msgspec.json.encode(self))
+        _kept_as(folder, self.level, self.against).write_bytes(msgspec.json.encode(self))
+
+
+def _kept_as(folder: Path, level: str, against: str) -> Path:
+    name = "-".join(re.findall("[a-z]+", against.lower()))
+    return folder / f"outside-{level}-{name}.json"
 
 
 class Cell(Struct, frozen=True):

@@ -11,6 +11,7 @@ import argparse
 import time
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -179,9 +180,11 @@ class PeerDeal:
         self._try(Knock(seat, to_ours(thrown), tuple(melds)))
 
 
-def games(match: MatchRules, spec: BotSpec, seed: int, seconds: float | None) -> Iterator[tuple[bool, list[float]]]:
-    """Play games without end; yield of each whether ours won, and what it won in each deal."""
-    for number in range(1 << 30):
+def games(
+    match: MatchRules, spec: BotSpec, seed: int, seconds: float | None, begin: int = 0
+) -> Iterator[tuple[bool, list[float]]]:
+    """Play games without end, from number `begin` on; yield of each whether ours won, and what it won in each deal."""
+    for number in count(begin):
         rng = Random(f"{seed} {number}")
         scores, won = [0.0, 0.0], list[float]()
         first = number % 2 == 0
@@ -209,24 +212,27 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, help="in place of the level's")
     parser.add_argument("--seconds", type=float, help="the most for a decision")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", metavar="FOLDER", type=Path, help="keep the result for the page of strengths there")
+    parser.add_argument("--keep", metavar="FOLDER", type=Path, help="go on from the result there, and keep it there")
     args = parser.parse_args()
     traits = load_opponent(args.level).traits
     if args.worlds is not None:
         traits = structs.replace(traits, search=args.worlds, rollouts=args.worlds)
     match = compile_rules(load_sheet("gin_rummy"), 2)
-    begin = time.perf_counter()
+    began = time.perf_counter()
+    before = None if args.keep is None else Outside.kept(args.keep, args.level, AGAINST)
+    first = 0 if before is None else before.games
     wins, gained = 0, list[float]()
-    for number, (won, deals) in enumerate(games(match, BotSpec("ours", traits), args.seed, args.seconds), 1):
+    played = games(match, BotSpec("ours", traits), args.seed, args.seconds, first)
+    for number, (won, deals) in enumerate(islice(played, max(0, args.games - first)), 1):
         wins += won
         gained += deals
-        if number % max(1, args.games // 20) == 0 or number == args.games:
+        if number % max(1, args.games // 100) == 0 or first + number == args.games:
             found = Outside.of(args.level, AGAINST, number, wins, gained)
-            print(f"{found}; {time.perf_counter() - begin:.0f} s", flush=True)
+            if before is not None:
+                found = before + found
+            print(f"{found}; {time.perf_counter() - began:.0f} s", flush=True)
             if args.keep is not None:
                 found.keep(args.keep)
-        if number == args.games:
-            break
 
 
 if __name__ == "__main__":
