@@ -57,16 +57,14 @@ def test_cells_grow_together_and_what_is_kept_is_played_once(
 
 def test_a_game_that_was_not_played_stands_in_no_table_and_is_named(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    call = [str(tmp_path), "--sheets", "basic_rummy", "doofer", "--page", str(page)]
+    call = [str(tmp_path), "--sheets", "conquian", "doofer", "--page", str(page)]
     assert strength.main([*call, "--deals", "0"]) == 0
-    assert f"{NOT_YET}Basic Rummy, Doofer." in page.read_text(encoding="utf-8")
-    strength.main(
-        [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:standard", "--deals", "1", "--jobs", "1"]
-    )
+    assert f"{NOT_YET}Conquian, Doofer." in page.read_text(encoding="utf-8")
+    strength.main([str(tmp_path), "--sheets", "conquian", "--pairs", "learner:standard", "--deals", "1", "--jobs", "1"])
     assert strength.main([*call, "--deals", "0"]) == 0
     text = page.read_text(encoding="utf-8")
     assert f"{NOT_YET}Doofer." in text
-    assert "Basic Rummy" in {row[0] for row in rows(text)}
+    assert "Conquian" in {row[0] for row in rows(text)}
     assert "Doofer" not in {row[0] for row in rows(text)}
 
 

@@ -117,7 +117,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / f"table{BAD}.yaml").write_text(table, encoding="utf-8")
     failing = "seed: 1\nplay: [expect: {hand: {0: none}}]\n"
     (folder / f"failing{BAD}.yaml").write_text(f"{table.partition('play')[0]}{failing}", encoding="utf-8")
-    record = read((GOLDEN / "double_rum-8.record").read_text(encoding="utf-8"))
+    record = read((GOLDEN / "double_rum-2.record").read_text(encoding="utf-8"))
     header = record.header
     seats = tuple(structs.replace(seat, name=f"{seat.name}{BAD}", kind="person") for seat in header.seats)
     sheet = structs.replace(header.sheet, title=f"Red{BAD}")

@@ -5,7 +5,7 @@ Nothing here knows what a meld is. A wild is tried as every card of a rank or a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from msgspec import structs
@@ -34,7 +34,7 @@ from game.engine.events import FalselyLaid, FalselyShown
 from game.engine.play.moving import movable
 from game.engine.play.verbs import apply, why_not
 from game.engine.refusals import Ambiguous, Refused
-from game.engine.sheet.contracts import Kind
+from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import State
 from game.record.digest import state_text
 
@@ -93,23 +93,28 @@ def lays(state: State, seat: int) -> Iterator[Action]:
 
 
 def openings(state: State, seat: int) -> Iterator[Action]:
-    """Yield every way to divide cards of the hand among the melds of the contract, each of its least size."""
+    """Yield every way to divide cards of the hand among the melds of the contract, each of its least size.
+
+    Which of two melds of the same kind and size comes first makes no difference.
+    """
     contract = state.contract_of(seat)
     if contract is None or state.melded[seat]:
         return
 
-    def divide(sizes: list[int], hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Use, ...], ...]]:
-        if not sizes:
+    def divide(slots: Sequence[Slot], hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Use, ...], ...]]:
+        if not slots:
             yield ()
             return
-        for meld in written_melds(state, hand, sizes[0]):
+        alike = slots[1:2] == slots[:1]
+        for meld in written_melds(state, hand, slots[0].size):
             left = list(hand)
             for use in meld:
                 left.remove(use.card)
-            for rest in divide(sizes[1:], tuple(left)):
-                yield (meld, *rest)
+            for rest in divide(slots[1:], tuple(left)):
+                if not alike or repr(meld) <= repr(rest[0]):
+                    yield (meld, *rest)
 
-    yield from (Lay(seat, melds) for melds in divide([slot.size for slot in contract.slots], state.hands[seat]))
+    yield from (Lay(seat, melds) for melds in divide(contract.slots, state.hands[seat]))
 
 
 def results(state: State, actions: Iterable[Action]) -> dict[str, Action]:
