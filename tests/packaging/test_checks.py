@@ -24,6 +24,7 @@ SYSTEM = (
     "grep",
     "head",
     "id",
+    "ln",
     "mkdir",
     "mktemp",
     "rm",
