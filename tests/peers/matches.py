@@ -214,6 +214,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", metavar="FOLDER", type=Path, help="go on from the result there, and keep it there")
     args = parser.parse_args()
+    if args.keep is not None and (args.worlds, args.seconds, args.seed) != (None, None, 1):
+        parser.error("what is kept is played by the level as it is, with seed 1: leave --keep out")
     traits = load_opponent(args.level).traits
     if args.worlds is not None:
         traits = structs.replace(traits, search=args.worlds, rollouts=args.worlds)
@@ -221,6 +223,8 @@ def main() -> None:
     began = time.perf_counter()
     before = None if args.keep is None else Outside.kept(args.keep, args.level, AGAINST)
     first = 0 if before is None else before.games
+    if before is not None:
+        print(f"{before}; kept", flush=True)
     wins, gained = 0, list[float]()
     played = games(match, BotSpec("ours", traits), args.seed, args.seconds, first)
     for number, (won, deals) in enumerate(islice(played, max(0, args.games - first)), 1):
