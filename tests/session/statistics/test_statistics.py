@@ -493,7 +493,7 @@ def test_a_match_that_goes_on_at_its_score_sheet_is_counted_too(tmp_path: Path) 
 
 
 def test_the_end_of_the_match_is_counted_as_its_record_would_be(tmp_path: Path) -> None:
-    statistics, again = Statistics(tmp_path / "1"), Statistics(tmp_path / "2")
+    statistics, again = (Statistics(tmp_path / name, now=lambda: datetime(2026, 3, 1, 20)) for name in "12")
     counting = Counting(statistics)
     table = begun(2, 5, "rummy_500", people=1)
     counting.watch(table)
