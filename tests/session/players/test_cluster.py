@@ -244,6 +244,25 @@ def test_workers_of_another_version_are_refused(standing: Machines, monkeypatch:
             list(in_order(squared, range(3), 1, cluster))
 
 
+def test_a_version_is_all_that_results_depend_on_however_its_lines_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet, notes = tmp_path / "games" / "one.yaml", tmp_path / "notes.txt"
+    sheet.parent.mkdir()
+    sheet.write_bytes(b"title: One\nabout: Ours\n")
+    monkeypatch.setattr(clusters, "levels", lambda: tmp_path)
+    version = clusters.version.__wrapped__  # it is worked out once a program
+    first = version()
+    sheet.write_bytes(b"title: One\r\nabout: Ours\r\n")
+    notes.write_text("nothing to do with it")
+    assert version() == first
+    sheet.write_bytes(b"title: One\nabout: Yours\n")
+    assert version() != first
+    sheet.write_bytes(b"title: One\nabout: Ours\n")
+    sheet.rename(sheet.with_stem("two"))
+    assert version() != first
+
+
 def test_where_there_are_no_workers_or_such_as_do_several_things_that_is_said(machines: Machines) -> None:
     with pytest.raises(NoClusterError, match=r"has no workers: start some with `dask worker tcp://"):
         Cluster(machines.address, patience=0.5)

@@ -146,6 +146,10 @@ def broken(number: int) -> int:
     raise ValueError(f"number {number}")
 
 
+def broken_at_500(number: int) -> int:
+    return broken(number) if number == 500 else number
+
+
 def dying(number: int) -> int:
     if number == 2:
         os._exit(1)
@@ -154,6 +158,7 @@ def dying(number: int) -> int:
 
 def noted(folder: Path, number: int) -> int:
     (folder / str(number)).touch()
+    time.sleep(0.4)  # so long that each is given out by itself
     return number
 
 
@@ -169,6 +174,15 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
 def test_what_goes_wrong_elsewhere_goes_wrong_here() -> None:
     with pytest.raises(ValueError, match="number 0"):
         next(in_order(broken, range(3), 2))
+
+
+def test_one_of_many_given_out_at_once_goes_wrong_here_too() -> None:
+    """Those beside it are lost with it: what is kept are whole batches, in order and without a gap."""
+    results: list[int] = []
+    with pytest.raises(ValueError, match="number 500"):
+        results.extend(in_order(broken_at_500, range(600), 2))
+    assert results == list(range(len(results)))
+    assert 0 < len(results) <= 500
 
 
 def test_what_is_not_wanted_is_not_waited_for() -> None:
