@@ -7,7 +7,7 @@ without a second thought.
 Measured against the same player without it, in points a deal (95 %): Basic Rummy +14.6 ± 4.9 in 350 duplicate deals, at
 four seats +5.0 ± 3.9 in 143; Rummy 500 +6.0 ± 4.8 in 600, at three seats +6.3 ± 3.9 in 134; Doofer +8.6 ± 3.9 in 602.
 In Basic Rummy that wins about two matches of three, though who does so goes out less often: it is caught with less by
-far. Against Standard, and with four times the worlds, it gains nothing beyond patience that could be shown.
+far. Against Standard it gains nothing beyond patience that could be shown, and four times the worlds gain no more.
 Where ranks are wild more than two players are left to the rule of thumb: it held back what it should have laid, and in
 Doofer lost 1.7 points a deal by that at four seats, and 1.2 at three (210 deals each, against Standard).
 Which card is thrown, and whether the top discard is taken, gained nothing beside it that could be shown, and is left to
