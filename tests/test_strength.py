@@ -1,3 +1,4 @@
+import sys
 from pathlib import Path
 
 import msgspec
@@ -6,6 +7,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet, sheet_names
 from tests.benchmarks import strength
 from tests.benchmarks.strength_page import NOT_YET, Cell, Outside
+from tests.peers import matches
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 
@@ -100,3 +102,14 @@ def test_games_can_be_played_in_parts(tmp_path: Path) -> None:
     both, at_once = before + parts[1], Outside.of("expert", "somebody's bot", 5, 3, gained)
     assert (both.games, both.won, both.deals) == (5, 3, 10)
     assert (both.points, both.spread) == pytest.approx((at_once.points, at_once.spread), rel=1e-9)
+
+
+@pytest.mark.parametrize("other", [("--seed", "2"), ("--worlds", "8"), ("--seconds", "0.5")], ids=" ".join)
+def test_games_of_another_kind_are_not_added_to_what_is_kept(
+    other: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["matches", "--games", "0", "--keep", str(tmp_path), *other])
+    with pytest.raises(SystemExit) as ended:
+        matches.main()
+    assert ended.value.code == 2
+    assert "leave --keep out" in capsys.readouterr().err

@@ -214,8 +214,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", metavar="FOLDER", type=Path, help="go on from the result there, and keep it there")
     args = parser.parse_args()
-    if args.keep is not None and (args.worlds, args.seconds, args.seed) != (None, None, 1):
-        parser.error("what is kept is played by the level as it is, with seed 1: leave --keep out")
+    altered = any(vars(args)[name] != parser.get_default(name) for name in ("worlds", "seconds", "seed"))
+    if args.keep is not None and altered:
+        parser.error("what is kept is played with the worlds, time and seed of all others: leave --keep out")
     traits = load_opponent(args.level).traits
     if args.worlds is not None:
         traits = structs.replace(traits, search=args.worlds, rollouts=args.worlds)
