@@ -177,7 +177,7 @@ def test_what_goes_wrong_elsewhere_goes_wrong_here() -> None:
 
 
 def test_one_of_many_given_out_at_once_goes_wrong_here_too() -> None:
-    """Those beside it are lost with it: what is kept are whole batches, in order and without a gap."""
+    """Those beside it are lost with it; what came before is in order and without a gap."""
     results: list[int] = []
     with pytest.raises(ValueError, match="number 500"):
         results.extend(in_order(broken_at_500, range(600), 2))

@@ -13,14 +13,13 @@ from tests.support.samples import rules
 @pytest.mark.parametrize(
     ("keys", "named"),
     [
-        ({"limit": 10}, True),
-        ({"limit": 0}, False),
-        ({"limit": 0, "gin_bonus": 20}, True),
-        ({"limit": 0, "big_gin": 31}, True),
-        ({"limit": 0, "by_upcard": True}, True),
+        ({"knocking__limit": 10}, True),
+        ({"knocking__limit": 0}, False),
+        ({"knocking__limit": 0, "knocking__gin_bonus": 20}, True),
+        ({"knocking__limit": 0, "knocking__big_gin": 31}, True),
+        ({"knocking__limit": 0, "knocking__by_upcard": True}, True),
     ],
     ids=str,
 )
 def test_a_hand_is_called_gin_where_others_can_be_shown_or_bring_less(keys: dict[str, Any], named: bool) -> None:
-    own = {f"knocking__{key}": value for key, value in keys.items()}
-    assert gin_named(rules(melding__in_hand=True, deal__upcard=True, **own)) == named
+    assert gin_named(rules(melding__in_hand=True, deal__upcard=True, **keys)) == named
