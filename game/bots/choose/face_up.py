@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -11,21 +10,21 @@ from typing import NamedTuple
 from game.bots.base import Limit
 from game.bots.choose.goals import CHANCE, Goal, bits, goals, masks, plain, worth
 from game.bots.choose.play import play
-from game.bots.choose.rollouts import Judge, Priced
-from game.bots.knowledge.believed import all_accounted_for, known_cards
+from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
+from game.bots.knowledge.believed import all_accounted_for
 from game.bots.knowledge.outlook import Outlook
-from game.bots.simulate.face_up_deals import FORCED, LEFT, SPARED, THREW, TOOK, FaceUpTables, knows
-from game.bots.simulate.face_up_worlds import BOLD, Choice, FaceUpPosition
+from game.bots.policy.goals import has_goals
+from game.bots.policy.styles import BOLD
+from game.bots.search.rollouts import Candidate, best_candidate
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
-from game.engine.cards import FACES, Card, without
+from game.engine.cards import Card, without
 from game.engine.melds.room import room_for
 from game.engine.play.drawing import stock_can_give, top_drawn
 from game.engine.play.melding import Play, after, outcome, plays
-from game.engine.play.scoring import deal_points, tally
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.sheet.rules import Rules
-from game.engine.state import NOBODY, Phase, State
+from game.engine.state import Phase, State
 
 _ALL = (1 << 52) - 1
 """The whole pack as bits."""
@@ -63,8 +62,8 @@ class Kept(NamedTuple):
 def face_up(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
     """Return what the seat does now, in any phase but the cut."""
     state, seat = look.state, look.seat
-    if plays_out(look):
-        return _played_out(look, rng, limit)
+    if searches_face_up(look):
+        return _searched(look, rng, limit)
     if state.phase is Phase.CALL:
         return forces(look)
     if not plain(look.rules):
@@ -128,12 +127,12 @@ def _takes(look: Outlook) -> bool:
         return True  # whatever it costs: the next player would go out with it
     if not look.slips.none:
         taken *= 1 + _NOISE * look.slips.misjudged("face up", top)
-    return taken > (left * BOLD.share if plays_out(look) else left)
+    return taken > (left * BOLD.share if searches_face_up(look) else left)
 
 
 def _chance(look: Outlook) -> float:
     """How likely a card that is missing seems to come along in time."""
-    return BOLD.chances[1] if plays_out(look) else CHANCE
+    return BOLD.chance if searches_face_up(look) else CHANCE
 
 
 def _gone(look: Outlook) -> int:
@@ -276,99 +275,88 @@ def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[obje
     return None
 
 
-# Playing deals out
+# Search
 
 
-def plays_out(look: Outlook) -> bool:
-    """Tell whether deals like this one can be played out, and the seat does so."""
-    return look.traits.rollouts > 0 and knows(look.rules) and not look.rules.cards_count and all_accounted_for(look)
+def searches_face_up(look: Outlook) -> bool:
+    """Whether draws, plays and discards are searched where cards lie face up."""
+    rules = look.rules
+    return look.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and all_accounted_for(look)
 
 
-def _played_out(look: Outlook, rng: Random, limit: Limit | None) -> Action:
+def _searched(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     state, seat = look.state, look.seat
     found = list(_choices(look))
     if not found:
         return legal(state, seat)[0]
-    if len(found) == 1:
-        return found[0][0]
-    return found[_best(look, [choice for _, choice in found], rng, limit)][0]
+    return found[_best(look, found, rng, limit)].action if len(found) > 1 else found[0].action
 
 
-def _best(look: Outlook, choices: Sequence[Choice], rng: Random, limit: Limit | None) -> int:
-    """Return which choice is best, as a number."""
+def _best(look: Outlook, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
+    """Return the index of the best candidate."""
     worlds = min(look.traits.rollouts, _WORLDS)
-    return _judge(look).best(len(choices), worlds, _worlds(look, choices, rng), limit, _BEHIND)
+    return best_candidate(look.state, look.seat, candidates, face_up_deals(look, rng), worlds, limit=limit)
 
 
 def priced_face_up(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return what tells the price of these actions in a world, each followed by what is best after it; None where one
-    is not played out here.
+    """Return the prices of some actions by determinization, each followed by what is best after it.
+
+    None where a decision is not searched.
     """
-    if not plays_out(look):
+    if not searches_face_up(look):
         return None
-    found: dict[Action | None, list[Choice]] = {}
-    for action, choice in _choices(look):
-        found.setdefault(action, []).append(choice)
+    found: dict[Action | None, list[Candidate]] = {}
+    for each in _choices(look):
+        found.setdefault(each.action, []).append(each)
     if any(each not in found for each in actions):
         return None
     chosen = [found[each][_best(look, found[each], rng, None) if len(found[each]) > 1 else 0] for each in actions]
-    return _judge(look).prices(len(actions), _worlds(look, chosen, rng))
+    return prices(look, chosen, face_up_deals(look, rng))
 
 
-def _judge(look: Outlook) -> Judge[int]:
-    points = [deal_points(look.rules, tally(look.state), out) for out in (0, 1, NOBODY)]
-    return Judge[int](look.state, look.seat, points.__getitem__)
-
-
-def _worlds(look: Outlook, choices: Sequence[Choice], rng: Random) -> Callable[[int], Callable[[int], int]]:
-    """Return what deals the world of a number: it tells who wins it after each choice."""
-    here = _position(look)
-
-    def world(_: int) -> Callable[[int], int]:
-        hand, stock = here.world(rng)
-        return lambda at: here.played(hand, stock, choices[at])
-
-    return world
-
-
-def _choices(look: Outlook) -> Iterator[tuple[Action, Choice]]:
+def _choices(look: Outlook) -> Iterator[Candidate]:
     """Yield what may be done now, first what the rule of thumb says; a way out is all there is."""
     state, seat = look.state, look.seat
-    table, hand = masks(state.melds, seat), bits(state.hands[seat])
-    leave = (LEFT, hand, table, 0)
     if state.phase is Phase.CALL:
-        both = [(Force(seat), (FORCED, hand, table, 0)), (Pass(seat), (SPARED, hand, table, 0))]
-        first = forces(look)
-        yield from both if isinstance(first, Force) else both[::-1]
+        both = [Candidate(Force(seat)), Candidate(Pass(seat))]
+        yield from both if isinstance(forces(look), Force) else both[::-1]
     elif state.phase is Phase.PLAY and state.this_turn.dug is None:
         out = _going_out(look, state)
         if out is not None:
-            yield out, leave
+            yield Candidate(out)
             return
         for card in islice(_discards(look, state), _TURNS):
-            yield Discard(seat, card), (THREW, hand & ~(1 << card), table, 1 << card)
+            yield Candidate(Discard(seat, card))
     elif state.phase is Phase.PLAY and state.this_turn.dug is not None:
-        for _, first_play, choice in _turns(look, state, state.this_turn.dug):
-            yield first_play, choice
+        for turn in _turns(look, state, state.this_turn.dug):
+            yield Candidate(turn.play, then=turn.then)
     else:
         take = DrawDiscards(seat)
-        taken: list[tuple[Action, Choice]] = []
+        taken: list[Candidate] = []
         if state.discards and why_not(state, take) is None:
             turns = _turns(look, top_drawn(state), state.discards[-1])
-            taken = [(take, choice) for _, _, choice in turns]
-            if taken and not taken[0][1][1]:
-                yield taken[0]
+            taken = [Candidate(take, then=(turn.play, *turn.then)) for turn in turns]
+            if turns and not turns[0].then:
+                yield Candidate(take)
                 return
-        other = (_leaving(look), leave)
+        other = Candidate(_leaving(look))
         yield from (*taken, other) if taken and _takes(look) else (other, *taken)
 
 
-def _turns(look: Outlook, drawn: State, top: Card) -> list[tuple[float, Play, Choice]]:
+class FaceUpTurn(NamedTuple):
+    """A way to play the card just taken and to end the turn, and what it promises; nothing follows a way out."""
+
+    worth: float
+    play: Play
+    then: tuple[Action, ...] = ()
+
+
+def _turns(look: Outlook, drawn: State, top: Card) -> list[FaceUpTurn]:
     """Return the best ways to play a card and to end the turn, the best first; a way out is the only one."""
     out = _going_out(look, drawn)
     if out is not None:
-        return [(_OUT, out, (TOOK, 0, (), 0))]
-    found: dict[tuple[int, tuple[int, ...]], tuple[float, Play, Choice]] = {}
+        return [FaceUpTurn(_OUT, out)]
+    found: dict[tuple[int, tuple[int, ...]], FaceUpTurn] = {}
     for each in plays(drawn, top):
         try:
             then = after(drawn, outcome(drawn, each))
@@ -380,36 +368,9 @@ def _turns(look: Outlook, drawn: State, top: Card) -> list[tuple[float, Play, Ch
         for end in _ends(look, then):
             if end.card is not None:
                 rest = hand & ~(1 << end.card)
-                found.setdefault((rest, tuple(sorted(table))), (end.worth, each, (TOOK, rest, table, 1 << end.card)))
-    return sorted(found.values(), key=lambda turn: -turn[0])[:_TURNS]
-
-
-@lru_cache(maxsize=16)
-def _tables(rules: Rules) -> FaceUpTables:
-    """Return what these rules make of cards."""
-    return FaceUpTables(rules)
-
-
-def _position(look: Outlook) -> FaceUpPosition:
-    """Return what a seat knows, as bits."""
-    state, seat, other = look.state, look.seat, 1 - look.seat
-    found = FaceUpPosition(_tables(state.rules), seat)
-    found.hand = bits(state.hands[seat])
-    for each in (seat, other):
-        found.melds[each] = list(masks(state.melds, each))
-    known = known_cards(look, other)
-    found.known, found.few = bits(known), len(state.hands[other]) - len(known)
-    found.hidden = [1 << face for face in FACES if look.hidden[face]]
-    seen = state.discards
-    if state.phase in (Phase.OFFER, Phase.CALL) and state.turn == seat:
-        seen = seen[:-1]
-    found.left = [1 << face for face in seen]
-    found.thrown = [1 << face for face, by in zip(state.discards, state.discarded_by, strict=True) if by == other]
-    found.stock, found.turn, found.turned = len(state.stock), state.turn, state.this_turn.turned
-    dug = state.phase is Phase.PLAY
-    found.top = 1 << state.discards[-1] if state.discards and not dug else 0
-    found.gone = bits(state.discards) & ~found.top
-    return found
+                turn = FaceUpTurn(end.worth, each, (Discard(look.seat, end.card),))
+                found.setdefault((rest, tuple(sorted(table))), turn)
+    return sorted(found.values(), key=lambda turn: -turn.worth)[:_TURNS]
 
 
 # Forcing

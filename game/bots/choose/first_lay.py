@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.bots.choose.hand_value import best_end, goes_out, left_worth
+from game.bots.choose.hand_value import barred, best_end, goes_out, left_worth
 from game.bots.choose.plans import (
     ContractPlanner,
     LayPlan,
@@ -18,7 +18,7 @@ from game.bots.choose.plans import (
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.bots.knowledge.pieces import Layout
-from game.bots.simulate.contract_seen import LONGEST_HOLD
+from game.bots.policy.styles import LONGEST_HOLD
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
@@ -152,6 +152,23 @@ def judged_lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) 
             judged.append(Judged(held, end.worth if end else left_worth(new, left), action, state))
     judged.sort(key=lambda each: -each.worth)
     return ways_out, judged
+
+
+def lay_and_discard(look: Outlook) -> tuple[Lay, Discard] | None:
+    """Return the best way to lay a contract that is there, and the discard with which it would be held back.
+
+    None where it is not there, or where it can be gone out with.
+    """
+    contract = look.state.contract_of(look.seat)
+    if contract is None:
+        return None
+    hand, planner = look.state.hands[look.seat], ContractPlanner(look, contract)
+    found = planner.plans(hand)
+    ways_out, judged = judged_lays(look, hand, [plan for plan in found if not plan.missing])
+    if ways_out or not judged:
+        return None
+    thrown = discards(look, hand, found, Prospects(planner, found), barred(look))[0]
+    return judged[0].action, Discard(look.seat, thrown)
 
 
 def gone_with(look: Outlook, left: tuple[Card, ...]) -> bool:

@@ -17,8 +17,8 @@ from game.bots.choose.deadwood import (
     turns_left,
     with_card_of_stock,
 )
-from game.bots.choose.hand_rollouts import best_by_rollouts, plays_out, takes_by_rollouts, waits_by_rollouts
 from game.bots.choose.playing_out import best_thrown, takes_after_all
+from game.bots.choose.second_thoughts import best_discard, discard_to_wait, searches_hand, takes_after_search
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
 from game.bots.knowledge.layouts import dearest, expected, lay_out
 from game.bots.knowledge.outlook import Outlook
@@ -83,8 +83,8 @@ def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> boo
     takes = offer + liking > other
     if abs(offer + liking - other) >= _UNSURE:
         return takes
-    if plays_out(look):
-        return takes_by_rollouts(look, takes, rng, limit)
+    if searches_hand(look):
+        return takes_after_search(look, takes, rng, limit)
     return takes_after_all(look, end, takes, rng, limit) if look.traits.search else takes
 
 
@@ -126,15 +126,19 @@ def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     state, seat = look.state, look.seat
     ends = throws(look, state.hands[seat], barred_card(look), turns_left(look))
     show = best_show(look, ends)
-    rollouts = plays_out(look)
-    if show is None and (rollouts or look.traits.search):
-        ends = (best_by_rollouts if rollouts else best_thrown)(look, ends, rng, limit)
-    if show is not None and show[0].card is not None and rollouts:
-        waits = waits_by_rollouts(look, show[0].card, ends, rng, limit) if lay_out(look.rules, show[1]).left else []
+    searches = searches_hand(look)
+    if show is None and searches:
+        ends = _with_first(best_discard(look, [end.card for end in ends], rng, limit), ends)
+    elif show is None and look.traits.search:
+        ends = best_thrown(look, ends, rng, limit)
+    if show is not None and show[0].card is not None and searches:
+        waits = None
+        if lay_out(look.rules, show[1]).left:
+            waits = discard_to_wait(look, show[0].card, [end.card for end in ends], rng, limit)
         knock = laid_for_few(look, *show)
-        if not waits and why_not(state, knock) is None:
+        if waits is None and why_not(state, knock) is None:
             return knock
-        ends = waits or ends
+        ends = ends if waits is None else _with_first(waits, ends)
     elif show is not None:
         knock, rest = laid_for_few(look, *show), show[1]
         if shows_now(look, knock, rest, ends[0] if ends else None, rng, limit) and why_not(state, knock) is None:
@@ -145,6 +149,11 @@ def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
             return action
     offers = legal(state, seat)
     return next((each for each in offers if not isinstance(each, Knock)), offers[0])
+
+
+def _with_first(best: int, ends: list[Thrown]) -> list[Thrown]:
+    """Return discards with the one at an index before all others."""
+    return [*ends[best : best + 1], *ends[:best], *ends[best + 1 :]]
 
 
 def others_in_hand(look: Outlook) -> Iterator[Action]:

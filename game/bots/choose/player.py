@@ -13,13 +13,13 @@ from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import drops_out, knocks_now
-from game.bots.choose.contract_rollouts import reconsidered_first
 from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import face_up, others_face_up
+from game.bots.choose.first_lay import lay_and_discard
 from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, ideas, play
 from game.bots.choose.search import reconsidered
-from game.bots.choose.table_rollouts import laid_or_held, plays_out
+from game.bots.choose.second_thoughts import contract_or_hold, lay_or_hold, searches_contract, searches_table
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import (
@@ -128,9 +128,10 @@ def _thought_over(look: Outlook, action: Action, rng: Random, limit: Limit | Non
     """Think a play or a discard over, for who searches; nobody thinks twice about a way out."""
     if look.traits.rollouts and can_go_out(look.state, look.seat):
         return action
-    if plays_out(look):
-        return laid_or_held(look, action, rng, limit)
-    action = reconsidered_first(look, action, rng, limit)
+    if searches_table(look):
+        return lay_or_hold(look, action, rng, limit)
+    if searches_contract(look) and (ways := lay_and_discard(look)) is not None and action in ways:
+        action = contract_or_hold(look, action, *ways, rng, limit)
     return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
 
 

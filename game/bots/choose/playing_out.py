@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
-from game.bots.choose.rollouts import mean_and_error
+from game.bots.search.rollouts import mean_and_error
 from game.bots.knowledge.believed import believed
 from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
 from game.bots.knowledge.match_chances import match_worth

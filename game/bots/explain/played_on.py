@@ -17,16 +17,13 @@ from random import Random
 from msgspec import Struct
 
 from game.bots.base import BotSpec, Decision, Limit, seed_of
-from game.bots.choose.contract_rollouts import priced_contract
 from game.bots.choose.deadwood import turns_left
 from game.bots.choose.deadwood import worth as hand_worth
 from game.bots.choose.face_up import priced_face_up
-from game.bots.choose.hand_rollouts import priced_in_hand
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import decide
-from game.bots.choose.rollouts import Price, Priced, mean_and_error
-from game.bots.choose.table_rollouts import priced_on_table
+from game.bots.choose.second_thoughts import Priced, priced
 from game.bots.contests.selfplay import BotTable, BrokenMatch
 from game.bots.contests.shuffling import SeatStreams, Shuffler
 from game.bots.explain.review import half_width
@@ -35,6 +32,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import worlds
 from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.knowledge.pieces import Layout
+from game.bots.search.rollouts import Price, mean_and_error
 from game.engine.actions import Action
 from game.engine.play.claims import claims
 from game.engine.play.scoring import table_points
@@ -173,7 +171,8 @@ def compared(
     for number in range(_FINER * count):
         if limit is not None and limit.over:
             break
-        rows.append(price(number))
+        if row := price(number):
+            rows.append(row)
     return Rows([[each.worth for each in row] for row in rows], [[each.chance for each in row] for row in rows])
 
 
@@ -187,11 +186,7 @@ def comparable(look: Outlook, rows: Rows, found: Sequence[Action | None]) -> lis
 
 def _priced(look: Outlook, found: Sequence[Action | None], rng: Random) -> Priced | None:
     """What tells the prices of these actions in a world, if they can be played out."""
-    if look.rules.melding.in_hand:
-        return priced_in_hand(look, found, rng)
-    if look.rules.face_up:
-        return priced_face_up(look, found, rng)
-    return priced_on_table(look, found, rng) or priced_contract(look, found, rng)
+    return priced_face_up(look, found, rng) if look.rules.face_up else priced(look, found, rng)
 
 
 def played_on(

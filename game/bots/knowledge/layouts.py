@@ -65,7 +65,7 @@ def _price(rules: Rules) -> int:
     return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 14)
 def _lay_out(rules: Rules, cards: tuple[Card, ...], *, opened: bool) -> BestLayout:
     return best_layout(rules, cards, opened=opened)
 

@@ -81,7 +81,7 @@ class PlainHands:
             return None
         if len(melds) > 1:
             melds = self.best(melds)
-        return [self._row(each) for each in melds]
+        return [self.row(each) for each in melds]
 
     def bits(self, hand: tuple[Card, ...]) -> int:
         """Return a hand of naturals, none of them twice, as a set of bits."""
@@ -129,10 +129,10 @@ class PlainHands:
     def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
         """Return those of some melds that leave the least, those with the lowest cards first."""
         melds.sort(key=_lowest)
-        worths = [sum([self._worths[face] for face in self._row(each)]) for each in melds]
+        worths = [sum([self._worths[face] for face in self.row(each)]) for each in melds]
         return [melds[at] for at in _best_from(melds, worths, 0, self._below)[1]]
 
-    def _row(self, meld: PlainMeld) -> tuple[Card, ...]:
+    def row(self, meld: PlainMeld) -> tuple[Card, ...]:
         """Return the cards of a meld, those of a run in table order."""
         cards, at, size = meld
         if size:

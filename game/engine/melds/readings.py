@@ -7,6 +7,7 @@ exactly one reading is left.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -77,9 +78,10 @@ def _clearest(found: list[Meld]) -> list[Meld]:
     return list(unique.values())
 
 
-def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
+@lru_cache(maxsize=1 << 12)
+def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> tuple[Meld, ...]:
     """Return every reading of written cards as one new meld that the shape of melds allows."""
-    return _clearest([*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)])
+    return tuple(_clearest([*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)]))
 
 
 def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | None = None) -> list[Meld]:

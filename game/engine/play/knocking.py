@@ -211,7 +211,9 @@ def _named(
 def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """Return the melds of the lay-out with the least deadwood, as they come in the hand, and what is left."""
     layout = best_layout(rules, hand)
-    in_order = sorted(layout.melds, key=lambda cards: min(map(hand.index, cards)))
+    in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))
+    if not rules.asks_kinds:
+        return tuple([lay_readings(rules, uses(cards), seat)[0] for cards in in_order]), layout.left
     ways = product(*[lay_readings(rules, uses(cards), seat) for cards in in_order])
     # What may be read in several ways is what is asked for, if anything is: else there are no melds at all.
     melds = next((way for way in ways if opens(rules, [trait(rules, meld) for meld in way])), ())

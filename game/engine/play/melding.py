@@ -168,7 +168,7 @@ def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) ->
     return None
 
 
-def one_reading(readings: list[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
+def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
     """Return the only reading the table allows; refuse none or several."""
     allowed = [each for each, refusal in zip(readings, refusals, strict=True) if refusal is None]
     if len(allowed) > 1:

@@ -1,52 +1,48 @@
-"""What a contract asks for, in numbers, and the hands that go for it: cards counted by face, wilds apart.
+"""The nearest way to a contract, found quickly: for each run the few places nearest to it, for each set the nearest rank.
 
-Only plain contract games are known (`knows`): nothing but the contract and additions to what lies is ever put down.
+Not exact, and no hand is laid by it: a policy asks it which cards to keep and to want, again and again in every
+roll-out. A contract is laid as `engine.arrange.best_split` lays it.
 """
 
 from __future__ import annotations
 
-from game.engine.cards import FACES, JOKER
+from collections.abc import Iterable
+from functools import lru_cache
+
+from game.engine.cards import Card
 from game.engine.sheet.contracts import Contract, Kind
-from game.engine.sheet.keys import Draw, MeldBonus, Melding
-from game.engine.sheet.rules import MatchRules, Rules
+from game.engine.sheet.rules import Rules
 
 WILD = 52
-"""Stands for any wild; naturals are numbered as faces are."""
+"""Index of the wilds, whatever their faces, among counts by face."""
 LAST_PLACE = 14
-"""Of a run: the ace, high."""
+"""The highest place of a run: that of the high ace."""
 _SEVERAL = 2
-"""Runs of one way from which on fewer of the nearest are looked at."""
+"""Runs of one contract from which on fewer of the nearest are looked at."""
 _SCARCE = 0.25
-"""Cards to come, fewer than which make no difference."""
+"""Copies still to come, fewer than which make no difference."""
 
 
-def knows(match: MatchRules, rules: Rules) -> bool:
-    """Tell whether deals by these rules can be played here; all others are left to the heuristic."""
-    melding, draw = rules.melding, rules.draw
-    free = Melding(
-        contract=melding.contract,
-        contract_differs=melding.contract_differs,
-        contract_by=melding.contract_by,
-        extra_melds=False,
-        add=melding.add,
-        false_lay_down=melding.false_lay_down,
-    )
-    drawn = draw == Draw(discards=draw.discards, discard_drawn=draw.discard_drawn, stock_left=draw.stock_left)
-    drawn = drawn and draw.discards in ("top", "none") and rules.deal.extra_card == "none"
-    melds = not (rules.any_suit or rules.sets_alike or rules.suits_differ or rules.turns_up_wild or rules.asks_kinds)
-    odd = rules.calls.rummy_in_the_deck or rules.wilds.discard == "none" or rules.wilds.discard_skips
-    odd = odd or rules.last_turn or rules.may_drop or rules.knocking.before_draw or rules.deal.winning_count != "none"
-    wilds = JOKER in rules.wild or not rules.jokers
-    counts = rules.scoring.count == "hand" and rules.meld_bonus == MeldBonus() and rules.low_ace is None
-    # What wilds on the table, the way out and deals before it bring is not seen here.
-    counts = counts and rules.scoring.settle in ("own", "winner_collects") and not rules.counts_undiscarded
-    ends = rules.going_out != "meld_only" and rules.stock_out in ("end_deal", "turn_over", "reshuffle")
-    asked = [match.contract_for(rules, stage) is not None for stage in range(1, len(match.contracts) + 1)]
-    return melding == free and drawn and melds and not odd and wilds and counts and ends and all(asked)
+class Counts:
+    """The cards of a hand by face and by rank; wilds are counted apart."""
+
+    def __init__(self, rules: Rules, hand: Iterable[Card]) -> None:
+        self.faces: list[int] = [0] * 52
+        self.ranks: list[int] = [0] * 14
+        self.wilds: int = 0
+        self.size: int = 0
+        wild = rules.wild
+        for face in hand:
+            self.size += 1
+            if face in wild:
+                self.wilds += 1
+            elif face < WILD:
+                self.faces[face] += 1
+                self.ranks[face % 13 + 1] += 1
 
 
 class Way:
-    """One way to fulfil a contract: its runs and its sets, the longest first."""
+    """One way to meet a contract: the sizes of its runs and sets, the longest first."""
 
     def __init__(self, rules: Rules, contract: Contract) -> None:
         runs = [slot.size for slot in contract.slots if slot.kind is Kind.RUN]
@@ -72,82 +68,8 @@ def _wilds(rules: Rules, kind: Kind, size: int) -> int:
     return max(0, min(rules.most_wilds[kind][size], size - max(1, rules.wilds.min_naturals)))
 
 
-class Tables:
-    """What a set of rules makes of cards."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.packs: int = rules.packs
-        self.values: list[int] = [rules.values[face] for face in FACES]
-        self.number: list[int] = [WILD if face in rules.wild else int(face) for face in FACES]
-        """By face, as what it is counted."""
-        self.wilds: int = sum([face in rules.wild for face in rules.pack])
-        """Wilds in the pack."""
-        self.wild_value: int = max([rules.values[face] for face in rules.wild], default=0)
-        self.rank_at: list[int] = [rules.rank_at[place] for place in range(LAST_PLACE + 1)]
-        """The rank at each place of a run, from 0."""
-        self.set_ranks: list[int] = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.set_max else []
-        self.fit: list[list[bool]] = [list(row) for row in rules.fit]
-        self.wilds_in_sets: bool = rules.most_wilds[Kind.SET][3] > 0
-        self.differs: bool = rules.melding.contract_differs
-        self._ways: dict[str, list[Way]] = {}
-
-    def ways(self, contract: Contract) -> list[Way]:
-        """Return all ways to fulfil a contract."""
-        found = self._ways.get(contract.written)
-        if found is None:
-            found = self._ways[contract.written] = [Way(self.rules, way) for way in contract.ways]
-        return found
-
-
-class Hand:
-    """Cards in a hand, by face; wilds are counted alone."""
-
-    def __init__(self) -> None:
-        self.counts: list[int] = [0] * 52
-        self.ranks: list[int] = [0] * 14
-        self.wilds: int = 0
-        self.size: int = 0
-
-    def add(self, card: int) -> None:
-        """Put a card into it."""
-        self.size += 1
-        if card == WILD:
-            self.wilds += 1
-        else:
-            self.counts[card] += 1
-            self.ranks[card % 13 + 1] += 1
-
-    def drop(self, card: int) -> None:
-        """Take a card out of it."""
-        self.size -= 1
-        if card == WILD:
-            self.wilds -= 1
-        else:
-            self.counts[card] -= 1
-            self.ranks[card % 13 + 1] -= 1
-
-    def copy(self) -> Hand:
-        """Return the same cards."""
-        other = Hand()
-        other.counts = self.counts[:]
-        other.ranks = self.ranks[:]
-        other.wilds = self.wilds
-        other.size = self.size
-        return other
-
-    def points(self, tables: Tables) -> int:
-        """Return what it counts."""
-        total = self.wilds * tables.wild_value
-        counts, values = self.counts, tables.values
-        for face in range(52):
-            if counts[face]:
-                total += counts[face] * values[face]
-        return total
-
-
 class Plan:
-    """The nearest way to a contract with some hand."""
+    """The nearest way to a contract with one hand."""
 
     def __init__(self) -> None:
         self.missing: int = 99
@@ -167,10 +89,18 @@ class Plan:
 
 
 class PlanFinder:
-    """Finds the nearest way to a contract; `gone` are the cards all can see, by face."""
+    """Finds the nearest way to a contract under some rules."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+    def __init__(self, rules: Rules) -> None:
+        self._packs: int = rules.packs
+        self._wilds_in_pack: int = sum([face in rules.wild for face in rules.pack])
+        self._rank_at: list[int] = [rules.rank_at[place] for place in range(LAST_PLACE + 1)]
+        self._set_ranks: list[int] = (
+            [rank for rank in range(1, 14) if rank not in rules.barred] if rules.set_max else []
+        )
+        self._differs: bool = rules.melding.contract_differs
+        self._rules = rules
+        self._ways: dict[str, list[Way]] = {}
         self._left: list[int] = []
         self._ranks: list[int] = []
         self._wilds = 0
@@ -183,14 +113,20 @@ class PlanFinder:
         self._best = Plan()
         self._rank_outs: list[float] = []
 
-    def find(self, hand: Hand, ways: list[Way], gone: list[int]) -> Plan:
-        """Return the nearest way for a hand."""
-        tables = self.tables
-        packs = tables.packs
-        some = 0.5 * (tables.wilds - gone[WILD] - hand.wilds)
+    def ways(self, contract: Contract) -> list[Way]:
+        """Return all ways to meet a contract."""
+        found = self._ways.get(contract.written)
+        if found is None:
+            found = self._ways[contract.written] = [Way(self._rules, way) for way in contract.ways]
+        return found
+
+    def find(self, hand: Counts, ways: list[Way], gone: list[int]) -> Plan:
+        """Return the nearest way for a hand; `gone` counts the cards that lie open, by face, wilds at `WILD`."""
+        packs = self._packs
+        some = 0.5 * (self._wilds_in_pack - gone[WILD] - hand.wilds)
         waits = [0.0] * 52
         outs = [some] * 14
-        counts = hand.counts
+        counts = hand.faces
         for face in range(52):
             live = packs - gone[face] - counts[face]
             rank = face % 13 + 1
@@ -219,7 +155,7 @@ class PlanFinder:
             self._add_sets(way)
             return
         size = way.runs[at]
-        rank_at, waits, left = self.tables.rank_at, self._waits, self._left
+        rank_at, waits, left = self._rank_at, self._waits, self._left
         near = self._near_runs(way, at)
         allowed = way.run_wilds[at]
         for number in range(min(way.near, len(near))):
@@ -249,10 +185,10 @@ class PlanFinder:
     def _near_runs(self, way: Way, at: int) -> list[tuple[float, int, int]]:
         """Return how far all runs there may be are, with suit and low place, the nearest first."""
         size = way.runs[at]
-        rank_at, waits, left = self.tables.rank_at, self._waits, self._left
+        rank_at, waits, left = self._rank_at, self._waits, self._left
         near: list[tuple[float, int, int]] = []
         for suit in range(4):
-            if self.tables.differs and suit in [each[0] for each in self._runs]:
+            if self._differs and suit in [each[0] for each in self._runs]:
                 continue
             base = 13 * suit - 1
             sums = [0.0] * (LAST_PLACE + 1)
@@ -314,8 +250,8 @@ class PlanFinder:
     def _best_rank(self, ranks: list[int], size: int, sets: list[tuple[int, int]]) -> int:
         """Return the rank nearest to a set of some size; 0 for none."""
         best, found = 1e9, 0
-        barred = [each[0] for each in sets] if self.tables.differs else []
-        for rank in self.tables.set_ranks:
+        barred = [each[0] for each in sets] if self._differs else []
+        for rank in self._set_ranks:
             few = size - ranks[rank]
             if few <= 0:
                 cost = 0.001 * -few
@@ -326,9 +262,9 @@ class PlanFinder:
                 best, found = cost, rank
         return found
 
-    def _spell_out(self, hand: Hand, plan: Plan) -> None:
+    def _spell_out(self, hand: Counts, plan: Plan) -> None:
         """Say which cards a plan uses and wants."""
-        left, rank_at = hand.counts[:], self.tables.rank_at
+        left, rank_at = hand.faces[:], self._rank_at
         used = [0] * 52
         wants = 0
         for suit, low, size in plan.runs:
@@ -352,3 +288,9 @@ class PlanFinder:
                     wants |= 1 << (13 * suit + rank - 1)
         plan.used = used
         plan.wants = wants
+
+
+@lru_cache(maxsize=32)
+def plan_finder(rules: Rules) -> PlanFinder:
+    """Return the plan finder of these rules."""
+    return PlanFinder(rules)

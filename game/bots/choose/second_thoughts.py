@@ -1,0 +1,337 @@
+"""Second thoughts: what the rule of thumb has chosen, beside what else might be done, in roll-outs to the end of the deal.
+
+The rule of thumb stands unless another candidate is likely to be better; a way out is taken without a second thought.
+Roll-outs are used where they were measured to gain (`docs/strength.md`): for draws, discards and knocks where melds stay
+in the hand, and for the question whether to lay or to hold where they lie on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+
+from game.bots.base import Limit
+from game.bots.choose.play import ends_of_turn
+from game.bots.knowledge.believed import all_accounted_for
+from game.bots.knowledge.outlook import Outlook
+from game.bots.policy.policy import Policy, Style
+from game.bots.policy.styles import (
+    AIMS,
+    BOLD,
+    HASTY,
+    HOLDS_LONG,
+    HOLDS_SHORT,
+    LAYS,
+    LONGEST_HOLD,
+    PATIENT,
+    RACING,
+    WAITS,
+    bold_and_timid,
+    policy_for,
+)
+from game.bots.search.determinization import Determinizer
+from game.bots.search.rollouts import (
+    Candidate,
+    Deals,
+    Determinization,
+    Evaluator,
+    Price,
+    best_candidate,
+    mean_and_error,
+    play_out,
+)
+from game.bots.ways_out.search import way_out
+from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Knock, Lay, Pass
+from game.engine.cards import JOKER, Card
+from game.engine.play.dead_ends import kept
+from game.engine.play.knocking import NO_LIMIT, knock_limit
+from game.engine.play.verbs import why_not
+from game.engine.sheet.rules import Rules
+from game.engine.state import NOBODY, Phase
+
+MOST_DISCARDS = 5
+"""Discards that are compared."""
+_TABLE_SHARE = 0.4
+"""The share of the trait `rollouts` that is played out for a decision on the table, where a deal takes longer."""
+_CONTRACT_SHARE = 0.2
+"""The same before a contract is laid."""
+_PATIENCE = 30.0
+"""Points by which waiting to knock seems better for all the patience there is."""
+_BEHIND_ON_TABLE = 3.0
+"""Standard errors by which one of two candidates must be worse to be dropped."""
+_PAIR = 2
+"""Players up to whom it gained to search where ranks are wild: more held back what they should have laid."""
+_EARLY = 3
+"""Circuits after which a seat that has laid nothing is thought to hold its melds back."""
+_CONTRACT_BATCH = 12
+"""Determinizations between two looks at what falls behind, and the fewest that tell anything."""
+_HOPELESS = 1.5
+"""Standard errors by which another way must be worse to be looked at no more."""
+_SURE = 2.0
+"""Standard errors by which it must be better to hold a contract back instead of laying it."""
+_SURE_TO_LAY = 3.0
+"""The same to lay what could be held back: the question comes back every turn, and what was laid stays."""
+_TINY = 1e-6
+
+Priced = Callable[[int], list[Price]]
+"""The prices of several actions in the determinization of a number."""
+
+
+# Which decisions are searched
+
+
+def searches_hand(look: Outlook) -> bool:
+    """Whether draws, discards and knocks of a hand are searched: under rules and in positions where that gained."""
+    state, rules = look.state, look.rules
+    if not look.traits.rollouts or not rules.melding.in_hand or state.gone or state.closer != NOBODY:
+        return False
+    limit, settle = knock_limit(state), rules.scoring.settle
+    gains = settle == ("lowest_collects" if limit == NO_LIMIT else "differences") or (not limit and settle == "own")
+    return gains and not rules.asks_kinds and all_accounted_for(look)
+
+
+def searches_table(look: Outlook) -> bool:
+    """Whether it is searched to lay or to hold melds on the table: under rules and in positions where that gained."""
+    state, this = look.state, look.state.this_turn
+    if not look.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
+        return False
+    if this.dug is not None or this.owed or not _gains_on_table(look.rules, state.players):
+        return False
+    return all_accounted_for(look)
+
+
+def _gains_on_table(rules: Rules, players: int) -> bool:
+    """Whether it gains to search when melds are laid freely on the table."""
+    free = rules.contract is None and not rules.asks_first and not rules.knocking.before_draw and not rules.last_turn
+    wild_ranks = bool(rules.wild - {JOKER}) or rules.turns_up_wild
+    known = rules.packs == 1 and not rules.melding.in_hand and not rules.face_up and rules.going_out != "meld_only"
+    return free and known and not (wild_ranks and players > _PAIR)
+
+
+def searches_contract(look: Outlook) -> bool:
+    """Whether it is searched to lay a contract or to hold it back.
+
+    Where cards may be added before the contract is laid, the rule of thumb holds it longer, and was no worse for it.
+    """
+    state = look.state
+    if not look.traits.rollouts or not look.bound or look.may_add_later or state.phase is not Phase.PLAY:
+        return False
+    return state.turns <= LONGEST_HOLD * state.players and not state.gone and all_accounted_for(look)
+
+
+# Determinizations
+
+
+def _deals(look: Outlook, rng: Random, others: Callable[[int, int], Style], own: Style, held: int = 0) -> Deals:
+    """Return the determinizations of a position.
+
+    `others`: the style of another seat in the determinization of a number; `own`: that of the seat itself. With `held`
+    the others are believed to hold contracts back in every so manieth one.
+    """
+    dealer, rules, players = Determinizer(look), look.rules, look.state.players
+    seen = dealer.seen()
+
+    def deal(number: int) -> Determinization:
+        styles = [own if seat == look.seat else others(seat, number) for seat in range(players)]
+        state = dealer.deal(rng, styles, held=bool(held and number % held))
+        policies = tuple([policy_for(rules, style) for style in styles])
+        return Determinization(state, policies, seen, rng.getrandbits(32))
+
+    return deal
+
+
+def _hand_deals(look: Outlook, rng: Random) -> Deals:
+    """Return determinizations in which the others knock in one of two ways."""
+    if knock_limit(look.state) == NO_LIMIT:
+        kinds = bold_and_timid(look.rules)
+        own = kinds[0]
+    elif look.rules.scoring.settle == "own":
+        kinds, own = (RACING, RACING), RACING
+    else:
+        kinds, own = (HASTY, PATIENT), PATIENT
+    return _deals(look, rng, lambda seat, number: kinds[number % 2], own)
+
+
+def _table_deals(look: Outlook, rng: Random) -> Deals:
+    """Return determinizations in which seats with melds on the table lay what they can, and some of the others wait."""
+    state = look.state
+    waiting = 3 if state.turns > _EARLY * state.players else 2
+
+    def style(seat: int, number: int) -> Style:
+        return LAYS if state.melded[seat] or not number % waiting else WAITS
+
+    return _deals(look, rng, style, WAITS)
+
+
+def _contract_deals(look: Outlook, rng: Random) -> Deals:
+    """Return determinizations in which the others lay contracts at once, or hold them back in every second one."""
+    return _deals(look, rng, lambda seat, number: HOLDS_LONG if number % 2 else LAYS, LAYS, held=2)
+
+
+def face_up_deals(look: Outlook, rng: Random) -> Deals:
+    """Return determinizations where cards lie face up: the seat itself counts on fewer goals than the other."""
+    return _deals(look, rng, lambda seat, number: AIMS, BOLD)
+
+
+# Melds in the hand
+
+
+def best_discard(look: Outlook, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
+    """Return the index of the best of some discards; the first is what the rule of thumb has chosen."""
+    candidates = [Candidate(Discard(look.seat, card)) for card in cards[:MOST_DISCARDS]]
+    if len(candidates) < 2:
+        return 0
+    return _best_of_hand(look, candidates, rng, limit)
+
+
+def takes_after_search(look: Outlook, takes: bool, rng: Random, limit: Limit | None) -> bool:
+    """Whether the discard on offer is taken rather than a card of the stock; `takes`: what the rule of thumb says."""
+    seat = look.seat
+    other = Pass(seat) if look.state.phase is Phase.OFFER else DrawStock(seat)
+    candidates = [Candidate(DrawDiscards(seat)), Candidate(other)]
+    best = _best_of_hand(look, candidates if takes else candidates[::-1], rng, limit)
+    return takes == (best == 0)
+
+
+def discard_to_wait(look: Outlook, shown: Card, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int | None:
+    """Return the index of the discard with which to wait instead of knocking now without `shown`; None to knock."""
+    close = cards[: MOST_DISCARDS - 1]
+    candidates = [Candidate(Knock(look.seat, shown)), *[Candidate(Discard(look.seat, card)) for card in close]]
+    best = _best_of_hand(look, candidates, rng, limit, -_PATIENCE * look.traits.patience)
+    return best - 1 if best else None
+
+
+def _best_of_hand(
+    look: Outlook, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, liking: float = 0.0
+) -> int:
+    return best_candidate(
+        look.state,
+        look.seat,
+        candidates,
+        _hand_deals(look, rng),
+        look.traits.rollouts,
+        limit=limit,
+        liking=liking,
+    )
+
+
+# Melds on the table
+
+
+def lay_or_hold(look: Outlook, chosen: Action, rng: Random, limit: Limit | None) -> Action:
+    """Return a play that lays what the rule of thumb holds back, the discard instead of what it lays, or `chosen`."""
+    instead = _other_way(look, chosen)
+    if instead is None or why_not(look.state, instead) is not None:
+        return chosen
+    candidates = [_on_table(look.rules, chosen), _on_table(look.rules, instead)]
+    best = best_candidate(
+        look.state,
+        look.seat,
+        candidates,
+        _table_deals(look, rng),
+        round(_TABLE_SHARE * look.traits.rollouts),
+        limit=limit,
+        behind=_BEHIND_ON_TABLE,
+    )
+    return candidates[best].action
+
+
+def _on_table(rules: Rules, action: Action) -> Candidate:
+    """Return an action with the policy that goes on in its way: to lay, or to hold."""
+    return Candidate(action, policy_for(rules, WAITS if isinstance(action, Discard) else LAYS))
+
+
+def _other_way(look: Outlook, chosen: Action) -> Action | None:
+    """Return the discard instead of a lay or an addition, or the first play that lays instead of a discard."""
+    state, seat = look.state, look.seat
+    if isinstance(chosen, Lay | Add):
+        ends = ends_of_turn(look, state.hands[seat])
+        faces = [end.discard for end in ends[:1] if end.discard is not None and not kept(state, end.discard)]
+        return Discard(seat, faces[0]) if faces else None
+    if not isinstance(chosen, Discard):
+        return None
+    play = policy_for(look.rules, LAYS).play(state, seat, Determinizer(look).seen())
+    return play if isinstance(play, Lay | Add) else None
+
+
+# Contracts
+
+
+def contract_or_hold(
+    look: Outlook, chosen: Action, lay: Lay, thrown: Discard, rng: Random, limit: Limit | None
+) -> Action:
+    """Return `lay`, a contract that is there, or `thrown`, the discard with which it is held back.
+
+    `chosen` is what the rule of thumb says; it is left only for something that is likely to be better.
+    """
+    holds = [Candidate(thrown, policy_for(look.rules, style)) for style in (HOLDS_LONG, HOLDS_SHORT)]
+    lays = [Candidate(lay, policy_for(look.rules, LAYS))]
+    chosen_lays = chosen == lay
+    mine, others = (lays, holds) if chosen_lays else (holds, lays)
+    rows: list[list[float]] = []
+    deals, evaluator = _contract_deals(look, rng), Evaluator(look.state, look.seat)
+    for number in range(round(_CONTRACT_SHARE * look.traits.rollouts)):
+        if limit is not None and limit.over:
+            break
+        world = deals(number)
+        ends = [play_out(world, each, look.seat) for each in (*mine, *others)]
+        rows.append([evaluator.worth(end.deal_scores) for end in ends if end is not None])
+        if len(rows[-1]) < len(ends):
+            rows.pop()
+        elif len(rows) % _CONTRACT_BATCH == 0 and _lead(rows, len(mine)) < -_HOPELESS:
+            break
+    sure = _SURE if chosen_lays else _SURE_TO_LAY
+    return others[0].action if len(rows) >= _CONTRACT_BATCH and _lead(rows, len(mine)) > sure else mine[0].action
+
+
+def _lead(rows: list[list[float]], mine: int) -> float:
+    """Return by how many standard errors the best of the other ways is ahead of the best of the first `mine`."""
+    sums = [sum(column) for column in zip(*rows, strict=True)]
+    own = max(range(mine), key=sums.__getitem__)
+    best = max(range(mine, len(sums)), key=sums.__getitem__)
+    mean, error = mean_and_error([row[best] - row[own] for row in rows])
+    return mean / max(_TINY, error)
+
+
+# Prices
+
+
+def priced(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+    """Return the prices of some actions by determinization; None where such a decision is not searched.
+
+    Prices are those of a roll-out to the end of the deal, as for the decision itself.
+    """
+    found = [each for each in actions if each is not None]
+    if len(found) < len(actions):
+        return None
+    if searches_hand(look):
+        allowed = (Discard, Knock, DrawDiscards, DrawStock, Pass)
+        if any(not isinstance(each, allowed) or look.state.phase in (Phase.BUY, Phase.LAY_OFF) for each in found):
+            return None
+        return prices(look, [Candidate(each) for each in found], _hand_deals(look, rng))
+    both = len({isinstance(each, Discard) for each in found}) == 2 and way_out(look.state) is None
+    if not both or any(not isinstance(each, Discard | Lay | Add) for each in found):
+        return None
+    if searches_table(look):
+        return prices(look, [_on_table(look.rules, each) for each in found], _table_deals(look, rng))
+    if searches_contract(look):
+        holding: Policy = policy_for(look.rules, HOLDS_LONG)
+        laying: Policy = policy_for(look.rules, LAYS)
+        ways = [Candidate(each, holding if isinstance(each, Discard) else laying) for each in found]
+        return prices(look, ways, _contract_deals(look, rng))
+    return None
+
+
+def prices(look: Outlook, candidates: Sequence[Candidate], deals: Deals) -> Priced:
+    return partial(_priced_in, look, candidates, deals, Evaluator(look.state, look.seat))
+
+
+def _priced_in(
+    look: Outlook, candidates: Sequence[Candidate], deals: Deals, evaluator: Evaluator, number: int
+) -> list[Price]:
+    """Return the price of each candidate in the determinization of a number; none where one cannot be played there."""
+    world = deals(number)
+    ends = [play_out(world, each, look.seat) for each in candidates]
+    known = [end.deal_scores for end in ends if end is not None]
+    return [evaluator.price(points) for points in known] if len(known) == len(ends) else []

@@ -1,0 +1,144 @@
+"""Hands as bit masks under some rules: which cards make melds with each other, and a quick layout of the naturals.
+
+A card's bit is that of `engine.arrange.plain`: four bits, one a suit, for each place of a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from game.bots.knowledge.others import partners_of
+from game.engine.arrange.plain import PlainMeld, plain_hands
+from game.engine.cards import FACES, JOKER, RANK_OF, Card
+from game.engine.sheet.rules import Rules
+
+_MOST_LAYOUTS = 50_000
+"""Hands whose layouts are remembered under one set of rules."""
+_MOST_MELDS = 14
+"""Melds of a hand among which the best are chosen; of more, those that count most."""
+_MOST_PARTNERS = 24
+"""Smallest melds with one card that are looked at: with runs of any suits there are hundreds."""
+
+
+class NaturalLayout(NamedTuple):
+    """The melds that the naturals of a hand make, the naturals left over, and the wild cards."""
+
+    melds: tuple[tuple[Card, ...], ...]
+    left: tuple[Card, ...]
+    wilds: tuple[Card, ...]
+
+
+class CardTables:
+    """Bits, values and partners of all cards under some rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._plain = plain_hands(rules)
+        self._rules = rules
+        self.bit: list[int] = [self._plain.bits((face,)) if self._is_natural(rules, face) else 0 for face in FACES]
+        """The bit of each natural, indexed by `Card`; 0 for wilds and jokers."""
+        self.bit.append(0)  # a card that cannot be seen
+        self.partners: list[list[int]] = [_partners(rules, face, self.bit) for face in FACES]
+        """By face: the masks of cards that make a smallest meld with it, without wilds."""
+        self._set_min = rules.set_min if rules.sets.allowed else 0
+        self._copies = rules.packs > 1 and not rules.suits_differ and rules.sets.allowed
+        self._layouts: dict[tuple[Card, ...], NaturalLayout] = {}
+
+    @staticmethod
+    def _is_natural(rules: Rules, face: Card) -> bool:
+        return face != JOKER and face not in rules.wild and rules.place_of[RANK_OF[face]] > 0
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """Return the bits of the naturals among some cards."""
+        bit, held = self.bit, 0
+        for face in cards:
+            held |= bit[face]
+        return held
+
+    def may_meld(self, held: int, face: Card) -> bool:
+        """Whether a natural makes a smallest meld with naturals held, given as a mask."""
+        return any(others & held == others for others in self.partners[face])
+
+    def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
+        """Return the melds of the naturals of a hand that count most, without any wild. Copies are melded last."""
+        key = tuple(sorted(hand))
+        found = self._layouts.get(key)
+        if found is None:
+            if len(self._layouts) >= _MOST_LAYOUTS:
+                self._layouts.clear()
+            found = self._layouts[key] = self._laid_out(key)
+        return found
+
+    def _laid_out(self, hand: tuple[Card, ...]) -> NaturalLayout:
+        wild, bit = self._rules.wild, self.bit
+        naturals = [face for face in hand if bit[face]]
+        held = again = 0
+        for face in naturals:
+            again |= held & bit[face]
+            held |= bit[face]
+        melds = self._best(held)
+        left = [face for face in hand if face not in wild]
+        for meld in melds:
+            for face in meld:
+                left.remove(face)
+        if again:
+            more = self._best(self.mask(left))
+            for meld in more:
+                for face in meld:
+                    left.remove(face)
+            melds += more
+            if self._copies:
+                melds += self._sets_of_copies(left)
+        return NaturalLayout(tuple(melds), tuple(left), tuple([face for face in hand if face in wild]))
+
+    def _best(self, held: int) -> list[tuple[Card, ...]]:
+        melds: list[PlainMeld] = self._plain.found(held)
+        if not melds:
+            return []
+        if len(melds) > _MOST_MELDS:
+            melds.sort(key=lambda meld: -meld[0].bit_count())
+            melds = melds[:_MOST_MELDS]
+        if len(melds) > 1:
+            melds = self._plain.best(melds)
+        return [self._plain.row(meld) for meld in melds]
+
+    def _sets_of_copies(self, left: list[Card]) -> list[tuple[Card, ...]]:
+        """Take sets in which a suit is repeated out of some cards, and return them."""
+        found = []
+        by_rank: dict[int, list[Card]] = {}
+        for face in left:
+            if self.bit[face] and RANK_OF[face] not in self._rules.barred:
+                by_rank.setdefault(RANK_OF[face], []).append(face)
+        for alike in by_rank.values():
+            if self._set_min <= len(alike) <= self._rules.set_max and not self._rules.sets_alike:
+                found.append(tuple(alike))
+                for face in alike:
+                    left.remove(face)
+        return found
+
+
+def _partners(rules: Rules, face: Card, bit: list[int]) -> list[int]:
+    """Return the masks of naturals that make a smallest meld with `face`."""
+    if not bit[face]:
+        return []
+    found: list[int] = []
+    for groups in partners_of(rules, face):
+        choices = [faces for faces, few in groups for _ in range(few)]
+        for others in product(*choices):
+            mask = 0
+            for other in others:
+                mask |= bit[other]
+            enough = mask.bit_count() == len(others) and not mask & bit[face]
+            if enough and mask not in found:
+                found.append(mask)
+            if len(found) >= _MOST_PARTNERS:
+                return found
+    return found
+
+
+@lru_cache(maxsize=32)
+def card_tables(rules: Rules) -> CardTables:
+    """Return the tables of these rules, with the layouts remembered so far."""
+    return CardTables(rules)

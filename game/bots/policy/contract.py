@@ -1,0 +1,164 @@
+"""The policy where a contract must be laid first: go the nearest way to it, lay it or hold it back, then add what fits."""
+
+from __future__ import annotations
+
+from game.bots.policy.contract_plan import LAST_PLACE, WILD, Counts, Plan, plan_finder
+from game.bots.policy.policy import Seen, Style
+from game.bots.policy.table import TablePolicy
+from game.engine.actions import Action, Discard, Lay, uses
+from game.engine.arrange.best_split import best_first_lay
+from game.engine.cards import FACES, Card
+from game.engine.sheet.contracts import Contract
+from game.engine.sheet.rules import Rules
+from game.engine.state import State
+
+_BUYS = 3
+"""Cards that may be missing where one is bought."""
+_NEEDED = 50.0
+"""What a card of the nearest way to the contract is worth to be kept, in tens of points."""
+_FITS = 20.0
+"""The same for a card that can be added once the contract lies."""
+_NEAR = 2.0
+"""The same for each card near it."""
+_TENTH = 0.1
+"""Points are told in tens here."""
+_LAST_CIRCUITS = 2
+"""Circuits before the end of the stock in which nobody holds a contract back."""
+
+
+class ContractPolicy(TablePolicy):
+    """Plays deals that begin with a contract."""
+
+    def __init__(self, rules: Rules, style: Style) -> None:
+        super().__init__(rules, style)
+        self._finder = plan_finder(rules)
+        self._stock_ends = rules.stock_out == "end_deal"
+        self._plans: dict[int, tuple[tuple[Card, ...], Plan]] = {}
+        """By seat: the hand last looked at in this roll-out, and the plan for it."""
+
+    def begin(self) -> None:
+        """Forget the plans of another roll-out: they were made with other cards open."""
+        self._plans.clear()
+
+    def _plan(self, state: State, seat: int, contract: Contract) -> Plan:
+        """Return the nearest way of `seat` to its contract."""
+        hand = state.hands[seat]
+        known = self._plans.get(seat)
+        if known is not None and known[0] == hand:
+            return known[1]
+        plan = self._finder.find(Counts(self.rules, hand), self._finder.ways(contract), self._gone(state))
+        self._plans[seat] = (hand, plan)
+        return plan
+
+    def _gone(self, state: State) -> list[int]:
+        """Count the cards that lie open, by face."""
+        gone, wild = [0] * (WILD + 1), self.rules.wild
+        for face in state.discards:
+            gone[WILD if face in wild else face] += 1
+        for meld in state.melds:
+            for placed in meld.cards:
+                gone[WILD if placed.card in wild else placed.card] += 1
+        return gone
+
+    def _contract(self, state: State, seat: int) -> Contract | None:
+        """Return the contract `seat` has still to lay."""
+        return None if state.melded[seat] else state.contract_of(seat)
+
+    def wants(self, state: State, seat: int) -> bool:
+        """Whether the top discard is missing of the contract of `seat`, or fits the table."""
+        contract = self._contract(state, seat)
+        if contract is None:
+            return super().wants(state, seat)
+        top = state.discards[-1]
+        if top in self.rules.wild:
+            return True
+        plan = self._plan(state, seat, contract)
+        if plan.wants >> top & 1:
+            return True
+        return not plan.missing and (top in self._fits_plan(plan) or top in self._room(state, seat).naturals)
+
+    def buys(self, state: State, seat: int) -> bool:
+        """Whether `seat` buys the discard on offer: its contract must be near."""
+        contract = self._contract(state, seat)
+        if contract is None:
+            return False
+        top = state.discards[-1]
+        missing = self._plan(state, seat, contract).missing
+        return (0 < missing <= _BUYS or top in self.rules.wild) and self.wants(state, seat)
+
+    def play(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the next play of the turn, or its discard."""
+        contract = self._contract(state, seat)
+        if contract is None or state.this_turn.dug is not None or state.this_turn.owed:
+            return super().play(state, seat, seen)
+        plan = self._plan(state, seat, contract)
+        hand = state.hands[seat]
+        if not plan.missing and not state.melds_barred and not self._keeps_back(state, seat, plan):
+            split = best_first_lay(self.rules, hand, contract, self.rules.melding.opening)
+            if not split.missing:
+                return Lay(seat, tuple([uses(meld) for meld in split.melds if meld]))
+        return Discard(seat, self._parting(state, seat, plan, contract))
+
+    def _keeps_back(self, state: State, seat: int, plan: Plan) -> bool:
+        """Whether a contract that is there is held back: it would not go out, and nobody is nearly out."""
+        few, players = self.style.alert, state.players
+        short = self._stock_ends and len(state.stock) <= _LAST_CIRCUITS * players
+        if not self.style.hold or short or state.stock_ran_out or state.turns > self.style.hold * players:
+            return False
+        if any(state.melded[other] and len(state.hands[other]) <= few for other in state.clockwise(seat)):
+            return False
+        fits = self._fits_plan(plan) | self._room(state, seat).naturals
+        left = sum([face not in self.rules.wild and face not in fits for face in state.hands[seat]])
+        left -= sum([plan.used[face] for face in FACES[:52] if plan.used[face] and face not in fits])
+        return left > (self.rules.going_out != "meld")
+
+    def _fits_plan(self, plan: Plan) -> set[Card]:
+        """Return the naturals that would fit a contract laid as planned."""
+        rules, fits = self.rules, set[Card]()
+        for rank, _ in plan.sets:
+            fits.update([FACES[13 * suit + rank - 1] for suit in range(4)])
+        for suit, low, size in plan.runs:
+            if low > 1 and rules.fit[low - 1][size + 1]:
+                fits.add(FACES[13 * suit - 1 + rules.rank_at[low - 1]])
+            if low + size <= LAST_PLACE and rules.fit[low][size + 1]:
+                fits.add(FACES[13 * suit - 1 + rules.rank_at[low + size]])
+        return fits
+
+    def _parting(self, state: State, seat: int, plan: Plan, contract: Contract) -> Card:
+        """Return the card of `seat` that is farthest from its contract, the dearest of those."""
+        hand, rules, barred = state.hands[seat], self.rules, self.barred(state)
+        counts = Counts(rules, hand)
+        fits = self._fits_plan(plan) if not plan.missing else set()
+        table = self._room(state, seat).naturals
+        way = self._finder.ways(contract)[0]
+        best, chosen = -1e9, None
+        for face in dict.fromkeys(hand):
+            if face in rules.wild or (face == barred and hand.count(face) == 1):
+                continue
+            good = _TENTH * rules.values[face]
+            if face < WILD:
+                if counts.faces[face] <= plan.used[face]:
+                    good -= _NEEDED
+                good -= _NEAR * _nearness(counts, face, sets=bool(way.sets), runs=bool(way.runs))
+            if face in table:
+                good -= 1.0
+            if face in fits:
+                good -= _FITS
+            if good > best:
+                best, chosen = good, face
+        if chosen is None:
+            chosen = next((face for face in hand if face != barred), hand[0])
+        return chosen
+
+
+def _nearness(counts: Counts, face: Card, *, sets: bool, runs: bool) -> float:
+    """Return how many cards near a natural are held beside it, for the kinds of melds a contract asks for."""
+    rank = face % 13 + 1
+    near = 0.5 * (counts.ranks[rank] - 1) if sets else 0.0
+    if runs:
+        for step in (1, 2):
+            if rank > step and counts.faces[face - step]:
+                near += 0.3
+            if rank + step <= 13 and counts.faces[face + step]:
+                near += 0.3
+    return near

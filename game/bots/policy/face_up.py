@@ -1,0 +1,179 @@
+"""The policy where a drawn card lies face up and is played at once or left: aim at the nearest goals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.bots.policy.goals import FARTHEST, Goal, goal_finder
+from game.bots.policy.policy import Policy, Seen, Style
+from game.engine.actions import AS_ITSELF, Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass
+from game.engine.cards import FACES, Card
+from game.engine.play.drawing import stock_can_give
+from game.engine.play.melding import plays
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State
+
+_HELPS = 0.35
+"""The share of its promise that a goal loses if the next player can add the discard to melds."""
+_GIVES_OUT = 900.0
+"""What a discard costs with which the next player goes out."""
+_KEEPS = 1e-6
+"""What a card is worth for each card near it, where goals do not tell two discards apart."""
+_OUT = 1.0
+"""The promise of a goal of which nothing is missing."""
+
+
+class FaceUpPolicy(Policy):
+    """Plays deals of two in which drawn cards lie face up."""
+
+    def __init__(self, rules: Rules, style: Style) -> None:
+        super().__init__(rules, style)
+        self._finder = goal_finder(rules)
+        self._chances = [style.chance**missing for missing in range(FARTHEST + 1)]
+
+    def draw(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the draw of `seat`: the card that lies face up where it wants it, else the next of the stock."""
+        if state.discards and self.wants(state, seat):
+            return DrawDiscards(seat)
+        return DrawStock(seat) if stock_can_give(state) else Pass(seat)
+
+    def action(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the action of `seat`."""
+        if state.phase is Phase.CALL and state.this_turn.leaves:
+            return Force(seat) if self._demands(state, seat) else Pass(seat)
+        return super().action(state, seat, seen)
+
+    def wants(self, state: State, seat: int) -> bool:
+        """Whether the card that lies face up promises more if it is played now than the goals that do without it."""
+        top = state.discards[-1]
+        bit, hand, table = 1 << top, bits(state.hands[seat]), _table(state, seat)
+        found = self._goals(state, seat, hand, state.discards[:-1])
+        with_top = [goal for goal in found if goal[0] & bit]
+        laid = self._nearest(with_top, hand | bit, table, bit)
+        if laid is None:
+            return False
+        goal, meld = laid
+        pool = hand | sum(table) | bit
+        if not goal[0] & ~pool or self._ends_it(state, seat, top):
+            return True
+        _, taken = self._best_discard(state, seat, hand & ~meld, self._open_after(with_top, meld, pool))
+        left = sum([self._chances[(each[0] & ~(pool ^ bit)).bit_count()] for each in found])
+        if self._fits(state, 1 - seat, top):
+            left *= 1 - _HELPS
+        return taken > left * self.style.share
+
+    def _goals(self, state: State, seat: int, hand: int, gone: Iterable[Card]) -> list[Goal]:
+        """Return the nearest goals of a hand of `seat`, without cards that are `gone` or in melds of the other."""
+        return self._finder.goals(_table(state, seat), hand, bits(gone) | sum(_table(state, 1 - seat)))
+
+    def _nearest(self, found: list[Goal], held: int, table: list[int], bit: int) -> tuple[Goal, int] | None:
+        """Return the nearest of some goals on the way to which a card makes a meld now, and that meld."""
+        pool = held | sum(table)
+        for goal in sorted(found, key=lambda goal: (goal[0] & ~pool).bit_count()):
+            meld = self._meld_now(goal, held, table, bit)
+            if meld:
+                return goal, meld
+        return None
+
+    def _meld_now(self, goal: Goal, held: int, table: list[int], bit: int) -> int:
+        """Return the smallest meld on the way to a goal that a card makes with cards held; 0 if there is none."""
+        meld = next((each for each in goal[1:] if each & bit), 0)
+        lying = next((each for each in table if each & meld), 0)
+        if lying:
+            longer = self._finder.longer(lying)
+            return next((each for each in longer if each & bit and not each & ~(held | lying) and not each & ~meld), 0)
+        smallest = self._finder.least[bit.bit_length() - 1]
+        return next((each for each in smallest if not each & ~held and not each & ~meld), 0)
+
+    def _open_after(self, found: list[Goal], meld: int, pool: int) -> list[list[int]]:
+        """Return the cards of the goals that are still open with a meld laid, by how many of them are missing."""
+        rows: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
+        for goal in found:
+            if any(each and not meld & ~each for each in goal[1:]):
+                rows[(goal[0] & ~pool).bit_count()].append(goal[0])
+        return rows
+
+    def _best_discard(self, state: State, seat: int, hand: int, goals: list[list[int]]) -> tuple[int, float]:
+        """Return the bit of the discard that leaves most promise, and how much; `goals` by the cards missing."""
+        other = 1 - seat
+        growing = 0
+        for meld in _table(state, other):
+            growing |= self._finder.grows(meld)
+        empty, near = not state.hands[other], self._finder.near
+        rows = [(self._chances[missing], row) for missing, row in enumerate(goals) if row]
+        best, thrown, rest = -1e9, 0, hand
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            good = -_KEEPS * (near[bit.bit_length() - 1] & hand).bit_count()
+            for chance, row in rows:
+                good += chance * len([1 for cards in row if not cards & bit])
+            if growing & bit:
+                good *= 1 - _HELPS
+                if empty:
+                    good -= _GIVES_OUT
+            if good > best:
+                best, thrown = good, bit
+        return thrown, best if thrown else _OUT
+
+    def _fits(self, state: State, seat: int, face: Card) -> bool:
+        """Whether a card can be added to a meld of `seat`."""
+        return any(self._finder.grows(meld) >> face & 1 for meld in _table(state, seat))
+
+    def _ends_it(self, state: State, seat: int, face: Card) -> bool:
+        """Whether the other, who has no card left, would go out with a card."""
+        return not state.hands[1 - seat] and self._fits(state, 1 - seat, face)
+
+    def _demands(self, state: State, seat: int) -> bool:
+        """Whether `seat` forces the card that was left on its player: not if either goes out with it."""
+        if not state.hands[state.turn]:
+            return False
+        hand, top = bits(state.hands[seat]), state.discards[-1]
+        pool = hand | sum(_table(state, seat)) | 1 << top
+        if pool.bit_count() != self._finder.size:
+            return True
+        return all(goal[0] & ~pool for goal in self._goals(state, seat, hand, state.discards[:-1]))
+
+    def play(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the play of the card just taken, of the rest of the hand to go out, or a discard."""
+        dug, hand, table = state.this_turn.dug, bits(state.hands[seat]), _table(state, seat)
+        found, pool = self._goals(state, seat, hand, state.discards), hand | sum(table)
+        if dug is not None:
+            bit = 1 << dug
+            laid = self._nearest([goal for goal in found if goal[0] & bit], hand, table, bit)
+            if laid is not None:
+                return self._put_down(state, seat, laid[1])
+            return next(plays(state, dug), Pass(seat))
+        whole = next((goal for goal in found if not goal[0] & ~pool), None)
+        if whole is not None:
+            for meld in whole[1:]:
+                if meld & hand:
+                    return self._put_down(state, seat, meld)
+        rows: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
+        for goal in found:
+            rows[(goal[0] & ~pool).bit_count()].append(goal[0])
+        thrown, _ = self._best_discard(state, seat, hand, rows)
+        return Discard(seat, FACES[thrown.bit_length() - 1])
+
+    def _put_down(self, state: State, seat: int, meld: int) -> Action:
+        """Return the lay of a meld, or the addition of its cards to the one it has grown from."""
+        for number, lying in enumerate(state.melds, 1):
+            if lying.owner == seat and not bits(lying.faces) & ~meld:
+                return Add(seat, tuple([AS_ITSELF[face] for face in self._in_order(meld & ~bits(lying.faces))]), number)
+        return Lay(seat, (tuple([AS_ITSELF[face] for face in self._in_order(meld)]),))
+
+    def _in_order(self, cards: int) -> list[Card]:
+        return [FACES[at] for at in range(52) if cards >> at & 1]
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """Return cards as the bits of their faces."""
+    found = 0
+    for face in cards:
+        found |= 1 << face
+    return found
+
+
+def _table(state: State, seat: int) -> list[int]:
+    """Return the melds of a seat as bits."""
+    return [bits(meld.faces) for meld in state.melds if meld.owner == seat]

@@ -1,0 +1,88 @@
+"""The policy where melds stay in the hand: take what lowers the deadwood, throw the dearest loose card, knock in time."""
+
+from __future__ import annotations
+
+from game.bots.knowledge.layouts import dearest, lay_out, lay_out_freely
+from game.bots.policy.policy import Policy, Seen
+from game.engine.actions import Action, Add, Discard, Knock, Pass
+from game.engine.arrange.solver import BestLayout
+from game.engine.cards import Card, without
+from game.engine.play.knocking import knock_limit, lay_offs
+from game.engine.state import NOBODY, State
+
+_IN_LAST_TURN = 4
+"""Points by which a discard must count less than the dearest card left over to be taken in a last turn."""
+
+
+class HandPolicy(Policy):
+    """Plays deals whose melds stay in the hand until somebody shows it."""
+
+    def wants(self, state: State, seat: int) -> bool:
+        """Whether the top discard, or the pile, lowers the deadwood of `seat` by enough once a card is thrown."""
+        hand, rules, style = state.hands[seat], self.rules, self.style
+        whole = rules.draw.discards == "pile"
+        gained = state.discards if whole else state.discards[-1:]
+        top, values = gained[-1], rules.values
+        helps = whole or top in rules.wild or not rules.wild.isdisjoint(hand)
+        before = None
+        if helps or self.tables.may_meld(self.tables.mask(hand), top):
+            after = self._layout((*hand, *gained))
+            before = self._layout(hand)
+            if whole or top not in after.left:
+                if before.points - after.points + dearest(rules, after.left) >= style.take:
+                    return True
+        swap = style.swap if state.closer == NOBODY else min(style.swap, _IN_LAST_TURN)
+        if swap >= values[top] + dearest(rules, hand):
+            return False
+        before = before or self._layout(hand)
+        return not whole and dearest(rules, before.left) - values[top] >= swap
+
+    def _layout(self, cards: tuple[Card, ...]) -> BestLayout:
+        """Return the layout of some cards that leaves the fewest points, whatever kinds of melds are asked for."""
+        return lay_out_freely(self.rules, cards)
+
+    def play(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return a knock where the hand is good enough, else a discard."""
+        hand, rules, barred = state.hands[seat], self.rules, self.barred(state)
+        layout = self._layout(hand)
+        left = layout.left
+        may = [face for face in left if face != barred]
+        if state.closer != NOBODY:
+            return Discard(seat, max(may, key=rules.values.__getitem__) if may else self._spare(hand, barred))
+        if not left and rules.knocking.big_gin != "none" and self._is_shown(hand, 0):
+            return Knock(seat)
+        most = self._most(state, seat, seen)
+        if not may:
+            spare = self._spare(hand, barred)
+            rest = without(hand, (spare,)) or ()
+            points = lay_out(rules, rest).points
+            return Knock(seat, spare) if points <= most or not points else Discard(seat, spare)
+        high = dearest(rules, tuple(may))
+        if layout.points - high <= most or layout.points == high:
+            alike = [face for face in may if rules.values[face] == high]
+            thrown = self.worst(state, seat, seen, alike)
+            if self._is_shown(without(hand, (thrown,)) or (), most):
+                return Knock(seat, thrown)
+        return Discard(seat, self.worst(state, seat, seen, may))
+
+    def _is_shown(self, rest: tuple[Card, ...], most: int) -> bool:
+        """Whether cards leave few enough points with the kinds of melds that are asked for, too."""
+        return not self.rules.asks_kinds or lay_out(self.rules, rest).points <= most
+
+    def _most(self, state: State, seat: int, seen: Seen) -> int:
+        """Return the most deadwood with which `seat` shows its hand in this turn."""
+        knock, turns = self.style.knock, seen.turns[seat]
+        return min(knock[turns] if turns < len(knock) else knock[-1], knock_limit(state))
+
+    def _spare(self, hand: tuple[Card, ...], barred: Card | None) -> Card:
+        """Return the card without which a hand that is all melds leaves the least."""
+        faces = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
+        return min(faces or hand, key=lambda face: lay_out_freely(self.rules, without(hand, (face,)) or ()).points)
+
+    def lay_off(self, state: State, seat: int) -> Action:
+        """Return the addition of a card left over, else a pass."""
+        left = self._layout(state.hands[seat]).left
+        for action in lay_offs(state, seat):
+            if isinstance(action, Add) and action.cards[0].card in left:
+                return action
+        return Pass(seat)

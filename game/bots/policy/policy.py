@@ -1,0 +1,186 @@
+"""What all playing policies have in common: a style, what has been seen in public, and the choice of a discard.
+
+A policy plays one seat of a deal by `apply`, as anybody does: it is handed the whole state, and looks only at its own
+hand and at what lies open. It may propose an action that the rules refuse; `fallback` then plays something they allow.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from game.bots.policy.card_tables import card_tables
+from game.engine.actions import Action, Buy, BuyBack, CallRummy, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass
+from game.engine.cards import Card
+from game.engine.play.playing import fits_table
+from game.engine.play.verbs import legal
+from game.engine.sheet.rules import Rules
+from game.engine.state import Phase, State
+
+ALWAYS = 1 << 30
+"""A knock limit that bars nothing, and a number of turns that no deal has."""
+NEVER = 1000
+"""More points than any discard could save."""
+_FAR = -1e9
+_WILD = 1000.0
+"""Points a wild is worth in the hand: it is never thrown while there is another card."""
+_CIRCLES_SHUNNED = 3
+"""Circuits of draws from the discards without a play after which a policy draws from the stock again."""
+
+
+class Style(Struct, frozen=True):
+    """How a seat plays a deal on. Points are those of the cards."""
+
+    keep: float = 3.0
+    """Points a card may count more to be kept, for each unseen card that would make a meld of it and another."""
+    fear: float = 1.0
+    """Points a card must count more to be thrown, for each meld that unseen cards would make with it."""
+    known: float = 4.0
+    """The same where the next player is known to hold one of those cards."""
+    feeds: float = 5.0
+    """The same where the card fits a meld on the table."""
+    weight: float = 1.0
+    """How much it matters what a thrown card counts."""
+    take: int = 1
+    """Points by which a discard that goes into a meld must lower the deadwood to be taken (melds in the hand)."""
+    swap: int = NEVER
+    """Points by which any other discard must count less than the dearest card left over to be taken."""
+    knock: tuple[int, ...] = (ALWAYS,)
+    """The most deadwood with which a hand is shown, by the turns the seat has had; the last holds from then on."""
+    hold: int = ALWAYS
+    """Turns in which melds are held back until the whole hand can be laid; 0 lays at once."""
+    alert: int = 3
+    """Cards in another hand at which nothing is held back any more."""
+    chance: float = 0.28
+    """How likely a card that is missing of a goal seems to come in time (cards face up)."""
+    share: float = 1.0
+    """How much of what is promised if a card is left must be promised if it is taken (cards face up)."""
+
+
+class Seen:
+    """What everybody has seen while a deal is played on: the discards each seat took, and how many turns it had."""
+
+    def __init__(self, taken: list[int], turns: list[int]) -> None:
+        self.taken = taken
+        """By seat: the naturals it took from the discards, as a mask."""
+        self.turns = turns
+        """By seat: the turns it has ended."""
+
+    def copy(self) -> Seen:
+        """Return a copy that can be changed apart."""
+        return Seen(self.taken[:], self.turns[:])
+
+
+class Policy(ABC):
+    """Plays a seat quickly, under one set of rules."""
+
+    def __init__(self, rules: Rules, style: Style) -> None:
+        self.rules = rules
+        self.style = style
+        self.tables = card_tables(rules)
+        self._throws_drawn = rules.draw.discard_drawn
+
+    def begin(self) -> None:
+        """Forget what was worked out in another roll-out."""
+
+    def action(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the action of `seat`, which is one of those the match waits for."""
+        phase = state.phase
+        if phase is Phase.PLAY:
+            return self.play(state, seat, seen)
+        if phase is Phase.DRAW:
+            return self.draw(state, seat, seen)
+        if phase is Phase.OFFER:
+            return DrawDiscards(seat) if self.wants(state, seat) else Pass(seat)
+        if phase is Phase.BUY:
+            return Buy(seat) if self.buys(state, seat) else Pass(seat)
+        if phase is Phase.CALL:
+            calls = not state.this_turn.leaves and fits_table(state, state.discards[-1])
+            return CallRummy(seat) if calls else Pass(seat)
+        if phase is Phase.LAY_OFF:
+            return self.lay_off(state, seat)
+        if phase is Phase.CUT:
+            return Cut(seat, len(state.stock) // 2)
+        return BuyBack(seat) if phase is Phase.BUY_BACK else legal(state, seat)[0]
+
+    def draw(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the draw of `seat`: from the discards where it wants them, else from the stock."""
+        circling = state.circling_turns > _CIRCLES_SHUNNED * state.players
+        if state.discards and self.rules.draw.discards != "none" and not circling and self.wants(state, seat):
+            return DrawDiscards(seat)
+        return DrawStock(seat)
+
+    @abstractmethod
+    def wants(self, state: State, seat: int) -> bool:
+        """Whether `seat` draws the top discard, or the pile where that is the rule, rather than from the stock."""
+
+    @abstractmethod
+    def play(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the next play, discard or knock of `seat` in its turn."""
+
+    def buys(self, state: State, seat: int) -> bool:
+        """Whether `seat` buys the discard on offer."""
+        return self.wants(state, seat)
+
+    def lay_off(self, state: State, seat: int) -> Action:
+        """Return the next card `seat` lays off after a knock, or a pass."""
+        return Pass(seat)
+
+    def fallback(self, state: State, seat: int) -> Action:
+        """Return an action the rules allow where they have refused the one proposed: a draw, a discard, or a pass."""
+        offers = legal(state, seat)
+        plain: list[Action] = [each for each in offers if isinstance(each, DrawStock | Discard | Pass)]
+        values = self.rules.values
+        return max(
+            plain or [each for each in offers if not isinstance(each, Knock)] or offers,
+            key=lambda each: values[each.card] if isinstance(each, Discard) else 0,
+        )
+
+    # Discards
+
+    def barred(self, state: State) -> Card | None:
+        """Return the card just drawn from the discards, where it may not be thrown in the same turn."""
+        drawn = state.this_turn.drawn
+        if drawn is None:
+            return None
+        last_ones = self.rules.stock_out == "discards_only" and state.this_turn.stock_was_out
+        return None if self._throws_drawn and not last_ones else drawn
+
+    def worst(self, state: State, seat: int, seen: Seen, may: Collection[Card], fits: Collection[Card] = ()) -> Card:
+        """Return the card of `may`, which is not empty, that `seat` can best part with.
+
+        `fits` are the naturals that can be added to melds on the table.
+        """
+        tables, style, values = self.tables, self.style, self.rules.values
+        partners, bit = tables.partners, tables.bit
+        mine = tables.mask(state.hands[seat])
+        gone = tables.mask(state.discards)
+        for meld in state.melds:
+            for placed in meld.cards:
+                gone |= bit[placed.card]
+        if self.rules.packs > 1:
+            gone = 0  # another copy of what lies open may still come
+        unseen = ~(mine | gone)
+        known = seen.taken[(seat + 1) % state.players] & unseen
+        live = unseen & ~known
+        wild = self.rules.wild
+        best, chosen = _FAR, next(iter(may))
+        for face in may:
+            good = style.weight * values[face]
+            if face in wild:
+                good -= _WILD
+            elif face in fits:
+                good -= style.feeds
+            for others in partners[face]:
+                held = others & mine
+                if held:
+                    rest = others ^ held
+                    if rest and rest & live == rest:
+                        good -= style.keep
+                elif others & unseen == others:
+                    good -= style.known if others & known else style.fear
+            if good > best:
+                best, chosen = good, face
+        return chosen

@@ -1,0 +1,298 @@
+"""The policy where melds are laid on the table as one likes: lay and add what fits, or hold all of it to go out at once.
+
+Wild cards stand beside two naturals, or go to the end of a run when the hand can be emptied with them; they are left
+where they are on the table. An opening that counts points is laid as soon as the melds of the hand count enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.bots.policy.card_tables import NaturalLayout
+from game.bots.policy.policy import Policy, Seen, Style
+from game.engine.actions import AS_ITSELF, Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Use
+from game.engine.arrange.first_lays import row_points
+from game.engine.cards import FACES, NO_SUIT, RANK_OF, SUIT_OF, Card
+from game.engine.melds.pure import opens, trait_of_row
+from game.engine.melds.room import TableRoom, room_for
+from game.engine.play.drawing import stock_can_give
+from game.engine.play.knocking import knocks_first
+from game.engine.play.melding import plays
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
+from game.engine.state import State
+
+_BURDEN = 0.35
+"""What a card costs that is dug up and left over, for each point it counts."""
+_LEAST_DIG = 4.0
+"""Points that a dig must bring."""
+_MOST_DEPTHS = 8
+"""Cards below the top that are looked at for a dig."""
+_KNOCK_SHARE = 0.35
+"""The share of what an average dealt hand counts with which a hand is shown before the draw."""
+
+Row = tuple[Use, ...]
+
+
+class TablePolicy(Policy):
+    """Plays deals whose melds lie on the table."""
+
+    def __init__(self, rules: Rules, style: Style) -> None:
+        super().__init__(rules, style)
+        self._digs = rules.draw.discards == "dig"
+        self._whole = rules.draw.discards == "pile"
+        self._claims = rules.calls.rummy_in_the_deck
+        self._goes_by_discard = rules.going_out in ("discard", "float")
+        self._knocks_at = round(_KNOCK_SHARE * rules.hand_size * rules.value(rules.pack) / len(rules.pack))
+
+    # The draw
+
+    def draw(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return a claim, a knock before the draw, or the draw of `seat`, however deep it digs."""
+        if self._claims and (claim := self._claim(state, seat)):
+            return claim
+        if self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at:
+            if knocks := knocks_first(state, seat):
+                return knocks[0]
+        if self._digs and len(state.discards) > 1 and (dig := self._dig(state, seat)):
+            return dig
+        found = super().draw(state, seat, seen)
+        if isinstance(found, DrawStock) and not stock_can_give(state):
+            return Pass(seat) if self.rules.stock_out == "last_chance" else DrawDiscards(seat)
+        return found
+
+    def _claim(self, state: State, seat: int) -> Claim | None:
+        """Return the claim of a natural among the discards that can be added to a meld."""
+        room = room_for(self.rules, state.melds, seat)
+        fitting = room.naturals.intersection(state.discards)
+        if not fitting or (state.fresh_discard and state.discarded_by[-1] == seat and state.discards[-1] in fitting):
+            return None
+        for number, use in room.adds(self.rules, fitting):
+            if not use.rank:
+                return Claim(seat, (use,), number)
+        return None
+
+    def wants(self, state: State, seat: int) -> bool:
+        """Whether the top discard goes on the table at once, with no more cards left over than before."""
+        hand, gained = state.hands[seat], state.discards if self._whole else state.discards[-1:]
+        top, wild = gained[-1], self.rules.wild
+        if top in wild and not self._whole:
+            return True
+        if not self._whole:
+            fits = top in self._room(state, seat).naturals and state.will_add(seat)
+            if not fits and not self.tables.may_meld(self.tables.mask(hand), top) and not self._with_wild(hand, top):
+                return False
+        before, after = self._rest(state, seat, hand), self._rest(state, seat, (*hand, *gained))
+        if self._whole:
+            return len(after) <= len(before) + 2 * sum([face in wild for face in gained])
+        return top not in after and len(after) <= len(before)
+
+    def _with_wild(self, hand: tuple[Card, ...], top: Card) -> bool:
+        """Whether a wild of the hand makes a meld of a natural and another of the hand."""
+        if self.rules.wild.isdisjoint(hand):
+            return False
+        mine = self.tables.mask(hand)
+        return any(others & mine for others in self.tables.partners[top])
+
+    def _room(self, state: State, seat: int) -> TableRoom:
+        return room_for(self.rules, state.melds, seat)
+
+    def _dig(self, state: State, seat: int) -> DrawDiscards | None:
+        """Return the dig that brings most: cards laid at once against cards left over; None where none brings enough."""
+        hand, discards, values = state.hands[seat], state.discards, self.rules.values
+        room, best, found = self._room(state, seat), _LEAST_DIG, None
+        before = self._worth(state, seat, hand)
+        top = len(discards) - 1
+        for at in range(top - 1, max(-1, top - 1 - _MOST_DEPTHS), -1):
+            face = discards[at]
+            if face in self.rules.wild or face in discards[at + 1 :] or values[face] < 0:
+                continue
+            whole = (*hand, *discards[at:])
+            adds = face in room.naturals and state.may_add
+            if not adds and not (
+                face not in room.lying
+                and self.tables.may_meld(self.tables.mask(whole), face)
+                and self._lays(state, seat)
+            ):
+                continue
+            worth = self._worth(state, seat, whole) - before
+            if worth > best:
+                best, found = worth, DrawDiscards(seat, face)
+        return found
+
+    def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
+        rest = self._rest(state, seat, hand)
+        value = self.rules.value
+        return value(hand) - (1 + _BURDEN) * value(rest)
+
+    # The play
+
+    def _layout(self, state: State, seat: int, hand: tuple[Card, ...]) -> NaturalLayout:
+        """Return the melds of naturals of a hand that may be on the table beside what is there."""
+        lying = self._room(state, seat).lying if self.rules.melding.unique_cards else ()
+        return self.tables.layout(tuple([face for face in hand if face not in lying]) if lying else hand)
+
+    def _lays(self, state: State, seat: int) -> bool:
+        """Whether `seat` may lay melds of its choice in this turn, as far as the rules bar nothing but an opening."""
+        if state.melds_barred:
+            return False
+        bound = state.contract_of(seat) is not None
+        return not bound or (state.melded[seat] and self.rules.melding.extra_melds)
+
+    def _rest(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return the naturals of a hand that are neither in a meld of it nor fit one on the table."""
+        layout = self._layout(state, seat, hand)
+        left = layout.left
+        if state.will_add(seat) or (layout.melds and self.rules.melding.add_to != "none"):
+            fitting = self._room(state, seat).naturals
+            grows = [FACES[at] for at in self._ends(layout.melds)]
+            left = tuple([face for face in left if face not in fitting and face not in grows])
+        if self.rules.melding.unique_cards:
+            lying = self._room(state, seat).lying
+            left = (*left, *[face for face in hand if face in lying and face not in self._room(state, seat).naturals])
+        return left
+
+    def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[int]:
+        """Yield the faces that would fit melds of naturals once these are laid."""
+        rules = self.rules
+        for meld in melds:
+            rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
+            if RANK_OF[meld[1]] == rank:
+                yield from [13 * each + rank - 1 for each in range(4)] if size < rules.set_max else ()
+                continue
+            low = rules.place_of[rank]
+            if low > 1 and rules.fit[low - 1][size + 1]:
+                yield 13 * suit + rules.rank_at[low - 1] - 1
+            if rules.fit[low][size + 1]:
+                yield 13 * suit + rules.rank_at[low + size] - 1
+
+    def play(self, state: State, seat: int, seen: Seen) -> Action:
+        """Return the next play of the turn, or its discard."""
+        this, hand = state.this_turn, state.hands[seat]
+        if this.dug is not None:
+            return self._play_bound(state, seat, this.dug)
+        if this.owed:
+            return self._play_bound(state, seat, this.owed[0])
+        layout, barred = self._layout(state, seat, hand), self.barred(state)
+        rest = self._rest(state, seat, hand)
+        loose = [face for face in rest if face != barred]
+        if len(rest) <= 1 or not self._holds(state, seat):
+            action = self._puts_down(state, seat, layout, barred)
+            if action is not None:
+                return action
+        fits = self._room(state, seat).naturals
+        in_melds = {face for meld in layout.melds for face in meld}
+        may = loose or [face for face in hand if face != barred and face not in in_melds and face not in layout.wilds]
+        may = may or [face for face in hand if face != barred and face not in layout.wilds]
+        return Discard(seat, self.worst(state, seat, seen, tuple(dict.fromkeys(may or hand)), fits))
+
+    def _play_bound(self, state: State, seat: int, face: Card) -> Action:
+        """Return a play of a card that must be played now: of those that use it, the one that counts most."""
+        values = self.rules.values
+
+        def count(play: Action) -> int:
+            if isinstance(play, Lay):
+                return sum([values[use.card] for row in play.melds for use in row])
+            return sum([values[use.card] for use in play.cards]) if isinstance(play, Add) else 0
+
+        return max(plays(state, face), key=count, default=Pass(seat))
+
+    def _holds(self, state: State, seat: int) -> bool:
+        """Whether melds are held back: nobody else is nearly out, and the style is to hold."""
+        if state.this_turn.stock_was_out or state.turns >= self.style.hold * state.players:
+            return False
+        return all(len(state.hands[other]) > self.style.alert for other in state.clockwise(seat))
+
+    def _puts_down(self, state: State, seat: int, layout: NaturalLayout, barred: Card | None) -> Action | None:
+        """Return the next lay or addition; None where nothing more is put on the table."""
+        hand = state.hands[seat]
+        spare = 1 if self.rules.going_out == "discard" else 0
+        if self._lays(state, seat):
+            rows = [tuple([AS_ITSELF[face] for face in meld]) for meld in layout.melds]
+            rows += self._with_wilds(state, seat, layout)
+            kept = len(hand) - sum(map(len, rows))
+            if rows and kept < max(spare, barred in hand):
+                rows = self._keeping_one(rows, barred)
+            if rows and self._opens(state, seat, rows):
+                return Lay(seat, tuple(rows))
+        if state.may_add and len(hand) > spare:
+            for number, use in self._room(state, seat).adds(self.rules, layout.left):
+                if use.card != barred or len(hand) > 1:
+                    return Add(seat, (use,), number)
+            if layout.wilds and len(layout.left) <= 1 and not layout.melds:
+                for number, use in self._room(state, seat).adds(self.rules, layout.wilds[:1]):
+                    return Add(seat, (use,), number)
+        return None
+
+    def _opens(self, state: State, seat: int, rows: list[Row]) -> bool:
+        """Whether rows laid together are allowed as the first lay of `seat`."""
+        rules = self.rules
+        if state.melded[seat] or not rules.asks_first:
+            return True
+        if rules.melding.opening and sum([row_points(rules, row) for row in rows]) < rules.melding.opening:
+            return False
+        return not rules.asks_kinds or opens(rules, map(trait_of_row, rows))
+
+    def _keeping_one(self, rows: list[Row], barred: Card | None) -> list[Row]:
+        """Return rows that leave a card to discard: a longer one without its last card, or all but the smallest."""
+        for at, row in enumerate(rows):
+            least = self.rules.set_min if row[0].card.rank == row[1].card.rank else self.rules.run_min
+            if len(row) > least and row[-1].card != barred and not row[-1].rank:
+                return [*rows[:at], row[:-1], *rows[at + 1 :]]
+        return sorted(rows, key=len)[1:]
+
+    def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
+        """Return a meld for each wild of the hand that completes two naturals left over, those that count most first."""
+        rules = self.rules
+        if not layout.wilds or rules.wilds.min_naturals > 2:
+            return []
+        lying = self._room(state, seat).lying
+        left = [face for face in layout.left if face not in lying]
+        rows: list[Row] = []
+        for wild in layout.wilds:
+            best: tuple[int, Row] | None = None
+            for at, one in enumerate(left):
+                for other in left[at + 1 :]:
+                    worth = rules.values[one] + rules.values[other]
+                    if best is None or worth > best[0]:
+                        row = self._completed(one, other, wild, lying)
+                        if row is not None:
+                            best = worth, row
+            if best is None:
+                break
+            rows.append(best[1])
+            for use in best[1]:
+                if use.card in left:
+                    left.remove(use.card)
+        return rows
+
+    def _completed(self, one: Card, other: Card, wild: Card, lying: frozenset[int]) -> Row | None:
+        """Return the meld of three that two naturals make with a wild; None if they make none."""
+        rules = self.rules
+        if RANK_OF[one] == RANK_OF[other]:
+            if not rules.sets.allowed or rules.set_min > 3 or rules.most_wilds[Kind.SET][3] < 1 or rules.sets_alike:
+                return None
+            if rules.suits_differ and one == other:
+                return None
+            suits = [suit for suit in range(4) if suit not in (SUIT_OF[one], SUIT_OF[other])]
+            free = [suit for suit in suits if 13 * suit + RANK_OF[one] - 1 not in lying]
+            named = rules.wilds.named
+            if named and not free:
+                return None
+            return (AS_ITSELF[one], AS_ITSELF[other], Use(wild, RANK_OF[one], free[0] if named else NO_SUIT))
+        if SUIT_OF[one] != SUIT_OF[other] or rules.run_min > 3 or not rules.runs.allowed:
+            return None
+        if rules.most_wilds[Kind.RUN][3] < 1:
+            return None
+        for low, window in rules.windows[3]:
+            if window >> RANK_OF[one] & 1 and window >> RANK_OF[other] & 1:
+                row, lacks = [], 0
+                for place in range(low, low + 3):
+                    rank = rules.rank_at[place]
+                    natural = one if rank == RANK_OF[one] else other if rank == RANK_OF[other] else None
+                    if natural is None:
+                        lacks = 13 * SUIT_OF[one] + rank - 1
+                    row.append(Use(wild, rank, SUIT_OF[one]) if natural is None else AS_ITSELF[natural])
+                if lacks not in lying:
+                    return tuple(row)
+        return None

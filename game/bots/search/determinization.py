@@ -1,0 +1,266 @@
+"""Determinizations: full deals consistent with what a seat knows, the likely ones more often.
+
+A hand that was dealt some turns ago is no hand at random. It is drawn as one with some cards more, the likely ones more
+often, of which the worst were thrown; and it is drawn again where its owner would have laid or shown what it holds, or
+did not take for a meld the discards it was seen to take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import structs
+
+from game.bots.knowledge.believed import elapsed, known_cards, longest, odds
+from game.bots.knowledge.layouts import lay_out
+from game.bots.knowledge.outlook import Outlook
+from game.bots.policy.card_tables import card_tables
+from game.bots.policy.contract_plan import WILD, Counts, plan_finder
+from game.bots.policy.face_up import bits
+from game.bots.policy.goals import goal_finder, has_goals
+from game.bots.policy.policy import Seen, Style
+from game.engine.cards import FACES, Card
+from game.engine.melds.room import room_for
+from game.engine.play.knocking import knock_limit
+from game.engine.state import Phase, State, set_at
+
+_NEAR = 3.0
+"""Points a card may count more to be kept, for each smallest meld in which it stands with another of the hand."""
+_TRIES = 4
+"""Hands that are dealt to a seat until one is believed."""
+_AGAIN = 5
+"""Deals that are dealt anew, at most, in which a seat would have shown its hand."""
+_GROWTH, _MOST = 0.6, 6.0
+"""Cards from which a hand on the table has been chosen beyond its own, for each turn, and at most."""
+
+_FACE_UP_TRIES = 20
+"""Hands that are dealt where cards lie face up until one is believed."""
+_COULD_HAVE = (1.0, 0.2, 0.05)
+"""How likely a hand is, beside others, with which its owner left so many cards it could have played."""
+_NEAR_THROWN = (1.0, 0.45, 0.2, 0.09, 0.04)
+"""The same by how many times a card of it is near one its owner threw."""
+_DISTANCE = (0.07, 1.0, 0.45, 0.27, 0.13, 0.06, 0.06)
+"""The same by the cards that are missing of its nearest goal; 0: it has none."""
+
+
+class Determinizer:
+    """Deals what one seat cannot see in one position."""
+
+    def __init__(self, look: Outlook) -> None:
+        state, seat, memory = look.state, look.seat, look.memory
+        self._look = look
+        self._rules = look.rules
+        self._tables = card_tables(look.rules)
+        self._hidden = [face for face in FACES for _ in range(look.hidden[face])]
+        self._stock: tuple[Card, ...] | None = None
+        """The order of the stock, where it is known: discards that were turned over."""
+        if state.stock_ran_out and look.rules.stock_out == "turn_over" and memory.buried:
+            self._stock = memory.buried[len(memory.buried) - len(state.stock) :]
+            for face in self._stock:
+                self._hidden.remove(face)
+        players = state.players
+        self._others = [(seat + step) % players for step in range(1, players)]
+        self._known = {other: known_cards(look, other) for other in self._others}
+        self._powers = {
+            other: [1 / odds(look, other, face) for face in self._hidden] if self._known[other] or memory.held else []
+            for other in self._others
+        }
+        """By seat and hidden card: the less, the likelier the seat holds it."""
+        self._beyond = longest(look) if look.rules.melding.in_hand else min(_MOST, _GROWTH * elapsed(look))
+        """Cards from which each hand has been chosen beyond its own."""
+        self._lays = {other: state.melded[other] and not look.rules.melding.in_hand for other in self._others}
+        """By seat: whether it is known to lay and add what it can."""
+        self._fitting = {
+            other: room_for(look.rules, state.melds, other).naturals if self._lays[other] else frozenset[Card]()
+            for other in self._others
+        }
+        self._finder = plan_finder(look.rules) if any(state.contract_of(each) for each in self._others) else None
+        self._gone = _open_cards(look)
+        self._goals = goal_finder(look.rules) if has_goals(look.rules) else None
+
+    def seen(self) -> Seen:
+        """Return what everybody has seen so far: the discards each seat took and holds, and how many turns it had."""
+        state, memory, mask = self._look.state, self._look.memory, self._tables.mask
+        if not memory.held:
+            return Seen([0] * state.players, [0] * state.players)
+        held = state.hands[self._look.seat]
+        own = [face for face in memory.taken[self._look.seat] if face in held]
+        taken = [mask(own) if seat == self._look.seat else mask(self._known[seat]) for seat in range(state.players)]
+        return Seen(taken, [len(thrown) for thrown in memory.thrown])
+
+    def deal(self, rng: Random, styles: Sequence[Style], *, held: bool = False) -> State:
+        """Return a full deal. No seat holds a hand it would have shown by its style, if such a deal is found.
+
+        Others are believed to hold a whole contract only where they are thought to have `held` it back.
+        """
+        state = self._dealt(rng, held)
+        if self._rules.melding.in_hand:
+            for _ in range(_AGAIN):
+                if not self._would_have_shown(state, styles):
+                    break
+                state = self._dealt(rng, held)
+        return state
+
+    def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
+        limit = knock_limit(state)
+        thrown = self._look.memory.thrown
+        for seat in self._others:
+            turns = len(thrown[seat]) if thrown else 0
+            if turns and not state.is_gone(seat):
+                knock = styles[seat].knock
+                most = min(knock[min(turns, len(knock)) - 1], limit)
+                if lay_out(self._rules, state.hands[seat]).points <= most:
+                    return True
+        return False
+
+    def _dealt(self, rng: Random, held: bool) -> State:
+        state, hidden = self._look.state, self._hidden
+        hands, left = state.hands, list(range(len(hidden)))
+        for seat in self._others:
+            known = self._known[seat]
+            few = len(state.hands[seat]) - len(known)
+            if few <= 0:
+                hands = set_at(hands, seat, known)
+                continue
+            chosen = self._hand(seat, few, left, rng, held)
+            hands = set_at(hands, seat, (*known, *[hidden[at] for at in chosen]))
+            gone = set(chosen)
+            left = [at for at in left if at not in gone]
+        rng.shuffle(left)
+        stock = self._stock
+        if stock is None:
+            stock = tuple([hidden[at] for at in left[: len(state.stock)]])
+        return structs.replace(state, hands=hands, stock=stock)
+
+    def _hand(self, seat: int, few: int, left: list[int], rng: Random, held: bool) -> list[int]:
+        """Return the places of `few` hidden cards that a seat may hold, among those that are `left`."""
+        if self._goals is not None:
+            return self._let_pass(seat, few, left, rng)
+        powers = self._powers[seat]
+        contract = None if self._look.state.melded[seat] else self._look.state.contract_of(seat)
+        best: list[int] = []
+        least = 1 << 30
+        tries = _TRIES if self._known[seat] or self._lays[seat] or contract is not None else 1
+        for _ in range(tries):
+            # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
+            keyed = [(rng.random() ** powers[at], at) for at in left] if powers else [(rng.random(), at) for at in left]
+            keyed.sort(reverse=True)
+            order = [at for _, at in keyed]
+            if self._lays[seat]:
+                fitting = self._fitting[seat]
+                order.sort(key=lambda at: self._hidden[at] in fitting)
+                chosen, wrong = order[:few], self._melded(seat, order[:few])
+            elif contract is not None and self._finder is not None:
+                chosen, complete = self._towards(seat, order[: few + self._more(rng)], few)
+                wrong = int(complete and not held)
+            else:
+                chosen = self._kept(seat, order[: few + self._more(rng)], few)
+                wrong = self._loose(seat, chosen)
+            if wrong < least:
+                best, least = chosen, wrong
+            if not wrong:
+                break
+        return best
+
+    def _more(self, rng: Random) -> int:
+        return int(self._beyond + rng.random())
+
+    def _cards(self, seat: int, places: Sequence[int]) -> tuple[Card, ...]:
+        return (*self._known[seat], *[self._hidden[at] for at in places])
+
+    def _melded(self, seat: int, places: Sequence[int]) -> int:
+        """Count the cards of a hand that its owner would have laid."""
+        return sum(map(len, self._tables.layout(self._cards(seat, places)).melds))
+
+    def _loose(self, seat: int, places: Sequence[int]) -> int:
+        """Count the cards its owner was seen to get that are in no meld of a hand."""
+        known = self._known[seat]
+        if not known:
+            return 0
+        left = self._tables.layout(self._cards(seat, places)).left
+        return sum([face in left for face in known])
+
+    def _kept(self, seat: int, places: list[int], few: int) -> list[int]:
+        """Return the `few` best cards of some: the dearest that are in no meld, and near no other, were thrown."""
+        if len(places) <= few:
+            return places
+        tables, values, hidden = self._tables, self._rules.values, self._hidden
+        hand = self._cards(seat, places)
+        left = list(tables.layout(hand).left)
+        mask = tables.mask(hand)
+        ranked: list[tuple[bool, float, int]] = []
+        for at in places:
+            face = hidden[at]
+            loose = face in left
+            if loose:
+                left.remove(face)
+            near = sum([others & mask > 0 for others in tables.partners[face]])
+            ranked.append((loose, values[face] - _NEAR * near, at))
+        ranked.sort()
+        return [at for _, _, at in ranked[:few]]
+
+    def _towards(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
+        """Return the `few` cards of some that are best for the contract of a seat, and whether they complete it."""
+        finder, contract = self._finder, self._look.state.contract_of(seat)
+        assert finder is not None and contract is not None
+        counts = Counts(self._rules, self._cards(seat, places))
+        plan = finder.find(counts, finder.ways(contract), self._gone)
+        used, kept, spare = plan.used[:], list[int](), list[tuple[float, int]]()
+        for at in places:
+            face = self._hidden[at]
+            if face in self._rules.wild:
+                kept.append(at)
+            elif face < WILD and used[face]:
+                used[face] -= 1
+                kept.append(at)
+            else:
+                near = counts.ranks[face % 13 + 1] - 1 if face < WILD else 0
+                spare.append((self._rules.values[face] - _NEAR * near, at))
+        kept += [at for _, at in sorted(spare)]
+        return kept[:few], not plan.missing
+
+    def _let_pass(self, seat: int, few: int, left: list[int], rng: Random) -> list[int]:
+        """Return the places of `few` hidden cards of the other seat where cards lie face up.
+
+        What it left and threw says much there: who could have made a meld of a card seldom leaves it, and nobody throws
+        what is near the cards they keep. Hands are dealt until one is believed.
+        """
+        state, finder = self._look.state, self._goals
+        assert finder is not None
+        left_by_both = state.discards
+        if state.phase in (Phase.OFFER, Phase.CALL) and state.turn == self._look.seat:
+            left_by_both = left_by_both[:-1]
+        thrown = [face for face, by in zip(state.discards, state.discarded_by, strict=True) if by == seat]
+        table = [bits(meld.faces) for meld in state.melds if meld.owner == seat]
+        mine = sum([bits(meld.faces) for meld in state.melds if meld.owner != seat])
+        gone, known = bits(state.discards) | mine, bits(self._known[seat])
+        best, likeliest = left[:few], -1.0
+        for _ in range(_FACE_UP_TRIES):
+            rng.shuffle(left)
+            chosen = left[:few]
+            held = known | bits([self._hidden[at] for at in chosen])
+            played = sum([any(not meld & ~(held | 1 << face) for meld in finder.least[face]) for face in left_by_both])
+            near = sum([(finder.near[face] & held).bit_count() for face in thrown])
+            likely = _COULD_HAVE[min(played, len(_COULD_HAVE) - 1)] * _NEAR_THROWN[min(near, len(_NEAR_THROWN) - 1)]
+            if likely < 1 and rng.random() >= likely and likeliest >= 0:
+                continue
+            pool = held | sum(table)
+            missing = [(goal[0] & ~pool).bit_count() for goal in finder.goals(table, held, gone)]
+            likely *= _DISTANCE[min(missing, default=0)]
+            if likely > likeliest:
+                best, likeliest = chosen, likely
+            if rng.random() < likely:
+                return chosen
+        return best
+
+
+def _open_cards(look: Outlook) -> list[int]:
+    """Count the cards that lie open, by face, wilds at `WILD`."""
+    gone, wild = [0] * (WILD + 1), look.rules.wild
+    for face in look.state.discards:
+        gone[WILD if face in wild else face] += 1
+    for meld in look.state.melds:
+        for placed in meld.cards:
+            gone[WILD if placed.card in wild else placed.card] += 1
+    return gone

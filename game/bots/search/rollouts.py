@@ -1,0 +1,243 @@
+"""Roll-outs: a determinization played to the end of the deal by quick policies, once for each candidate action.
+
+The rules are those of `apply`, as everywhere: a roll-out can be had under any rule sheet. All candidates are played in
+the same determinizations with common random numbers – each seat draws its own cards of the stock – and those that fall
+behind the best beyond the noise are dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from msgspec import structs
+
+from game.bots.base import Limit
+from game.bots.knowledge.match_chances import chance_after, match_worth
+from game.bots.policy.policy import Policy, Seen
+from game.engine.actions import DEALER, Action, Discard, DrawDiscards, DrawStock, Knock, Shuffle
+from game.engine.play.dealing import to_shuffle
+from game.engine.play.verbs import apply
+from game.engine.refusals import Refused
+from game.engine.state import Phase, State
+
+_MOST_ACTIONS = 2_000
+"""Actions after which a roll-out is given up as a deal nobody wins."""
+_BATCH = 16
+"""Determinizations between two looks at what falls behind, and the fewest that tell anything."""
+_SURE = 1.0
+"""Standard errors by which another candidate must be better than the first: between equals others are chosen now and
+then, which costs nothing, and what is a little better is not missed."""
+
+_OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+class Determinization(NamedTuple):
+    """A full deal consistent with what a seat knows, the policies of all seats, and a seed for what chance brings."""
+
+    state: State
+    policies: tuple[Policy, ...]
+    seen: Seen
+    seed: int
+
+
+class Candidate(NamedTuple):
+    """An action to compare, and the policy by which its seat plays on after it; None: that of the determinization."""
+
+    action: Action
+    policy: Policy | None = None
+    then: tuple[Action, ...] = ()
+    """What the seat does after it in the same turn, before the policy decides."""
+
+
+class Price(NamedTuple):
+    """What the end of a deal is worth to a seat."""
+
+    worth: float
+    """For the match, in points of a deal: what decides."""
+    chance: float
+    """The chance to win the match then; 0 where it cannot be told."""
+
+
+class _Draws:
+    """Deals each seat its own cards of the stock, so that what one draws does not depend on what others do."""
+
+    def __init__(self, state: State) -> None:
+        self._players = state.players
+        self._queues = {seat: list(state.stock[at :: self._players]) for at, seat in self._order(state)}
+
+    def _order(self, state: State) -> list[tuple[int, int]]:
+        return [(step, (state.turn + step) % self._players) for step in range(self._players)]
+
+    def arranged(self, state: State, seat: int) -> State:
+        """Return the state with the next card of `seat` on top of the stock."""
+        queue, stock = self._queues[seat], state.stock
+        while queue:
+            face = queue.pop(0)
+            at = stock.index(face) if face in stock else -1
+            if not at:
+                return state
+            if at > 0:
+                return structs.replace(state, stock=(face, *stock[:at], *stock[at + 1 :]))
+        return state
+
+
+def play_out(world: Determinization, candidate: Candidate, seat: int) -> State | None:
+    """Play a determinization to the end of the deal, `seat` beginning with the candidate's action.
+
+    Returns:
+        The state in which the deal is scored, or None where the rules refuse the action there or the deal does not end.
+    """
+    state, seen = world.state, world.seen.copy()
+    policies = list(world.policies)
+    if candidate.policy is not None:
+        policies[seat] = candidate.policy
+    for policy in policies:
+        policy.begin()
+    rng, draws = Random(world.seed), _Draws(world.state)
+    actor, action, script = seat, candidate.action, list(candidate.then)
+    for number in range(_MOST_ACTIONS):
+        if type(action) is DrawStock:
+            state = draws.arranged(state, actor)
+        try:
+            after, _ = apply(state, action)
+        except Refused:
+            if not number:
+                return None
+            action = policies[actor].fallback(state, actor)
+            after, _ = apply(state, action)
+        _note(seen, policies[actor], state, action)
+        state = after
+        while state.phase is Phase.SHUFFLE:
+            order = list(to_shuffle(state))
+            rng.shuffle(order)
+            state, _ = apply(state, Shuffle(DEALER, tuple(order)))
+        if state.phase in _OVER:
+            return state
+        actor = state.asked[0] if state.asked else state.turn
+        action = script.pop(0) if script and actor == seat else policies[actor].action(state, actor, seen)
+    return None
+
+
+def _note(seen: Seen, policy: Policy, before: State, action: Action) -> None:
+    """Note what everybody sees of an action: discards that were taken, and the end of a turn."""
+    kind, seat = type(action), action.seat
+    if kind is DrawDiscards:
+        seen.taken[seat] |= policy.tables.mask(before.discards[-1:])
+    elif kind is Discard or kind is Knock:
+        seen.turns[seat] += 1
+        if isinstance(action, Discard):
+            seen.taken[seat] &= ~policy.tables.bit[action.card]
+
+
+class Evaluator:
+    """What the ends of a deal are worth to one seat."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        """`state`: the match before the end of the deal, with the scores the deal is added to."""
+        self._state = state
+        self._seat = seat
+        self._worths: dict[tuple[int, ...], float] = {}
+
+    def worth(self, points: tuple[int, ...]) -> float:
+        """Return what it is worth for the match that a deal brings the seats these points."""
+        found = self._worths.get(points)
+        if found is None:
+            found = self._worths[points] = match_worth(self._state, self._seat, points)
+        return found
+
+    def price(self, points: tuple[int, ...]) -> Price:
+        """Return the worth of these points, and the chance of the match with them."""
+        state = self._state
+        chance = 0.0 if state.columns else chance_after(state, self._seat, points)
+        return Price(self.worth(points), chance)
+
+
+Deals = Callable[[int], Determinization]
+"""Deals the determinization of a number."""
+
+
+class Comparison:
+    """What each of several candidates was worth in every determinization so far, and which are still compared."""
+
+    def __init__(self, count: int) -> None:
+        self.rows: list[list[float]] = []
+        self.alive: list[int] = list(range(count))
+        self._sums: list[float] = [0.0] * count
+
+    def add(self, row: list[float]) -> None:
+        """Add the worths in one determinization; those of candidates dropped do not count."""
+        self.rows.append(row)
+        for at in self.alive:
+            self._sums[at] += row[at]
+
+    @property
+    def best(self) -> int:
+        """The candidate with the highest mean."""
+        return max(self.alive, key=self._sums.__getitem__)
+
+    def chosen(self, sure: float) -> int:
+        """Return the best candidate, or the first unless the best is ahead of it by `sure` standard errors."""
+        best = self.best
+        if best and 0 in self.alive:
+            mean, error = self._lead(best, 0)
+            if mean <= sure * error:
+                return 0
+        return best
+
+    def drop(self, behind: float) -> None:
+        """Drop the candidates that are behind the best by more than `behind` standard errors."""
+        best = self.best
+        leads = [(at, *self._lead(best, at)) for at in self.alive]
+        self.alive = [at for at, mean, error in leads if at == best or mean <= behind * error]
+
+    def _lead(self, one: int, other: int) -> tuple[float, float]:
+        return mean_and_error([row[one] - row[other] for row in self.rows])
+
+
+def best_candidate(
+    state: State,
+    seat: int,
+    candidates: Sequence[Candidate],
+    deals: Deals,
+    worlds: int,
+    *,
+    limit: Limit | None = None,
+    behind: float = 2.0,
+    sure: float = _SURE,
+    liking: float = 0.0,
+) -> int:
+    """Return the index of the best candidate: the first, unless another is better by `sure` standard errors.
+
+    `deals` gives the determinization of a number, of which at most `worlds` are played out. A candidate is dropped once
+    it is worse than the best by `behind` standard errors. `liking` is added to the worth of the first. The first is
+    returned, too, where `limit` is over before there were determinizations enough to tell.
+    """
+    evaluator, found = Evaluator(state, seat), Comparison(len(candidates))
+    for number in range(worlds):
+        if limit is not None and limit.over:
+            break
+        world, row = deals(number), [0.0] * len(candidates)
+        for at in found.alive:
+            end = play_out(world, candidates[at], seat)
+            if end is None:
+                break
+            row[at] = evaluator.worth(end.deal_scores)
+        else:
+            row[0] += liking
+            found.add(row)
+            if len(found.rows) % _BATCH == 0:
+                found.drop(behind)
+                if len(found.alive) == 1:
+                    break
+    return found.chosen(sure) if len(found.rows) >= _BATCH else 0
+
+
+def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of some gains, one at least, and its standard error."""
+    count = len(gains)
+    mean = sum(gains) / count
+    squares = sum([(gain - mean) ** 2 for gain in gains])
+    return mean, sqrt(squares / max(1, count - 1) / count)
