@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.test_architecture import imports, modules_of
 
-LAYERS = ("traits", "base", "knowledge", "ways_out", "simulate", "choose", "contests", "explain")
+LAYERS = ("traits", "base", "knowledge", "policy", "search", "ways_out", "choose", "contests", "explain")
 
 
 def test_no_room_turns_back_to_a_later_one() -> None:

@@ -7,8 +7,9 @@ from random import Random
 from msgspec import structs
 
 from game.bots.contests.shuffling import Shuffler
-from game.bots.policy.policy import Seen, Style
-from game.bots.policy.styles import policy_for
+from game.bots.policy.policies import policy_for
+from game.bots.policy.policy import Seen
+from game.bots.policy.style import Style
 from game.bots.search.rollouts import Candidate, Determinization, play_out
 from game.engine.actions import DEALER, Action, Cut, Shuffle
 from game.engine.play.dealing import new_match

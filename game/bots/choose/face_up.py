@@ -14,7 +14,7 @@ from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
 from game.bots.knowledge.believed import all_accounted_for
 from game.bots.knowledge.outlook import Outlook
 from game.bots.policy.goals import has_goals
-from game.bots.policy.styles import BOLD
+from game.bots.policy.style import BOLD
 from game.bots.search.rollouts import Candidate, best_candidate
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
 from game.engine.cards import Card, without

@@ -18,7 +18,7 @@ from game.bots.choose.plans import (
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
 from game.bots.knowledge.pieces import Layout
-from game.bots.policy.styles import LONGEST_HOLD
+from game.bots.policy.style import LONGEST_HOLD
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds

@@ -14,12 +14,12 @@ from msgspec import Struct, structs
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
-from game.bots.search.rollouts import mean_and_error
 from game.bots.knowledge.believed import believed
 from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
 from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import near
 from game.bots.knowledge.outlook import Outlook
+from game.bots.search.rollouts import mean_and_error
 from game.engine.actions import uses
 from game.engine.arrange.layable import hold
 from game.engine.arrange.solver import BestLayout

@@ -16,10 +16,10 @@ from game.bots.base import Limit
 from game.bots.choose.draw import from_discards, mean_worth
 from game.bots.choose.hand_value import Valued, goes_out, left_worth
 from game.bots.choose.play import ends_of_turn
-from game.bots.search.rollouts import mean_and_error
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger, out_of_turn, weighed, worlds
 from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.search.rollouts import mean_and_error
 from game.engine.actions import Discard
 from game.engine.cards import Card
 from game.engine.play.dead_ends import may_discard

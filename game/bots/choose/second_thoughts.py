@@ -1,8 +1,8 @@
-"""Second thoughts: what the rule of thumb has chosen, beside what else might be done, in roll-outs to the end of the deal.
+"""Second thoughts: the action a rule of thumb has chosen, compared with others by roll-outs to the end of the deal.
 
 The rule of thumb stands unless another candidate is likely to be better; a way out is taken without a second thought.
-Roll-outs are used where they were measured to gain (`docs/strength.md`): for draws, discards and knocks where melds stay
-in the hand, and for the question whether to lay or to hold where they lie on the table.
+Decisions are searched where that was measured to gain (`docs/strength.md`): draws, discards and knocks where melds stay
+in the hand, and whether to lay or to hold where they lie on the table.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from game.bots.base import Limit
 from game.bots.choose.play import ends_of_turn
 from game.bots.knowledge.believed import all_accounted_for
 from game.bots.knowledge.outlook import Outlook
-from game.bots.policy.policy import Policy, Style
-from game.bots.policy.styles import (
+from game.bots.policy.policies import policy_for
+from game.bots.policy.policy import Policy
+from game.bots.policy.style import (
     AIMS,
     BOLD,
     HASTY,
@@ -27,8 +28,8 @@ from game.bots.policy.styles import (
     PATIENT,
     RACING,
     WAITS,
+    Style,
     bold_and_timid,
-    policy_for,
 )
 from game.bots.search.determinization import Determinizer
 from game.bots.search.rollouts import (
@@ -75,7 +76,7 @@ _SURE_TO_LAY = 3.0
 _TINY = 1e-6
 
 Priced = Callable[[int], list[Price]]
-"""The prices of several actions in the determinization of a number."""
+"""The prices of several actions in the determinization of a number; none where one cannot be played there."""
 
 
 # Which decisions are searched
@@ -324,6 +325,7 @@ def priced(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Pric
 
 
 def prices(look: Outlook, candidates: Sequence[Candidate], deals: Deals) -> Priced:
+    """Return the prices of candidates by determinization: no prices where one of them cannot be played."""
     return partial(_priced_in, look, candidates, deals, Evaluator(look.state, look.seat))
 
 

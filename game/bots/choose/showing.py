@@ -14,10 +14,10 @@ from msgspec import structs
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
 from game.bots.choose.playing_out import Shows, others_show, played_out, shown
-from game.bots.search.rollouts import mean_and_error
 from game.bots.knowledge.believed import believed, holding
 from game.bots.knowledge.layouts import lay_out, lay_out_freely
 from game.bots.knowledge.outlook import Outlook
+from game.bots.search.rollouts import mean_and_error
 from game.engine.actions import Add, Knock, Pass, Use, uses
 from game.engine.arrange.layable import single_melds
 from game.engine.arrange.solver import BestLayout, shows_kinds

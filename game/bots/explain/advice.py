@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.bots.base import BotSpec, Coach, Decision, Limit
-from game.bots.choose.face_up import plays_out
+from game.bots.choose.face_up import searches_face_up
 from game.bots.choose.hand_value import goes_out
 from game.bots.choose.play import allowed, ends_of_turn
 from game.bots.choose.player import decide
@@ -127,7 +127,7 @@ def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action
     everybody sees who picks it up. A choice that was thought over twice is better by more, and stands.
     """
     look = outlook(view, memory, spec.traits).clear()
-    if look.rules.melding.in_hand or plays_out(look):
+    if look.rules.melding.in_hand or searches_face_up(look):
         return action
     if not isinstance(action, Discard) or look.bound or look.opening or not wanted_next(look, action.card):
         return action

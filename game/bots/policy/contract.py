@@ -1,9 +1,10 @@
-"""The policy where a contract must be laid first: go the nearest way to it, lay it or hold it back, then add what fits."""
+"""The policy where a contract must be laid first: take the nearest way to it, lay or hold it, then add cards to it."""
 
 from __future__ import annotations
 
 from game.bots.policy.contract_plan import LAST_PLACE, WILD, Counts, Plan, plan_finder
-from game.bots.policy.policy import Seen, Style
+from game.bots.policy.policy import Seen
+from game.bots.policy.style import Style
 from game.bots.policy.table import TablePolicy
 from game.engine.actions import Action, Discard, Lay, uses
 from game.engine.arrange.best_split import best_first_lay
@@ -36,9 +37,10 @@ class ContractPolicy(TablePolicy):
         self._plans: dict[int, tuple[tuple[Card, ...], Plan]] = {}
         """By seat: the hand last looked at in this roll-out, and the plan for it."""
 
-    def begin(self) -> None:
-        """Forget the plans of another roll-out: they were made with other cards open."""
+    def begin(self) -> ContractPolicy:
+        """Return the policy without the plans of another roll-out: they were made with other cards open."""
         self._plans.clear()
+        return self
 
     def _plan(self, state: State, seat: int, contract: Contract) -> Plan:
         """Return the nearest way of `seat` to its contract."""

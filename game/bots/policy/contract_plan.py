@@ -1,4 +1,4 @@
-"""The nearest way to a contract, found quickly: for each run the few places nearest to it, for each set the nearest rank.
+"""The nearest way to a contract, found quickly: a few places for each run, one rank for each set.
 
 Not exact, and no hand is laid by it: a policy asks it which cards to keep and to want, again and again in every
 roll-out. A contract is laid as `engine.arrange.best_split` lays it.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.bots.policy.goals import FARTHEST, Goal, goal_finder
-from game.bots.policy.policy import Policy, Seen, Style
+from game.bots.policy.policy import Policy, Seen
+from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass
 from game.engine.cards import FACES, Card
 from game.engine.play.drawing import stock_can_give

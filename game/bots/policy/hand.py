@@ -1,4 +1,4 @@
-"""The policy where melds stay in the hand: take what lowers the deadwood, throw the dearest loose card, knock in time."""
+"""The policy where melds stay in the hand: take what lowers deadwood, throw the dearest loose card, knock in time."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class HandPolicy(Policy):
         if helps or self.tables.may_meld(self.tables.mask(hand), top):
             after = self._layout((*hand, *gained))
             before = self._layout(hand)
-            if whole or top not in after.left:
-                if before.points - after.points + dearest(rules, after.left) >= style.take:
-                    return True
+            gain = before.points - after.points + dearest(rules, after.left)
+            if (whole or top not in after.left) and gain >= style.take:
+                return True
         swap = style.swap if state.closer == NOBODY else min(style.swap, _IN_LAST_TURN)
         if swap >= values[top] + dearest(rules, hand):
             return False

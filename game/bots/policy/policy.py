@@ -9,9 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 
-from msgspec import Struct
-
 from game.bots.policy.card_tables import card_tables
+from game.bots.policy.style import Style
 from game.engine.actions import Action, Buy, BuyBack, CallRummy, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
 from game.engine.play.playing import fits_table
@@ -19,44 +18,11 @@ from game.engine.play.verbs import legal
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
-ALWAYS = 1 << 30
-"""A knock limit that bars nothing, and a number of turns that no deal has."""
-NEVER = 1000
-"""More points than any discard could save."""
 _FAR = -1e9
 _WILD = 1000.0
 """Points a wild is worth in the hand: it is never thrown while there is another card."""
 _CIRCLES_SHUNNED = 3
 """Circuits of draws from the discards without a play after which a policy draws from the stock again."""
-
-
-class Style(Struct, frozen=True):
-    """How a seat plays a deal on. Points are those of the cards."""
-
-    keep: float = 3.0
-    """Points a card may count more to be kept, for each unseen card that would make a meld of it and another."""
-    fear: float = 1.0
-    """Points a card must count more to be thrown, for each meld that unseen cards would make with it."""
-    known: float = 4.0
-    """The same where the next player is known to hold one of those cards."""
-    feeds: float = 5.0
-    """The same where the card fits a meld on the table."""
-    weight: float = 1.0
-    """How much it matters what a thrown card counts."""
-    take: int = 1
-    """Points by which a discard that goes into a meld must lower the deadwood to be taken (melds in the hand)."""
-    swap: int = NEVER
-    """Points by which any other discard must count less than the dearest card left over to be taken."""
-    knock: tuple[int, ...] = (ALWAYS,)
-    """The most deadwood with which a hand is shown, by the turns the seat has had; the last holds from then on."""
-    hold: int = ALWAYS
-    """Turns in which melds are held back until the whole hand can be laid; 0 lays at once."""
-    alert: int = 3
-    """Cards in another hand at which nothing is held back any more."""
-    chance: float = 0.28
-    """How likely a card that is missing of a goal seems to come in time (cards face up)."""
-    share: float = 1.0
-    """How much of what is promised if a card is left must be promised if it is taken (cards face up)."""
 
 
 class Seen:
@@ -82,8 +48,9 @@ class Policy(ABC):
         self.tables = card_tables(rules)
         self._throws_drawn = rules.draw.discard_drawn
 
-    def begin(self) -> None:
-        """Forget what was worked out in another roll-out."""
+    def begin(self) -> Policy:
+        """Return the policy ready for another roll-out: it forgets what it worked out in the last one."""
+        return self
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the action of `seat`, which is one of those the match waits for."""

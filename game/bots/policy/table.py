@@ -1,4 +1,4 @@
-"""The policy where melds are laid on the table as one likes: lay and add what fits, or hold all of it to go out at once.
+"""The policy where melds are laid on the table freely: lay and add what fits, or hold all of it to go out at once.
 
 Wild cards stand beside two naturals, or go to the end of a run when the hand can be emptied with them; they are left
 where they are on the table. An opening that counts points is laid as soon as the melds of the hand count enough.
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.bots.policy.card_tables import NaturalLayout
-from game.bots.policy.policy import Policy, Seen, Style
+from game.bots.policy.policy import Policy, Seen
+from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Use
 from game.engine.arrange.first_lays import row_points
 from game.engine.cards import FACES, NO_SUIT, RANK_OF, SUIT_OF, Card
@@ -51,9 +52,9 @@ class TablePolicy(Policy):
         """Return a claim, a knock before the draw, or the draw of `seat`, however deep it digs."""
         if self._claims and (claim := self._claim(state, seat)):
             return claim
-        if self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at:
-            if knocks := knocks_first(state, seat):
-                return knocks[0]
+        low = self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at
+        if low and (knocks := knocks_first(state, seat)):
+            return knocks[0]
         if self._digs and len(state.discards) > 1 and (dig := self._dig(state, seat)):
             return dig
         found = super().draw(state, seat, seen)
@@ -98,7 +99,7 @@ class TablePolicy(Policy):
         return room_for(self.rules, state.melds, seat)
 
     def _dig(self, state: State, seat: int) -> DrawDiscards | None:
-        """Return the dig that brings most: cards laid at once against cards left over; None where none brings enough."""
+        """Return the dig that brings most: cards laid at once against cards left over; None if none is worth it."""
         hand, discards, values = state.hands[seat], state.discards, self.rules.values
         room, best, found = self._room(state, seat), _LEAST_DIG, None
         before = self._worth(state, seat, hand)
@@ -242,7 +243,7 @@ class TablePolicy(Policy):
         return sorted(rows, key=len)[1:]
 
     def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
-        """Return a meld for each wild of the hand that completes two naturals left over, those that count most first."""
+        """Return a meld for each wild of the hand that completes two loose naturals, the dearest first."""
         rules = self.rules
         if not layout.wilds or rules.wilds.min_naturals > 2:
             return []

@@ -19,7 +19,8 @@ from game.bots.policy.card_tables import card_tables
 from game.bots.policy.contract_plan import WILD, Counts, plan_finder
 from game.bots.policy.face_up import bits
 from game.bots.policy.goals import goal_finder, has_goals
-from game.bots.policy.policy import Seen, Style
+from game.bots.policy.policy import Seen
+from game.bots.policy.style import Style
 from game.engine.cards import FACES, Card
 from game.engine.melds.room import room_for
 from game.engine.play.knocking import knock_limit
@@ -203,7 +204,8 @@ class Determinizer:
     def _towards(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
         """Return the `few` cards of some that are best for the contract of a seat, and whether they complete it."""
         finder, contract = self._finder, self._look.state.contract_of(seat)
-        assert finder is not None and contract is not None
+        assert finder is not None
+        assert contract is not None
         counts = Counts(self._rules, self._cards(seat, places))
         plan = finder.find(counts, finder.ways(contract), self._gone)
         used, kept, spare = plan.used[:], list[int](), list[tuple[float, int]]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from msgspec import structs
@@ -160,7 +160,7 @@ def _meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Cal
     return None
 
 
-def _note(at: Node, key: str, notes: Notes, readings: list[Meld], why: Callable[[], str]) -> None:
+def _note(at: Node, key: str, notes: Notes, readings: Sequence[Meld], why: Callable[[], str]) -> None:
     if len(readings) > 1:
         meanings = " or ".join(map(repr, readings))
         notes.add(at, key, f"this could mean {meanings}", "say after = what each wild stands for")

@@ -9,12 +9,14 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
-from game.bots.choose.face_up import _choices, forces, plays_out, priced_face_up
+from game.bots.choose import second_thoughts
+from game.bots.choose.face_up import _choices, forces, priced_face_up, searches_face_up
 from game.bots.choose.goals import bits, cards_in, goals
 from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.bots.simulate.face_up_worlds import FaceUpPosition
+from game.bots.search import rollouts
+from game.bots.search.rollouts import Candidate, Determinization
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Lay, Pass
@@ -145,7 +147,7 @@ def test_a_card_that_helps_who_left_it_is_not_forced_on_them_once_deals_are_play
 
 
 def test_a_way_out_is_taken_without_a_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FaceUpPosition, "played", lambda *_: pytest.fail("nothing is to be thought over"))
+    monkeypatch.setattr(rollouts, "play_out", lambda *_: pytest.fail("nothing is to be thought over"))
     melds = ((0, "AS 2S 3S 4S"), (0, "QC QH QS QD"), (1, "4D 5D 6D"))
     state = whole_pack(at(["6H 7H", "KD KC 2C 3H 7C JD AC"], "5H", melds))
     assert thought(state) == DrawDiscards(0)
@@ -164,21 +166,31 @@ def test_who_plays_deals_out_does_not_give_the_next_player_the_card_they_go_out_
     assert thrown.card not in parse_cards("7S QS 6H")
 
 
+def won(world: Determinization, mine: bool) -> State:
+    """The end of a roll-out that seat 0 has won, or lost."""
+    return structs.replace(world.state, deal_scores=(1, -1) if mine else (-1, 1))
+
+
 def test_what_is_better_in_the_worlds_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
     assert isinstance(chosen(state), DrawDiscards)
-    monkeypatch.setattr(FaceUpPosition, "played", lambda _, __, ___, choice: 0 if not choice[3] else 1)
+    monkeypatch.setattr(rollouts, "play_out", lambda world, each, _: won(world, isinstance(each.action, DrawStock)))
     assert thought(state) == DrawStock(0)
-    monkeypatch.setattr(FaceUpPosition, "played", lambda *_: 1)
+    monkeypatch.setattr(rollouts, "play_out", lambda world, *_: won(world, False))
     assert thought(state) == DrawDiscards(0)
 
 
 def test_a_card_that_is_taken_is_priced_with_what_is_best_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
     look, take = looking(state), DrawDiscards(0)
-    after = [choice for action, choice in _choices(look) if action == take]
+    after = [each for each in _choices(look) if each.action == take]
     assert len(after) > 1
-    monkeypatch.setattr(FaceUpPosition, "played", lambda _, __, ___, choice: 0 if choice == after[-1] else 1)
+
+    def best_last(world: Determinization, each: Candidate, seat: int) -> State:
+        return won(world, each == after[-1])
+
+    monkeypatch.setattr(rollouts, "play_out", best_last)
+    monkeypatch.setattr(second_thoughts, "play_out", best_last)
     price = priced_face_up(look, [take, DrawStock(0)], Random(1))
     assert price is not None
     taken, drawn = price(0)
@@ -194,11 +206,11 @@ def test_thinking_stops_when_time_is_up() -> None:
 
 def test_deals_are_played_out_by_who_can_and_knows_what_is_hidden() -> None:
     state = nearly_out()
-    assert plays_out(looking(state))
-    assert not plays_out(looking(state, Traits()))
-    assert not plays_out(looking(state, structs.replace(SEARCH, remembers=0)))
+    assert searches_face_up(looking(state))
+    assert not searches_face_up(looking(state, Traits()))
+    assert not searches_face_up(looking(state, structs.replace(SEARCH, remembers=0)))
     with_jokers = structs.replace(state, rules=structs.replace(state.rules, jokers=1))
-    assert not plays_out(looking(with_jokers))
+    assert not searches_face_up(looking(with_jokers))
 
 
 def test_equal_seeds_think_alike() -> None:

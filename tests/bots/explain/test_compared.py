@@ -18,7 +18,7 @@ from game.bots.explain.review import MistakeMark
 from game.bots.knowledge.memory import Memory, Situation
 from game.bots.knowledge.outlook import outlook
 from game.content.people.opponents import load_opponent
-from game.engine.actions import Action, Discard, Lay
+from game.engine.actions import Action, Lay
 from game.engine.cards import parse_cards, without
 from game.engine.state import Phase, State, view
 from game.record.notation import parse_action
@@ -132,19 +132,21 @@ OFFER = whole(
     ("state", "texts", "played_out"),
     [
         (TABLE, ["lay KS KD KH", "discard QC"], True),
-        (TABLE, ["lay KS KD KH", "lay KS KD KH", "discard QC"], False),
         (whole("basic_rummy", ["9S TS JS QS 9H 9D 2C 4D 6H KC", "2H"]), ["lay 9S 9H 9D", "discard KC"], True),
-        (whole("basic_rummy", ["9S TS JS QS 9H 9D 2C 4D 6H KC", "2H"]), ["lay 9S TS JS QS", "discard KC"], False),
+        (whole("basic_rummy", ["9S TS JS QS 9H 9D 2C 4D 6H KC", "2H"]), ["lay 9S TS JS QS", "discard KC"], True),
         (GIN, ["knock QD with 2S 3S 4S / 7H 8H 9H", "discard KS"], False),
         (GIN, ["knock QD with 2S 3S 4S / 7H 8H 9H / KC KD KH KS", "discard KS"], True),
         (WILD, ["add KC to m2", "discard 3S"], True),
-        (WILD, ["add X=8C to m1", "discard 3S"], False),
+        (WILD, ["add X=8C to m1", "discard 3S"], True),
+        (WILD, ["add X=8C to m1", "add KC to m2"], False),
         (OFFER, ["draw discards", "pass"], True),
         (structs.replace(OFFER, phase=Phase.DRAW), ["draw discards", "draw stock"], True),
     ],
 )
-def test_played_out_is_what_is_done_there_and_nothing_else(state: State, texts: list[str], played_out: bool) -> None:
-    """A lay or a lay-out the simulator would not make is not priced as one it would."""
+def test_every_lay_and_knock_is_played_out_as_it_is_beside_what_holds(
+    state: State, texts: list[str], played_out: bool
+) -> None:
+    """Two ways to put cards down, without one that holds them, and a knock that is refused are left to bots."""
     assert rows_of(state, texts).played_out is played_out
 
 
@@ -172,14 +174,14 @@ def test_hidden_cards_decide_nothing(state: State, texts: list[str]) -> None:
         assert rows_of(other, texts) == first
 
 
-def test_a_discard_is_measured_beside_others_though_something_could_be_laid() -> None:
-    state = whole("basic_rummy", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H"], discards="AC")
+def test_a_discard_is_measured_beside_a_meld_that_could_be_laid() -> None:
+    state = whole("basic_rummy", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H JC TD 5S 8S 6C 7D 4H 6H"], discards="AC")
     memory, small = memory_of(state), parse_action("discard 2S", 0)
     memories = (memory, memory.of_other(1))
     found = judge(Situation(1, 1, 1, view(state, 0), memories, small), 24, BotSpec("coach", MASTER))
-    assert isinstance(found.best, Discard)
+    assert isinstance(found.best, Lay)
     assert found.cost > 0
-    assert found.chance is None, "bots have played on"
+    assert found.chance is not None, "both were played out"
 
 
 def test_a_chance_within_the_noise_is_none() -> None:

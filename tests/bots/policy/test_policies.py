@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.bots.policy.policies import policy_for
 from game.bots.policy.policy import Policy, Seen
-from game.bots.policy.styles import AIMS, HASTY, LAYS, WAITS, policy_for
+from game.bots.policy.style import AIMS, HASTY, LAYS, WAITS
 from game.bots.search import rollouts
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action

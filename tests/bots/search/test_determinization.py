@@ -1,0 +1,94 @@
+"""Deals that are dealt for a search agree with all that the seat has seen, in every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.knowledge.believed import all_accounted_for
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.policy.style import HASTY, LAYS
+from game.bots.search.determinization import Determinizer
+from game.bots.traits import Traits
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.engine.cards import UNKNOWN, parse_cards, without
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import State, view
+from tests.support.positions import position
+from tests.support.redealing import asked
+
+SEARCH = Traits(rollouts=240)
+
+
+def whole_pack(state: State) -> State:
+    """The same with all cards that are nowhere else in the stock."""
+    lying = [face for meld in state.melds for face in meld.faces]
+    seen = (*state.discards, *lying, *[face for hand in state.hands for face in hand])
+    return structs.replace(state, stock=without(state.rules.pack, seen) or ())
+
+
+def looking(state: State, memory: Memory | None = None) -> Outlook:
+    nothing = ((),) * state.players
+    return outlook(view(state, 0), memory or Memory(0, nothing, nothing, nothing, nothing), SEARCH)
+
+
+@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+def test_deals_agree_with_what_the_seat_has_seen(name: str) -> None:
+    sheet = load_sheet(name)
+    match = compile_rules(sheet, max(2, sheet.players.min))
+    rng, looked = Random(name), 0
+    for moment in asked(match, name, 1.0, rng)[::3][:20]:
+        look = outlook(view(moment.state, moment.seat), moment.memory, SEARCH)
+        if not all_accounted_for(look):
+            continue
+        looked += 1
+        dealer, styles = Determinizer(look), [HASTY] * match.players
+        for held in (False, True):
+            world = dealer.deal(rng, styles, held=held)
+            assert world.hands[look.seat] == look.state.hands[look.seat]
+            assert [len(hand) for hand in world.hands] == [len(hand) for hand in look.state.hands]
+            assert len(world.stock) == len(look.state.stock)
+            assert UNKNOWN not in (*world.stock, *[face for hand in world.hands for face in hand])
+            for seat, hand in enumerate(world.hands):
+                known = moment.memory.held[seat] if moment.memory.held else ()
+                assert not Counter(known) - Counter(hand)
+            lying = [face for meld in world.melds for face in meld.faces]
+            cards = [*world.stock, *world.discards, *lying, *[face for hand in world.hands for face in hand]]
+            assert not Counter(cards) - Counter(look.rules.pack)
+    assert looked
+
+
+def test_hands_differ_from_deal_to_deal() -> None:
+    dealer = Determinizer(looking(whole_pack(position("gin_rummy", ["7H 8H 9H 2S 3S 4S QH KS 6C AC 8S", "AH"]))))
+    rng = Random(1)
+    assert len({dealer.deal(rng, [HASTY, HASTY]).hands[1] for _ in range(20)}) > 10
+
+
+def test_turned_over_discards_come_in_their_order() -> None:
+    state = whole_pack(position("basic_rummy", ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "3S 3D 6H TC AH 5C 9D"]))
+    memory = Memory(0, ((), ()), ((), ()), ((), ()), ((), ()), buried=state.stock)
+    renewed = structs.replace(state, stock_ran_out=True, stock=state.stock[3:])
+    world = Determinizer(looking(renewed, memory)).deal(Random(1), [LAYS, LAYS])
+    assert world.stock == renewed.stock
+
+
+def test_nobody_holds_a_hand_they_would_have_shown() -> None:
+    state = whole_pack(position("gin_rummy", ["7H 8H 9H 2S 3S 4S QH KS 6C AC 8S", "AH 6S 7D 9D JC TC 2H 5H KD KH"]))
+    thrown = Memory(0, ((), ()), ((), ()), ((), ()), ((), parse_cards("4D 9C JH")))
+    dealer, rng = Determinizer(looking(state, thrown)), Random(1)
+    worlds = [dealer.deal(rng, [HASTY, HASTY]) for _ in range(60)]
+    assert not any(dealer._would_have_shown(world, [HASTY, HASTY]) for world in worlds)
+
+
+def test_who_lays_what_they_can_holds_no_meld() -> None:
+    state = whole_pack(
+        position("basic_rummy", ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "3S 9D"], melds=((1, "6C 7C 8C"), (1, "TS TD TH")))
+    )
+    dealer, rng = Determinizer(looking(state)), Random(1)
+    fitting = set(parse_cards("5C 9C TC"))
+    held = [dealer.deal(rng, [LAYS, LAYS]).hands[1] for _ in range(60)]
+    assert sum([not fitting.isdisjoint(hand) for hand in held]) == 0

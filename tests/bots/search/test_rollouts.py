@@ -1,0 +1,178 @@
+"""Candidates are compared in the same determinizations, each played to the end of the deal by the rules."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import Limit
+from game.bots.policy.policies import policy_for
+from game.bots.policy.policy import Seen
+from game.bots.policy.style import HASTY, LAYS, PATIENT
+from game.bots.search import rollouts
+from game.bots.search.rollouts import (
+    Candidate,
+    Comparison,
+    Determinization,
+    Evaluator,
+    best_candidate,
+    mean_and_error,
+    play_out,
+)
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Discard, DrawDiscards, DrawStock, Knock
+from game.engine.cards import parse_card, parse_cards
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import Ending, State
+from tests.support.positions import position
+from tests.support.rollouts import dealt
+
+STOCK = "2C 4C 6D 8D TS 4H 6H 8C TD QC 3C 5C 7S JS JH 9S AS 3D 5D QD"
+GIN = position(
+    "gin_rummy",
+    ["7H 8H 9H 2S 3S 4S QH KS 6C AC 8S", "AH 6S 7D 9D JC TC 2H 5H KD KH"],
+    stock=STOCK,
+    discards="4D",
+)
+
+
+def world_of(state: State, seed: int = 1) -> Determinization:
+    policies = (policy_for(state.rules, HASTY), policy_for(state.rules, PATIENT))
+    return Determinization(state, policies, Seen([0, 0], [0, 0]), seed)
+
+
+def test_a_roll_out_ends_with_the_deal_scored() -> None:
+    end = play_out(world_of(GIN), Candidate(Discard(0, parse_card("KS"))), 0)
+    assert end is not None
+    assert end.ending is Ending.KNOCKED
+    assert end.deal_scores != (0, 0)
+
+
+def test_what_the_rules_refuse_cannot_be_played_out() -> None:
+    assert play_out(world_of(GIN), Candidate(Knock(0, parse_card("8S"))), 0) is None
+    assert play_out(world_of(GIN), Candidate(DrawStock(0)), 0) is None
+
+
+def test_the_same_seed_plays_the_same_deal() -> None:
+    match = compile_rules(load_sheet("doofer"), 2)
+    start = dealt(match, "1", 3)
+    policy = policy_for(start.rules, LAYS)
+
+    def end(seed: int) -> State | None:
+        world = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), seed)
+        return play_out(world, Candidate(DrawStock(0)), 0)
+
+    assert end(1) == end(1)
+
+
+def test_each_seat_draws_its_own_cards_whatever_the_other_does() -> None:
+    """The second seat draws the same first card after either draw of the first."""
+    start = dealt(compile_rules(load_sheet("basic_rummy"), 2), "7")
+    draws: dict[str, list[object]] = {"stock": [], "discards": []}
+    for name, action in (("stock", DrawStock(0)), ("discards", DrawDiscards(0))):
+        real = rollouts.apply
+
+        def noted(state: State, each: object, name: str = name, real: object = real) -> object:
+            if isinstance(each, DrawStock) and each.seat == 1:
+                draws[name].append(state.stock[0])
+            return real(state, each)  # type: ignore[operator]
+
+        rollouts.apply = noted  # type: ignore[assignment]
+        try:
+            policy = policy_for(start.rules, structs.replace(LAYS, hold=1000, take=1000))
+            play_out(Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1), Candidate(action), 0)
+        finally:
+            rollouts.apply = real
+    shared = min(len(draws["stock"]), len(draws["discards"]), 3)
+    assert shared
+    assert draws["stock"][:shared] == draws["discards"][:shared]
+
+
+def test_scripted_plays_follow_before_the_policy_decides() -> None:
+    start = structs.replace(dealt(compile_rules(load_sheet("basic_rummy"), 2), "7"))
+    face = start.hands[0][0]
+    seen: list[object] = []
+    real = rollouts.apply
+
+    def noted(state: State, each: object) -> object:
+        seen.append(each)
+        return real(state, each)  # type: ignore[arg-type]
+
+    rollouts.apply = noted  # type: ignore[assignment]
+    try:
+        policy = policy_for(start.rules, LAYS)
+        world = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1)
+        play_out(world, Candidate(DrawStock(0), then=(Discard(0, face),)), 0)
+    finally:
+        rollouts.apply = real
+    assert seen[:2] == [DrawStock(0), Discard(0, face)]
+
+
+def better_second(monkeypatch: pytest.MonkeyPatch, gains: tuple[int, int] = (1, 2)) -> None:
+    """Let the second candidate score more than the first, by one or the other number in turn."""
+
+    def played(world: Determinization, candidate: Candidate, seat: int) -> State:
+        points = gains[world.seed % 2] if isinstance(candidate.action, DrawStock) else 0
+        return structs.replace(world.state, deal_scores=(points, -points))
+
+    monkeypatch.setattr(rollouts, "play_out", played)
+    monkeypatch.setattr(Evaluator, "worth", lambda _, points: float(points[0]))
+
+
+BOTH = [Candidate(DrawDiscards(0)), Candidate(DrawStock(0))]
+
+
+def test_a_few_determinizations_change_nobodys_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    better_second(monkeypatch)
+
+    def deals(number: int) -> Determinization:
+        return world_of(GIN, number)
+
+    ticks = count()
+    assert best_candidate(GIN, 0, BOTH, deals, 100, limit=Limit(lambda: float(next(ticks)), 3.0)) == 0
+    assert next(ticks) == 4
+    assert best_candidate(GIN, 0, BOTH, deals, 100) == 1
+    assert best_candidate(GIN, 0, BOTH, deals, 100, liking=3.0) == 0
+
+
+def test_within_the_noise_the_first_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    better_second(monkeypatch, (9, -8))
+    assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64) == 0
+    assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64, sure=0.0) == 1
+
+
+def test_a_determinization_in_which_a_candidate_is_refused_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollouts, "play_out", lambda *_: None)
+    assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64) == 0
+
+
+def test_a_candidate_that_falls_behind_is_dropped() -> None:
+    found = Comparison(3)
+    rng = Random(1)
+    for _ in range(32):
+        found.add([rng.random(), 1 + rng.random(), -5.0])
+    found.drop(2.0)
+    assert found.alive == [1]
+    assert found.best == 1
+
+
+def test_ends_are_worth_what_they_do_for_the_match() -> None:
+    def worth(scores: tuple[int, int], points: int) -> float:
+        return Evaluator(structs.replace(GIN, scores=scores), 0).worth((points, 0))
+
+    assert worth((0, 0), 30) > 5 * worth((0, 0), 1)
+    assert worth((99, 50), 30) < worth((99, 50), 1) + 5, "one point is enough there"
+    assert worth((99, 50), 1) > worth((99, 50), 0) + 15
+
+
+def test_mean_and_standard_error() -> None:
+    mean, error = mean_and_error([1.0, 3.0, 2.0, 2.0])
+    assert mean == 2
+    assert error == pytest.approx((2 / 3 / 4) ** 0.5)
+
+
+def test_hands_of_a_roll_out_are_those_of_the_determinization() -> None:
+    assert world_of(GIN).state.hands[1] == parse_cards("AH 6S 7D 9D JC TC 2H 5H KD KH")
