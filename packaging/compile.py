@@ -28,10 +28,9 @@ MODULES = (
     *(f"engine/melds/{name}" for name in ("pure", "readings", "room")),
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
     *(f"engine/play/{name}" for name in ("melding", "playing", "turns", "verbs")),
-    *(f"bots/simulate/{name}" for name in ("deals", "hidden_cards", "tables", "under_way", "wild_tables", "worlds")),
-    *(f"bots/simulate/table_{name}" for name in ("cards", "deals", "wilds", "worlds")),
-    *(f"bots/simulate/contract_{name}" for name in ("deals", "tables", "worlds")),
-    *(f"bots/simulate/face_up_{name}" for name in ("deals", "worlds")),
+    *(f"bots/policy/{name}" for name in ("card_tables", "contract", "contract_plan", "face_up", "goals", "hand")),
+    *(f"bots/policy/{name}" for name in ("policy", "table")),
+    *(f"bots/search/{name}" for name in ("determinization", "rollouts")),
 )
 """None has a msgspec struct: compiled, those lose the options of their class line."""
 GROUP = "rummy_house"

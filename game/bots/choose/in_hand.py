@@ -17,7 +17,6 @@ from game.bots.choose.deadwood import (
     turns_left,
     with_card_of_stock,
 )
-from game.bots.choose.playing_out import best_thrown, takes_after_all
 from game.bots.choose.second_thoughts import best_discard, discard_to_wait, searches_hand, takes_after_search
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
 from game.bots.knowledge.layouts import dearest, expected, lay_out
@@ -85,7 +84,7 @@ def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> boo
         return takes
     if searches_hand(look):
         return takes_after_search(look, takes, rng, limit)
-    return takes_after_all(look, end, takes, rng, limit) if look.traits.search else takes
+    return takes
 
 
 def _thrown(look: Outlook) -> tuple[Card, ...]:
@@ -129,8 +128,6 @@ def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     searches = searches_hand(look)
     if show is None and searches:
         ends = _with_first(best_discard(look, [end.card for end in ends], rng, limit), ends)
-    elif show is None and look.traits.search:
-        ends = best_thrown(look, ends, rng, limit)
     if show is not None and show[0].card is not None and searches:
         waits = None
         if lay_out(look.rules, show[1]).left:

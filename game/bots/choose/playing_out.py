@@ -8,18 +8,12 @@ no simulator knows the rules: the same worlds, and the same stock, for all that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from msgspec import Struct, structs
 
-from game.bots.base import Limit
-from game.bots.choose.deadwood import Thrown
-from game.bots.knowledge.believed import believed
 from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
 from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import near
-from game.bots.knowledge.outlook import Outlook
-from game.bots.search.rollouts import mean_and_error
 from game.engine.actions import uses
 from game.engine.arrange.layable import hold
 from game.engine.arrange.solver import BestLayout
@@ -36,17 +30,6 @@ _PARTNER = 3.0
 """Points a card may count more to be kept for a card that goes with it."""
 _SHARE = 0.5
 """Where any hand may be shown, others are thought to show one that counts this share of what hands count now."""
-
-_CLOSE = 6.0
-"""Points by which a discard may seem worse and still be compared."""
-_DISCARDS = 4
-"""Discards that are compared."""
-_CIRCUITS = 8
-"""Circuits that are played out."""
-_SURE = 2.0
-"""Standard errors by which something else must be better."""
-_LEAST = 8
-"""Worlds below which nothing is sure."""
 
 
 class Shows(Struct, frozen=True):
@@ -94,12 +77,6 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
     return match_worth(state, seat, deal_points(rules, raw, NOBODY))
 
 
-def _own_show(world: State, seat: int) -> Shows:
-    """Return when `seat` itself is thought to show its hand later on."""
-    limit = knock_limit(world)
-    return Shows(limit) if limit != NO_LIMIT else others_show(world, seat)
-
-
 def others_show(world: State, seat: int) -> Shows:
     """Return when another seat of a world is thought to show its hand."""
     limit = knock_limit(world)
@@ -111,25 +88,12 @@ def others_show(world: State, seat: int) -> Shows:
     return Shows(int(_SHARE * min(counts)))
 
 
-def _drawn_and_thrown(rules: Rules, hand: tuple[Card, ...], face: Card) -> tuple[tuple[Card, ...], Card]:
-    """Return what is left of a hand that draws a card, and what is thrown."""
-    whole = (*hand, face)
-    thrown = _worst(rules, expected(rules, whole).left or whole, None)
-    return without(whole, (thrown,)) or (), thrown
-
-
-def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int, *, first: bool = False) -> float:
-    """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits.
-
-    With `first` it shows its hand before that, if it may.
-    """
+def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -> float:
+    """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits."""
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = world.discards[-1:] if rules.draw.discards != "none" else ()
     layouts = [expected(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
-    at_once = _showable(rules, hands[seat], layouts[seat], shows[seat].at) if first else None
-    if at_once is not None:
-        return shown(world, seat, seat, at_once, hands)
     for number in range(circuits * players):
         turn = (turn + 1) % players
         if world.is_gone(turn):
@@ -189,55 +153,3 @@ def _worst(rules: Rules, left: tuple[Card, ...], taken: Card | None) -> Card:
     may = [face for face in left if face != taken and face not in rules.wild] or list(left)
     values = rules.values
     return max(may, key=lambda face: (values[face] - _PARTNER * sum([near(face, each) for each in left]), face))
-
-
-# Second thoughts
-
-
-def best_thrown(look: Outlook, ends: Sequence[Thrown], rng: Random, limit: Limit | None) -> list[Thrown]:
-    """Return discards worth a look, the best first, once those that seem close have been played out."""
-    close = [end for end in ends[:_DISCARDS] if end.worth > ends[0].worth - _CLOSE]
-    if len(close) < 2:
-        return list(ends)
-    rows = []
-    for world in believed(look, rng, look.traits.search):
-        if limit is not None and limit.over:
-            break
-        rows.append([_led_to(world, look.seat, end.rest, end.card) for end in close])
-    best = close[_better(rows)]
-    return [best, *(end for end in ends if end is not best)]
-
-
-def takes_after_all(look: Outlook, end: Thrown, takes: bool, rng: Random, limit: Limit | None) -> bool:
-    """Tell whether to take the discard on offer, and end the turn as `end` says, rather than to draw from the stock.
-
-    `takes` is what the rule of thumb says.
-    """
-    seat, hand = look.seat, look.state.hands[look.seat]
-    rows = []
-    for world in believed(look, rng, look.traits.search):
-        if (limit is not None and limit.over) or not world.stock:
-            break
-        taken = structs.replace(world, discards=world.discards[:-1])
-        rest, thrown = _drawn_and_thrown(world.rules, hand, world.stock[0])
-        drawn = structs.replace(world, stock=world.stock[1:])
-        found = [_led_to(taken, seat, end.rest, end.card), _led_to(drawn, seat, rest, thrown)]
-        rows.append(found if takes else found[::-1])
-    return takes == (_better(rows) == 0)
-
-
-def _led_to(world: State, seat: int, rest: tuple[Card, ...], thrown: Card) -> float:
-    state = structs.replace(world, hands=set_at(world.hands, seat, rest), discards=(*world.discards, thrown))
-    shows = [_own_show(state, seat) if other == seat else others_show(state, other) for other in range(state.players)]
-    return played_out(state, seat, shows, _CIRCUITS, first=True)
-
-
-def _better(rows: Sequence[Sequence[float]]) -> int:
-    """Which of several is best: the first, unless another is so beyond the noise."""
-    best, lead = 0, 0.0
-    for at in range(1, len(rows[0]) if rows else 1):
-        gains = [row[at] - row[0] for row in rows]
-        mean, error = mean_and_error(gains)
-        if len(rows) > _LEAST and mean > max(lead, _SURE * error):
-            best, lead = at, mean
-    return best
