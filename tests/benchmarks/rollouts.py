@@ -16,6 +16,7 @@ from typing import Any
 from game.bots.search import rollouts
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action
+from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
@@ -31,13 +32,12 @@ class Counted:
 
     def __init__(self) -> None:
         self.played = self.refused = 0
-        self._apply = rollouts.apply
 
     def __call__(self, state: State, action: Action) -> Any:
         """Apply an action."""
         self.played += 1
         try:
-            return self._apply(state, action)
+            return apply(state, action)
         except Refused:
             self.refused += 1
             raise
@@ -54,7 +54,7 @@ def tables(names: Sequence[str]) -> Iterator[tuple[str, MatchRules]]:
 def line(name: str, deals: Iterator[tuple[MatchRules, int]]) -> tuple[str, int]:
     """Play deals, each by its number; return a line about them, and how many did not end."""
     counted, ends, begun, count = Counted(), Counter[str](), process_time(), 0
-    real, rollouts.apply = rollouts.apply, counted  # type: ignore[assignment]
+    rollouts.apply = counted  # type: ignore[attr-defined]
     try:
         for match, number in deals:
             rng = Random(number)
@@ -63,7 +63,7 @@ def line(name: str, deals: Iterator[tuple[MatchRules, int]]) -> tuple[str, int]:
             ends["none" if end is None or end.ending is None else end.ending.value] += 1
             count += 1
     finally:
-        rollouts.apply = real
+        rollouts.apply = apply  # type: ignore[attr-defined]
     share = 1000 * counted.refused / max(1, counted.played)
     cost = 1000 * (process_time() - begun) / max(1, count)
     told = ", ".join(f"{end} {times}" for end, times in ends.most_common())

@@ -1,8 +1,8 @@
-"""A deal whose melds stay in the hands played to its end in a world, quickly and plainly, and what it then counts.
+"""What a knock now, or waiting for a better one, is worth where melds stay in the hand: a few circuits by habit.
 
-Nobody thinks here: a card is taken where it helps at once, what is dear and has no partner is thrown, and a hand is
-shown as soon as it counts no more than its owner waits for. Second thoughts on a draw or a discard come from it where
-no simulator knows the rules: the same worlds, and the same stock, for all that is compared.
+A card is taken where it helps at once, the dearest card without a partner is thrown, and a hand is shown as soon as it
+counts no more than its owner waits for. Every level asks this before a knock. To ask roll-outs to the end of the deal
+instead was tried: Standard lost 0.8 points a deal of Gin by it (± 0.7, 600 duplicate deals).
 """
 
 from __future__ import annotations

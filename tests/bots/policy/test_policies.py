@@ -15,6 +15,7 @@ from game.bots.policy.style import AIMS, HASTY, LAYS, WAITS
 from game.bots.search import rollouts
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action
+from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Ending, State, set_at
@@ -70,12 +71,11 @@ def test_what_policies_propose_is_hardly_ever_refused(name: str, monkeypatch: py
     sheet = load_sheet(name)
     players = max(2, sheet.players.min)
     match, counts = compile_rules(sheet, players), Counter[str]()
-    real = rollouts.apply
 
     def counted(state: State, action: Action) -> Any:
         counts["played"] += 1
         try:
-            return real(state, action)
+            return apply(state, action)
         except Refused:
             counts["refused"] += 1
             raise

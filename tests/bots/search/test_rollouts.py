@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from random import Random
 
@@ -23,8 +24,10 @@ from game.bots.search.rollouts import (
     play_out,
 )
 from game.content.sheets.sheets import load_sheet
-from game.engine.actions import Discard, DrawDiscards, DrawStock, Knock
-from game.engine.cards import parse_card, parse_cards
+from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Knock
+from game.engine.cards import Card, parse_card, parse_cards
+from game.engine.events import Event
+from game.engine.play.verbs import apply
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Ending, State
 from tests.support.positions import position
@@ -68,46 +71,42 @@ def test_the_same_seed_plays_the_same_deal() -> None:
     assert end(1) == end(1)
 
 
-def test_each_seat_draws_its_own_cards_whatever_the_other_does() -> None:
-    """The second seat draws the same first card after either draw of the first."""
+def watched(monkeypatch: pytest.MonkeyPatch, watch: Callable[[State, Action], None]) -> None:
+    """Call `watch` with the state before each action of a roll-out, and the action."""
+
+    def noted(state: State, action: Action) -> tuple[State, list[Event]]:
+        watch(state, action)
+        return apply(state, action)
+
+    monkeypatch.setattr(rollouts, "apply", noted)
+
+
+def test_each_seat_draws_its_own_cards_whatever_the_other_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second seat draws the same cards of the stock after either draw of the first."""
     start = dealt(compile_rules(load_sheet("basic_rummy"), 2), "7")
-    draws: dict[str, list[object]] = {"stock": [], "discards": []}
-    for name, action in (("stock", DrawStock(0)), ("discards", DrawDiscards(0))):
-        real = rollouts.apply
+    draws: list[list[Card]] = []
 
-        def noted(state: State, each: object, name: str = name, real: object = real) -> object:
-            if isinstance(each, DrawStock) and each.seat == 1:
-                draws[name].append(state.stock[0])
-            return real(state, each)  # type: ignore[operator]
+    def watch(state: State, action: Action) -> None:
+        if isinstance(action, DrawStock) and action.seat == 1:
+            draws[-1].append(state.stock[0])
 
-        rollouts.apply = noted  # type: ignore[assignment]
-        try:
-            policy = policy_for(start.rules, structs.replace(LAYS, hold=1000, take=1000))
-            play_out(Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1), Candidate(action), 0)
-        finally:
-            rollouts.apply = real
-    shared = min(len(draws["stock"]), len(draws["discards"]), 3)
+    watched(monkeypatch, watch)
+    policy = policy_for(start.rules, structs.replace(LAYS, hold=1000))
+    for action in (DrawStock(0), DrawDiscards(0)):
+        draws.append([])
+        play_out(Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1), Candidate(action), 0)
+    shared = min(3, *map(len, draws))
     assert shared
-    assert draws["stock"][:shared] == draws["discards"][:shared]
+    assert draws[0][:shared] == draws[1][:shared]
 
 
-def test_scripted_plays_follow_before_the_policy_decides() -> None:
-    start = structs.replace(dealt(compile_rules(load_sheet("basic_rummy"), 2), "7"))
-    face = start.hands[0][0]
-    seen: list[object] = []
-    real = rollouts.apply
-
-    def noted(state: State, each: object) -> object:
-        seen.append(each)
-        return real(state, each)  # type: ignore[arg-type]
-
-    rollouts.apply = noted  # type: ignore[assignment]
-    try:
-        policy = policy_for(start.rules, LAYS)
-        world = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1)
-        play_out(world, Candidate(DrawStock(0), then=(Discard(0, face),)), 0)
-    finally:
-        rollouts.apply = real
+def test_scripted_plays_follow_before_the_policy_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = dealt(compile_rules(load_sheet("basic_rummy"), 2), "7")
+    face, seen = start.hands[0][0], list[Action]()
+    watched(monkeypatch, lambda state, action: seen.append(action))
+    policy = policy_for(start.rules, LAYS)
+    world = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1)
+    play_out(world, Candidate(DrawStock(0), then=(Discard(0, face),)), 0)
     assert seen[:2] == [DrawStock(0), Discard(0, face)]
 
 

@@ -17,7 +17,7 @@ TWOS = rules(pack__packs=2, pack__jokers=2, pack__wild=["joker", "2"], wilds__ow
 
 
 def readings(by: object, text: str) -> list[str]:
-    return [repr(found) for found in lay_readings(by, uses(text), 0)]  # type: ignore[arg-type]
+    return [repr(found) for found in lay_readings(by, uses(text), 0)]
 
 
 @pytest.mark.parametrize(
