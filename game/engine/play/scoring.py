@@ -1,7 +1,8 @@
 """What a deal counts, and who has won (rulebook 2, `scoring` and `match`).
 
 All of it follows from points by seat (`RawPoints`), so that a deal played with real cards is scored by the same
-functions as one played here.
+functions as one played here. A deal is scored line by line (`AccountLine`), and its points are the sum of these lines:
+the score sheet and the end of a deal at the table print them, and add nothing up themselves.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, UNKNOWN, Card
@@ -62,6 +63,79 @@ class RawPoints(Struct, frozen=True):
     """Deals before it that nobody won and whose stakes it has."""
     way: Finish = Finish.PLAIN
     """How the deal ended, where melds lie on the table."""
+
+
+class AccountEntry(Enum):
+    """Where the points of one line of an account come from."""
+
+    TABLE = "table"
+    HAND = "hand"
+    HAND_TIMES = "hand times"
+    """Cards left in the hand that count several times, because of how the deal ended, or as one never melded."""
+    COMPARED = "compared"
+    """What is in the hand, where it is compared with others and brings nothing by itself."""
+    UNOPENED = "unopened"
+    """What a hand counts more or less because it counts a fixed number where one never melded."""
+    AT_MOST = "at most"
+    """What a hand does not count because that is more than any may."""
+    BONUS = "bonus"
+    """For going out."""
+    COLLECTED = "collected"
+    PAID = "paid"
+    STAKE = "stake"
+    """What the others paid."""
+    TIMES = "times"
+    """What more the deal brings or costs because it counts several times."""
+    DROPPED = "dropped"
+    """The price of leaving the deal."""
+    OUT_OF_MATCH = "out of the match"
+    """Nothing: one is out of the match, and not in the deal."""
+    MELDS = "melds"
+    """What one's melds bring beside their cards."""
+    ADJUSTED = "adjusted"
+    """Cut bonus and false lay-downs."""
+    DEADWOOD = "deadwood"
+    """What is in no meld: it is compared, and brings nothing by itself."""
+    LEFT_OVER = "left over"
+    """What is in no meld, where it counts."""
+    LEFT_OVER_TIMES = "left over times"
+    """The same, where it counts several times."""
+    DIFFERENCE = "difference"
+    """By how much one's deadwood is less than that of others."""
+    GIN = "gin"
+    BIG_GIN = "big gin"
+    UNDERCUT = "undercut"
+    DOUBLED = "doubled"
+    """The deal once more, because of the card turned up."""
+    GAME = "game"
+    """For the match that is won."""
+    SHUTOUT = "shutout"
+    """For a match in which nobody else won a deal."""
+    BOXES = "boxes"
+    """For the deals one has won in the match."""
+    SIDE_BY_SIDE = "side by side"
+    """What a deal counts in more than one of the games scored side by side."""
+    FINISHED = "finished"
+    """What those of them bring that are over with it."""
+
+
+class AccountLine(Struct, frozen=True):
+    """One line: its cards, in groups that belong together, and the points it brings or costs."""
+
+    entry: AccountEntry
+    points: int
+    groups: tuple[tuple[Card, ...], ...] = ()
+    values: tuple[int, ...] = ()
+    """What each of these cards counts here, in their order."""
+    times: int = 1
+    """How many times that is, counted already."""
+    sources: tuple[int, ...] = ()
+    """By seat, what the others are charged for it, which several who collect it share; empty where nobody is."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All of its cards."""
+        return tuple(card for group in self.groups for card in group)
 
 
 class Scored(Protocol):
@@ -215,45 +289,323 @@ def _wild_points(state: State) -> tuple[int, ...]:
 
 
 def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
-    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`.
+    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
+    return sums(Settlement(rules, what, out, at_once).lines())
 
-    Who has left the deal pays the price of that and nothing else; where others collect, whoever went out gets it.
+
+def sums(lines: Sequence[Sequence[AccountLine]]) -> tuple[int, ...]:
+    """Return what the lines of each seat add up to."""
+    return tuple([sum([line.points for line in own]) for own in lines])
+
+
+_COMPARED, _DEADWOOD = AccountLine(AccountEntry.COMPARED, 0), AccountLine(AccountEntry.DEADWOOD, 0)
+_NOTHING_PAID = AccountLine(AccountEntry.PAID, 0)
+
+
+class Settlement:
+    """A deal that is scored: who undercut the hand that was shown, who collects, and the lines of every seat.
+
+    It follows from the raw points, from who went out (NOBODY: no one), and whether that was with nothing on the table
+    before. Nothing else decides what a deal counts: its points are the sum of these lines.
     """
-    good = 1 if rules.scoring.winner == "highest" else -1
-    played = _played(rules, what, out, at_once)
-    if what.meld_bonuses:
-        played = tuple(points + good * bonus for points, bonus in zip(played, what.meld_bonuses, strict=True))
-    scored = tuple(rules.scoring.times * points for points in played)
-    if not what.dropped:
-        return scored
-    prices = {each.seat: each.price for each in what.dropped}
-    collects = collector(rules, what, out) if rules.scoring.settle != "own" else NOBODY
-    got = sum(prices.values())
-    return tuple(
-        -good * prices[seat] if seat in prices else points + (good * got if seat == collects else 0)
-        for seat, points in enumerate(scored)
-    )
+
+    __slots__ = ("_at_once", "_out", "_prices", "_rules", "_what", "collects", "undercut")
+
+    def __init__(self, rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> None:
+        self._rules = rules
+        self._what = what
+        self._out = out
+        self._at_once = at_once
+        self._prices = {each.seat: _good(rules) * each.price for each in what.dropped} if what.dropped else {}
+        self.undercut = undercutting(rules, what, out)
+        """The seats that undercut whoever showed a hand."""
+        self.collects = NOBODY if rules.scoring.settle == "own" else _collector(rules, what, out, self.undercut)
+        """The seat that the others pay, even where it is undercut and pays itself, and that gets the prices of those
+        who left the deal; NOBODY where each scores alone or nobody has won.
+        """
+
+    def lines(self) -> list[list[AccountLine]]:
+        """Return by seat the lines of its points, without cards. Whoever left the deal pays the price of that alone."""
+        settle = self._rules.scoring.settle
+        if settle == "own":
+            lines = self._own()
+        elif settle == "differences":
+            lines = self._differences()
+        elif settle == "lowest_collects":
+            lines = self._lowest_collects()
+        elif settle == "winner_collects" and (self._rules.melding.in_hand or not self._hands_tell):
+            lines = self._hands_collected()
+        else:
+            shown = [_COMPARED] if self._hands_tell else []
+            lines = [[*shown, line] for line in (self._stake() if settle == "stake" else self._paid())]
+        self._add_bonuses(lines)
+        if self._rules.scoring.times > 1:
+            self._add_times(lines)
+        for seat, price in self._prices.items():
+            lines[seat] = [AccountLine(AccountEntry.DROPPED, -price)]
+        return lines
+
+    @property
+    def _hands_tell(self) -> bool:
+        """Whether the hands say who pays: somebody knocked, a hand won as it was dealt, or the lowest wins."""
+        way = self._what.way
+        return way is Finish.KNOCK or way is Finish.DEALT or (self._out == NOBODY and lowest_wins(self._rules))
+
+    def _own(self) -> list[list[AccountLine]]:
+        """Score each seat alone: by what it has on the table, where that counts, and what is left in its hand."""
+        if self._rules.scoring.count != "melds_minus_hand":
+            return self._hands(1)
+        entry, lines = AccountEntry.TABLE, self._hands(-1)
+        for points, own in zip(self._what.table, lines, strict=True):
+            own.insert(0, AccountLine(entry, points))
+        return lines
+
+    def _hands(self, sign: int) -> list[list[AccountLine]]:
+        """Count what is left in each hand: perhaps several times, or a fixed number, and no more than the most."""
+        scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
+        if self._rules.melding.in_hand:
+            once, several = AccountEntry.LEFT_OVER, AccountEntry.LEFT_OVER_TIMES
+        all_times = self._hand_times()
+        lines = [
+            [AccountLine(once if times == 1 else several, sign * times * points, times=times)]
+            for times, points in zip(all_times, self._what.hands, strict=True)
+        ]
+        for seat in [seat for seat, times in enumerate(all_times) if not times]:
+            lines[seat] = [_COMPARED]
+        if scoring.unopened_points == "none" and scoring.most == "none":
+            return lines
+        for seat, (times, points, own) in enumerate(zip(all_times, self._what.hands, lines, strict=True)):
+            counted = times * points
+            if times and scoring.unopened_points != "none" and unopened(self._what, seat, self._out):
+                fixed = times * int(scoring.unopened_points)
+                own.append(AccountLine(AccountEntry.UNOPENED, sign * (fixed - counted)))
+                counted = fixed
+            if scoring.most != "none" and counted > int(scoring.most):
+                own.append(AccountLine(AccountEntry.AT_MOST, sign * (int(scoring.most) - counted)))
+        return lines
+
+    def _hand_times(self) -> list[int]:
+        """Return by seat how many times what is left in its hand counts.
+
+        That is for the way in which the deal was won, for showing a hand that others undercut, and for never having
+        melded, all of it multiplied. A hand that wins as it was dealt counts nothing, nor does any where several would.
+        """
+        scoring, what, out = self._rules.scoring, self._what, self._out
+        if what.way is Finish.DEALT and out == NOBODY:
+            return [0] * len(what.hands)
+        found = [way_times(self._rules, what, self._at_once)] * len(what.hands)
+        if self.undercut:
+            found[out] = self._rules.knocking.undercut_times
+        if scoring.unopened_times > 1 and scoring.unopened_points == "none":
+            found = [
+                times * (scoring.unopened_times if unopened(what, seat, out) else 1) for seat, times in enumerate(found)
+            ]
+        if what.way is Finish.DEALT:
+            found[out] = 0
+        elif out != NOBODY and what.way is not Finish.KNOCK and not what.hands[out]:
+            found[out] = 1  # an empty hand
+        return found
+
+    def _hands_collected(self) -> list[list[AccountLine]]:
+        """Let the others pay what is left in their hands; where nobody collects, it costs nothing."""
+        gets = self.collects
+        if gets == NOBODY:
+            return self._hands(0)
+        lines = self._hands(-1)
+        lines[gets] = []
+        paid = self._with_prices([-points for points in sums(lines)])
+        lines[gets].append(AccountLine(AccountEntry.COLLECTED, sum(paid), sources=paid))
+        return lines
+
+    def _with_prices(self, owed: list[int]) -> tuple[int, ...]:
+        """Return what each seat owes whoever collects: the price of it where it left the deal."""
+        if not self._prices:
+            return tuple(owed)
+        return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
+
+    def _paid(self) -> list[AccountLine]:
+        """Let the others pay whoever collects, or whoever is undercut pay those who did it alone."""
+        players, gets = self._rules.players, self.collects
+        if gets == NOBODY:
+            return [_NOTHING_PAID] * players
+        if self._rules.scoring.settle == "fixed":
+            owed = [fixed_payment(self._rules, self._what, gets)] * players
+        else:
+            owed = list(sums(self._hands(1)))
+        due, owed[gets] = owed[gets], 0
+        if self.undercut:
+            lines = [_NOTHING_PAID] * players
+            lines[gets] = AccountLine(AccountEntry.PAID, sum(self._prices.values()) - due * len(self.undercut))
+            for seat in self.undercut:
+                lines[seat] = AccountLine(AccountEntry.COLLECTED, due, sources=_of_one(gets, due, players))
+            return lines
+        entry = AccountEntry.PAID
+        lines = [AccountLine(entry, -points) for points in owed]
+        paid = self._with_prices(owed)
+        lines[gets] = AccountLine(AccountEntry.COLLECTED, sum(paid), sources=paid)
+        return lines
+
+    def _stake(self) -> list[AccountLine]:
+        """Give the stake to whoever collects: the others paid it before the deal."""
+        lines = [AccountLine(AccountEntry.STAKE, 0)] * self._rules.players
+        if self.collects != NOBODY:
+            won = fixed_payment(self._rules, self._what, self.collects) + sum(self._prices.values())
+            lines[self.collects] = AccountLine(AccountEntry.STAKE, won)
+        return lines
+
+    def _differences(self) -> list[list[AccountLine]]:
+        """Let whoever showed a hand and each of the others collect of each other (rulebook 5, *Scoring*)."""
+        keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
+        lines = [[_DEADWOOD] for _ in hands]
+        if out == NOBODY:
+            return lines
+        gin, owed, bonus = gin_bonus(self._rules, self._what, out), [0] * players, [0] * players
+        for seat, points in enumerate(hands):
+            if seat in self.undercut:
+                due = _of_one(out, keys.undercut_times * (hands[out] - points), players)
+                lines[seat] += self._difference(seat, due, _of_one(out, keys.undercut_bonus, players))
+            elif seat != out and seat not in self._prices:
+                owed[seat], bonus[seat] = max(0, points - hands[out]), gin
+        lines[out] += self._difference(out, owed, bonus)
+        return lines
+
+    def _lowest_collects(self) -> list[list[AccountLine]]:
+        """Let whoever has the least deadwood collect of everybody else; several share it, rounded down.
+
+        Where whoever showed a hand is undercut, the bonus for that is paid once more.
+        """
+        keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
+        lines = [[_DEADWOOD] for _ in hands]
+        if out == NOBODY:
+            return lines
+        least = min([hands[seat] for seat in self.undercut], default=hands[out])
+        winners = [seat for seat in self.undercut if hands[seat] == least] or [out]
+        owed = [points - least if points > least else 0 for points in hands]
+        bonus = [gin_bonus(self._rules, self._what, out)] * players
+        bonus[out] = 0
+        for seat in self._prices:
+            owed[seat] = bonus[seat] = 0
+        if self.undercut:
+            owed[out] *= keys.undercut_times
+            bonus = _of_one(out, keys.undercut_bonus, players)
+        for seat in winners:
+            lines[seat] += self._difference(seat, owed, bonus, len(winners))
+        if out not in winners:
+            lines[out] += self._difference(out, [0] * players, [0] * players)
+        return lines
+
+    def _difference(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
+        """Return the lines of a seat that collects, one of so many `sharing` it: what the others owe by seat for their
+        deadwood, the bonus for gin or for undercutting, and all of that once more in a deal that counts double.
+        """
+        extra, times = sum(bonus), self._what.times
+        points = sum(owed) + extra
+        if sharing > 1:
+            extra, points = extra // sharing, points // sharing
+        prices = sum(self._prices.values()) if seat == self.collects else 0
+        if not points and not prices:
+            return []
+        paid = self._with_prices(owed) if prices else tuple(owed)
+        lines = [AccountLine(AccountEntry.DIFFERENCE, points - extra + prices, sources=paid)]
+        if extra:
+            gin = AccountEntry.BIG_GIN if self._what.big_gin else AccountEntry.GIN
+            entry = gin if seat == self._out else AccountEntry.UNDERCUT
+            lines.append(AccountLine(entry, extra, sources=tuple(bonus)))
+        if times > 1:
+            more = [(times - 1) * (one + other) for one, other in zip(owed, bonus, strict=True)]
+            lines.append(AccountLine(AccountEntry.DOUBLED, (times - 1) * points, sources=tuple(more)))
+        return lines
+
+    def _add_bonuses(self, lines: list[list[AccountLine]]) -> None:
+        """Add what melds bring beside their cards, and the reward for going out: not for the last one left, for a hand
+        that is undercut, nor for one that wins as it was dealt.
+        """
+        rules, what, out = self._rules, self._what, self._out
+        for seat, points in enumerate(what.meld_bonuses):
+            if points:
+                lines[seat].append(AccountLine(AccountEntry.MELDS, _good(rules) * points))
+        bonus = out_bonus(rules, self._at_once)
+        if not bonus or out == NOBODY or self.undercut or what.way is Finish.DEALT:
+            return
+        if rules.scoring.settle not in ("differences", "lowest_collects") and len(what.dropped) < rules.players - 1:
+            lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
+
+    def _add_times(self, lines: list[list[AccountLine]]) -> None:
+        """Add what the deal brings or costs more because it counts several times; the prices of leaving it do not."""
+        more = self._rules.scoring.times - 1
+        for seat, own in enumerate(lines):
+            points = sum([line.points for line in own])
+            if seat == self.collects:
+                points -= sum(self._prices.values())
+            charged = zip(*[line.sources for line in own if line.sources], strict=True)
+            sources = tuple([0 if other in self._prices else more * sum(each) for other, each in enumerate(charged)])
+            own.append(AccountLine(AccountEntry.TIMES, more * points, sources=sources))
 
 
-def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
-    """Return what each seat scores that has not left the deal."""
-    players, collects = rules.players, rules.scoring.settle != "own"
-    gets = collector(rules, what, out)
-    if collects and gets == NOBODY:
-        return (0,) * players
-    if rules.scoring.settle in ("differences", "lowest_collects"):
-        collect = _differences if rules.scoring.settle == "differences" else _lowest_collects
-        return tuple(what.times * points for points in collect(rules, what, out))
-    if rules.scoring.settle == "stake":
-        scored = tuple(fixed_payment(rules, what, out) if seat == gets else 0 for seat in range(players))
-    elif collects:
-        scored = collected(rules, what, out, at_once)
-    else:
-        left = tuple([counted_hand(rules, what, seat, out, at_once) for seat in range(players)])
-        from_table = rules.scoring.count == "melds_minus_hand"
-        scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True)) if from_table else left
-    bonus = out_bonus(rules, at_once) if earns_out_bonus(rules, what, out) else 0
-    return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
+def _good(rules: Rules) -> int:
+    """Return the sign of points that are to the good."""
+    return 1 if rules.scoring.winner == "highest" else -1
+
+
+def _of_one(seat: int, points: int, players: int) -> list[int]:
+    """Return by seat what is owed where one seat alone owes points."""
+    owed = [0] * players
+    owed[seat] = points
+    return owed
+
+
+def settled(state: State) -> Settlement:
+    """Return how a deal that is over is scored."""
+    return Settlement(state.rules, tally(state), state.out, state.out_at_once)
+
+
+def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
+    """Return by seat the lines that make up `deal_scores` of a deal that is over, with their cards."""
+    lines = []
+    for seat, own in enumerate(settled(state).lines()):
+        if seat in state.eliminated:
+            lines.append((AccountLine(AccountEntry.OUT_OF_MATCH, 0),))
+            continue
+        adjusted = (AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]),) if state.adjusted[seat] else ()
+        lines.append((*(_with_cards(state, seat, line) for line in own), *adjusted))
+    return tuple(lines)
+
+
+_OF_HANDS = frozenset(
+    {
+        AccountEntry.HAND,
+        AccountEntry.HAND_TIMES,
+        AccountEntry.COMPARED,
+        AccountEntry.LEFT_OVER,
+        AccountEntry.LEFT_OVER_TIMES,
+        AccountEntry.DEADWOOD,
+    }
+)
+"""Lines of what is left in a hand."""
+
+
+def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
+    """Return a line with the cards it is about, meld by meld, and what each counts there."""
+    if line.entry is AccountEntry.TABLE:
+        placed = [
+            [each for each in zip(meld.cards, laid_values(state.rules, meld), strict=True) if each[0].by == seat]
+            for meld in state.melds
+        ]
+        groups = tuple(tuple(each.card for each, _ in meld) for meld in placed if meld)
+        return structs.replace(line, groups=groups, values=tuple(worth for meld in placed for _, worth in meld))
+    if line.entry in _OF_HANDS:
+        cards = left_over(state, seat)
+        values = tuple(line.times * state.rules.values[card] for card in cards)
+        return structs.replace(line, groups=(cards,) if cards else (), values=values)
+    return line
+
+
+def left_over(state: State, seat: int) -> tuple[Card, ...]:
+    """Return what is left in a hand, sorted; of hands with melds in them, the deadwood."""
+    hand = tuple(sorted(state.hands[seat]))
+    if not state.rules.melding.in_hand or (state.shown is not None and state.shown.seat == seat):
+        return hand
+    return tuple(sorted(best_layout(state.rules, hand).left))
 
 
 def way_times(rules: Rules, what: RawPoints, at_once: bool = False) -> int:
@@ -263,28 +615,6 @@ def way_times(rules: Rules, what: RawPoints, at_once: bool = False) -> int:
         return scoring.dealt_times
     times = scoring.no_discard_times if what.way is Finish.UNDISCARDED else 1
     return times * scoring.at_once_times if at_once else times
-
-
-def hand_times(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool) -> int:
-    """Return how many times what is left in a hand counts.
-
-    That is for the way in which the deal was won, for showing a hand that others undercut, and for never having
-    melded, all of it multiplied. A hand that wins as it was dealt counts nothing, nor does any where several would.
-    """
-    if what.way is Finish.DEALT and out in (NOBODY, seat):
-        return 0
-    caught = seat == out and undercutting(rules, what, out)
-    times = rules.knocking.undercut_times if caught else way_times(rules, what, at_once)
-    fixed = rules.scoring.unopened_points != "none"
-    return times if fixed or not unopened(what, seat, out) else times * rules.scoring.unopened_times
-
-
-def counted_hand(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool) -> int:
-    """Return what is left in a hand counts: perhaps several times, or a fixed number, and no more than the most."""
-    fixed, most = rules.scoring.unopened_points, rules.scoring.most
-    points = int(fixed) if fixed != "none" and unopened(what, seat, out) else what.hands[seat]
-    points *= hand_times(rules, what, seat, out, at_once)
-    return points if most == "none" else min(int(most), points)
 
 
 def unopened(what: RawPoints, seat: int, out: int) -> bool:
@@ -303,7 +633,11 @@ def collector(rules: Rules, what: RawPoints, out: int) -> int:
 
     Whoever is undercut pays, but for a stake: that goes to the lowest of those who undercut, if it is so alone.
     """
-    under = undercutting(rules, what, out) if rules.scoring.settle == "stake" else ()
+    return _collector(rules, what, out, undercutting(rules, what, out))
+
+
+def _collector(rules: Rules, what: RawPoints, out: int, undercut: tuple[int, ...]) -> int:
+    under = undercut if rules.scoring.settle == "stake" else ()
     if not under and (out != NOBODY or what.way is Finish.DEALT or not lowest_wins(rules)):
         return out
     gone = {each.seat for each in what.dropped}
@@ -315,75 +649,6 @@ def collector(rules: Rules, what: RawPoints, out: int) -> int:
 def lowest_wins(rules: Rules) -> bool:
     """Tell whether the lowest hand wins a deal in which nobody goes out."""
     return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "stake", "winner_collects")
-
-
-def collected(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
-    """Return what each seat gets or pays in a deal that `out` ended, where the others pay whoever collects; whoever is
-    undercut pays those who did it alone.
-    """
-    seats, gets = range(rules.players), collector(rules, what, out)
-    if gets == NOBODY:
-        return (0,) * rules.players
-    if rules.scoring.settle == "fixed":
-        owed = (fixed_payment(rules, what, gets),) * rules.players
-    else:
-        owed = tuple([counted_hand(rules, what, seat, out, at_once) for seat in seats])
-    if under := undercutting(rules, what, out):
-        return tuple(-owed[out] * len(under) if seat == out else owed[out] * (seat in under) for seat in seats)
-    gone = {each.seat for each in what.dropped}
-    got = sum([points for seat, points in enumerate(owed) if seat not in gone and seat != gets])
-    return tuple(got if seat == gets else -points for seat, points in enumerate(owed))
-
-
-def earns_out_bonus(rules: Rules, what: RawPoints, out: int) -> bool:
-    """Tell whether `out` is rewarded for going out: not as the last one left, nor undercut, nor for a dealt hand."""
-    return not (left_alone(rules, what) or undercutting(rules, what, out) or what.way is Finish.DEALT)
-
-
-def left_alone(rules: Rules, what: RawPoints) -> bool:
-    """Tell whether all but one have left the deal."""
-    return len(what.dropped) == rules.players - 1
-
-
-def _differences(rules: Rules, what: RawPoints, out: int) -> list[int]:
-    """Return what the player who showed a hand and each of the others collect of each other (rulebook 5, *Scoring*)."""
-    keys, own = rules.knocking, what.hands[out]
-    won = [0] * rules.players
-    under = undercutting(rules, what, out)
-    gin = gin_bonus(rules, what, out)
-    gone = {each.seat for each in what.dropped}
-    for seat, points in enumerate(what.hands):
-        if seat in gone:
-            continue
-        if seat in under:
-            won[seat] += keys.undercut_times * (own - points) + keys.undercut_bonus
-        elif seat != out:
-            won[out] += max(0, points - own) + gin
-    return won
-
-
-def _lowest_collects(rules: Rules, what: RawPoints, out: int) -> list[int]:
-    """Return what whoever has the least deadwood collects of everybody else; several share it, rounded down.
-
-    Where `out`, who showed a hand, is undercut, the bonus for that is paid once more.
-    """
-    under = undercutting(rules, what, out)
-    least = min([what.hands[seat] for seat in under], default=what.hands[out])
-    winners = [seat for seat in under if what.hands[seat] == least] or [out]
-    times = rules.knocking.undercut_times if under else 1
-    due = sum(
-        [
-            (times if seat == out else 1) * max(0, points - least)
-            for seat, points in enumerate(what.hands)
-            if seat not in winners
-        ]
-    )
-    due += (
-        rules.knocking.undercut_bonus
-        if under
-        else (rules.players - 1 - len(what.dropped)) * gin_bonus(rules, what, out)
-    )
-    return [due // len(winners) if seat in winners else 0 for seat in range(rules.players)]
 
 
 def gin_bonus(rules: Rules, what: RawPoints, out: int) -> int:
@@ -402,8 +667,8 @@ def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
     if not hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):
         return ()
     most = what.hands[out] - (keys.undercut == "less")
-    gone = {out, *(each.seat for each in what.dropped)}
-    return tuple(seat for seat, points in enumerate(what.hands) if seat not in gone and points <= most)
+    gone = {out, *[each.seat for each in what.dropped]}
+    return tuple([seat for seat, points in enumerate(what.hands) if points <= most and seat not in gone])
 
 
 def undercutters(state: State) -> tuple[int, ...]:
@@ -469,6 +734,8 @@ class Score(Struct, frozen=True):
 
     standing: Standing
     winners: tuple[int, ...]
+    lines: tuple[tuple[AccountLine, ...], ...] = ()
+    """By seat, what came to the scores besides the points of the deal; empty where nothing did."""
 
 
 HOLLYWOOD = 3
@@ -504,50 +771,62 @@ def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ..
     scores = tuple(a + b for a, b in zip(before.scores, points, strict=True))
     wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
     winners = match_winners(match, deal, scores, out)
-    if winners:
-        scores = _with_bonuses(match, scores, wins)
-        winners = winners if match.eliminates else best(rules, scores)
-    return Score(Standing(scores, wins), winners)
+    if not winners:
+        return Score(Standing(scores, wins), ())
+    bonuses = game_bonuses(match, scores, wins)
+    scores = _with_lines(scores, bonuses)
+    return Score(Standing(scores, wins), winners if match.eliminates else best(rules, scores), bonuses)
 
 
-class GameBonus(Struct, frozen=True):
-    """What the end of a game brings a seat, as it is added to the score (rulebook 5, `gin_rummy`)."""
-
-    game: int
-    shutout: int
-    boxes: int
-
-    @property
-    def points(self) -> int:
-        """All of it."""
-        return self.game + self.shutout + self.boxes
-
-
-def game_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[GameBonus, ...]:
-    """Return what each seat gets at the end of a game with these scores, in which it has won so many deals.
+def game_bonuses(
+    match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]
+) -> tuple[tuple[AccountLine, ...], ...]:
+    """Return by seat what the end of a game with these scores brings, in which each has won so many deals, as it is
+    added to the score (rulebook 5, `gin_rummy`).
 
     That the leader has the bonus for the game already makes no difference.
     """
     keys, rules = match.sheet.match, match.deals[-1]
-    sign = 1 if rules.scoring.winner == "highest" else -1
     leaders = best(rules, scores)
     game = keys.game_bonus if len(leaders) == 1 and rules.target is not None else 0
     alone = bool(game and wins) and not any(count for seat, count in enumerate(wins) if seat not in leaders)
     shutout = keys.shutout_bonus if alone else 0
-    return tuple(
-        GameBonus(
-            sign * game * (seat in leaders),
-            sign * shutout * (seat in leaders),
-            sign * keys.box_bonus * (wins[seat] if wins else 0),
-        )
-        for seat in range(match.players)
-    )
+    found = []
+    for seat, boxes in enumerate(_boxes(match, wins)):
+        leads = _good(rules) * (seat in leaders)
+        of_leader = (AccountEntry.GAME, leads * game), (AccountEntry.SHUTOUT, leads * shutout)
+        found.append(_lines_of(*of_leader, (AccountEntry.BOXES, boxes)))
+    return tuple(found)
 
 
-def _with_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the scores of a game that is over with its bonuses."""
-    bonuses = game_bonuses(match, scores, wins)
-    return tuple(points + bonus.points for points, bonus in zip(scores, bonuses, strict=True))
+def _lines_of(*points: tuple[AccountEntry, int]) -> tuple[AccountLine, ...]:
+    """Return a line for each entry that brings or costs anything."""
+    return tuple([AccountLine(entry, each) for entry, each in points if each])
+
+
+def _boxes(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
+    """Return by seat what the deals it has won bring at the end of a game."""
+    each = _good(match.deals[-1]) * match.sheet.match.box_bonus
+    return [each * count for count in wins or (0,) * match.players]
+
+
+def _with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, ...], ...]) -> tuple[int, ...]:
+    """Return scores with what lines bring."""
+    return tuple([score + more for score, more in zip(scores, sums(lines), strict=True)])
+
+
+def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[AccountLine, ...], ...]:
+    """Return by seat what came to the scores besides the points of a deal that is over: bonuses at the end of the
+    match, or, where it is known how the match stood `before`, what the deal counts in games side by side.
+    """
+    if state.columns and before:
+        points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])
+        return scored(state.match, state.deal, before, points, state.eliminated).lines
+    if state.columns or not state.winners:
+        return ((),) * state.players
+    # Boxes may change who leads, and the other bonuses do not.
+    scores = tuple([score - more for score, more in zip(state.scores, _boxes(state.match, state.wins), strict=True)])
+    return game_bonuses(state.match, scores, state.wins)
 
 
 def counting(columns: Sequence[Column], seat: int) -> list[int]:
@@ -565,6 +844,8 @@ def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[in
     """
     rules, target = match.of_deal(deal), _target(match)
     counted = [counting(before.columns, seat) for seat in range(match.players)]
+    side_by_side = [(len(at) - 1) * own for at, own in zip(counted, points, strict=True)]
+    finished = [0] * match.players
     columns = []
     for at, column in enumerate(before.columns):
         if column.over:
@@ -574,15 +855,17 @@ def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[in
         scores = tuple(a + b * yes for a, b, yes in zip(column.scores, points, counts, strict=True))
         wins = tuple(count + (seat in won and counts[seat]) for seat, count in enumerate(column.wins))
         over = target is not None and max(scores) >= target and len(best(rules, scores)) == 1
-        columns.append(Column(_with_bonuses(match, scores, wins) if over else scores, wins, over))
-    total = tuple(sum(column.scores[seat] for column in columns) for seat in range(match.players))
-    adjusted = tuple(
-        score - sum(column.scores[seat] for column in before.columns) for seat, score in enumerate(before.scores)
-    )
-    total = tuple(a + b for a, b in zip(total, adjusted, strict=True))
+        if over:
+            bonuses = game_bonuses(match, scores, wins)
+            finished = [a + b for a, b in zip(finished, sums(bonuses), strict=True)]
+            scores = _with_lines(scores, bonuses)
+        columns.append(Column(scores, wins, over))
+    more = zip(side_by_side, finished, strict=True)
+    lines = tuple(_lines_of((AccountEntry.SIDE_BY_SIDE, each), (AccountEntry.FINISHED, bonus)) for each, bonus in more)
+    total = _with_lines(tuple(a + b for a, b in zip(before.scores, points, strict=True)), lines)
     all_over = all(column.over for column in columns) or match.last_deal(deal)
     wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
-    return Score(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else ())
+    return Score(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else (), lines)
 
 
 def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
