@@ -18,7 +18,7 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard, wilds_among
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.keys import MeldBonus, hands_compared
+from game.engine.sheet.keys import MeldBonus, Scoring, hands_compared
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import NOBODY, Column, Dropout, Ending, State
 
@@ -303,10 +303,10 @@ _NOTHING_PAID = AccountLine(AccountEntry.PAID, 0)
 
 
 class Settlement:
-    """A deal that is scored: who undercut the hand that was shown, who collects, and the lines of every seat.
+    """What a deal counts, line by line: its points are the sum of these lines, and nothing else decides them.
 
     It follows from the raw points, from who went out (NOBODY: no one), and whether that was with nothing on the table
-    before. Nothing else decides what a deal counts: its points are the sum of these lines.
+    before.
     """
 
     __slots__ = ("_at_once", "_out", "_prices", "_rules", "_what", "collects", "undercut")
@@ -319,10 +319,27 @@ class Settlement:
         self._prices = {each.seat: _good(rules) * each.price for each in what.dropped} if what.dropped else {}
         self.undercut = undercutting(rules, what, out)
         """The seats that undercut whoever showed a hand."""
-        self.collects = NOBODY if rules.scoring.settle == "own" else _collector(rules, what, out, self.undercut)
-        """The seat that the others pay, even where it is undercut and pays itself, and that gets the prices of those
-        who left the deal; NOBODY where each scores alone or nobody has won.
+        self.collects = self._collector()
+        """The seat that the others pay, or that pays where it is undercut, and that gets the prices of those who left
+        the deal; NOBODY where each scores alone or nobody has won.
         """
+
+    def _collector(self) -> int:
+        """Return who collects: whoever went out, or the lowest hand alone where nobody did.
+
+        A stake goes to the lowest of those who undercut, if it is so alone.
+        """
+        rules, what = self._rules, self._what
+        if rules.scoring.settle == "own":
+            return NOBODY
+        under = self.undercut if rules.scoring.settle == "stake" else ()
+        if not under and (self._out != NOBODY or what.way is Finish.DEALT or not lowest_wins(rules)):
+            return self._out
+        held = {seat: points for seat, points in enumerate(what.hands) if seat not in self._prices}
+        if under:
+            held = {seat: held[seat] for seat in under}
+        lowest = [seat for seat, points in held.items() if points == min(held.values())]
+        return lowest[0] if len(lowest) == 1 else NOBODY
 
     def lines(self) -> list[list[AccountLine]]:
         """Return by seat the lines of its points, without cards. Whoever left the deal pays the price of that alone."""
@@ -365,18 +382,16 @@ class Settlement:
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:
             once, several = AccountEntry.LEFT_OVER, AccountEntry.LEFT_OVER_TIMES
-        all_times = self._hand_times()
+        hands = list(zip(self._hand_times(), self._what.hands, strict=True))
         lines = [
-            [AccountLine(once if times == 1 else several, sign * times * points, times=times)]
-            for times, points in zip(all_times, self._what.hands, strict=True)
+            [AccountLine(once if times == 1 else several, sign * times * points, times=times) if times else _COMPARED]
+            for times, points in hands
         ]
-        for seat in [seat for seat, times in enumerate(all_times) if not times]:
-            lines[seat] = [_COMPARED]
         if scoring.unopened_points == "none" and scoring.most == "none":
             return lines
-        for seat, (times, points, own) in enumerate(zip(all_times, self._what.hands, lines, strict=True)):
-            counted = times * points
-            if times and scoring.unopened_points != "none" and unopened(self._what, seat, self._out):
+        for seat, (times, points) in enumerate(hands):
+            own, counted = lines[seat], times * points
+            if times and scoring.unopened_points != "none" and self._unopened(seat):
                 fixed = times * int(scoring.unopened_points)
                 own.append(AccountLine(AccountEntry.UNOPENED, sign * (fixed - counted)))
                 counted = fixed
@@ -393,18 +408,32 @@ class Settlement:
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:
             return [0] * len(what.hands)
-        found = [way_times(self._rules, what, self._at_once)] * len(what.hands)
+        found = [_way_times(scoring, what.way, self._at_once)] * len(what.hands)
         if self.undercut:
             found[out] = self._rules.knocking.undercut_times
         if scoring.unopened_times > 1 and scoring.unopened_points == "none":
-            found = [
-                times * (scoring.unopened_times if unopened(what, seat, out) else 1) for seat, times in enumerate(found)
-            ]
+            more = scoring.unopened_times
+            found = [times * more if self._unopened(seat) else times for seat, times in enumerate(found)]
         if what.way is Finish.DEALT:
             found[out] = 0
         elif out != NOBODY and what.way is not Finish.KNOCK and not what.hands[out]:
             found[out] = 1  # an empty hand
         return found
+
+    def _unopened(self, seat: int) -> bool:
+        """Whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left.
+
+        Whoever knocks before the draw has not gone out.
+        """
+        what = self._what
+        if not what.unopened or (seat == self._out and what.way is not Finish.KNOCK) or self._left_alone:
+            return False
+        return what.unopened[seat] and seat not in self._prices
+
+    @property
+    def _left_alone(self) -> bool:
+        """Whether all but one have left the deal."""
+        return len(self._prices) == self._rules.players - 1
 
     def _hands_collected(self) -> list[list[AccountLine]]:
         """Let the others pay what is left in their hands; where nobody collects, it costs nothing."""
@@ -437,7 +466,7 @@ class Settlement:
             lines = [_NOTHING_PAID] * players
             lines[gets] = AccountLine(AccountEntry.PAID, sum(self._prices.values()) - due * len(self.undercut))
             for seat in self.undercut:
-                lines[seat] = AccountLine(AccountEntry.COLLECTED, due, sources=_of_one(gets, due, players))
+                lines[seat] = AccountLine(AccountEntry.COLLECTED, due, sources=tuple(_of_one(gets, due, players)))
             return lines
         entry = AccountEntry.PAID
         lines = [AccountLine(entry, -points) for points in owed]
@@ -459,7 +488,7 @@ class Settlement:
         lines = [[_DEADWOOD] for _ in hands]
         if out == NOBODY:
             return lines
-        gin, owed, bonus = gin_bonus(self._rules, self._what, out), [0] * players, [0] * players
+        gin, owed, bonus = self._gin(), [0] * players, [0] * players
         for seat, points in enumerate(hands):
             if seat in self.undercut:
                 due = _of_one(out, keys.undercut_times * (hands[out] - points), players)
@@ -481,7 +510,7 @@ class Settlement:
         least = min([hands[seat] for seat in self.undercut], default=hands[out])
         winners = [seat for seat in self.undercut if hands[seat] == least] or [out]
         owed = [points - least if points > least else 0 for points in hands]
-        bonus = [gin_bonus(self._rules, self._what, out)] * players
+        bonus = [self._gin()] * players
         bonus[out] = 0
         for seat in self._prices:
             owed[seat] = bonus[seat] = 0
@@ -493,6 +522,13 @@ class Settlement:
         if out not in winners:
             lines[out] += self._difference(out, [0] * players, [0] * players)
         return lines
+
+    def _gin(self) -> int:
+        """Return what whoever showed a hand collects of each for gin, or for big gin; 0 for a plain knock."""
+        keys = self._rules.knocking
+        if self._what.big_gin:
+            return 0 if keys.big_gin == "none" else int(keys.big_gin)
+        return keys.gin_bonus if self._what.hands[self._out] == 0 else 0
 
     def _difference(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
         """Return the lines of a seat that collects, one of so many `sharing` it: what the others owe by seat for their
@@ -527,7 +563,7 @@ class Settlement:
         bonus = out_bonus(rules, self._at_once)
         if not bonus or out == NOBODY or self.undercut or what.way is Finish.DEALT:
             return
-        if rules.scoring.settle not in ("differences", "lowest_collects") and len(what.dropped) < rules.players - 1:
+        if rules.scoring.settle not in ("differences", "lowest_collects") and not self._left_alone:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
@@ -555,7 +591,7 @@ def _of_one(seat: int, points: int, players: int) -> list[int]:
 
 
 def settled(state: State) -> Settlement:
-    """Return how a deal that is over is scored."""
+    """Return what a deal that is over counts."""
     return Settlement(state.rules, tally(state), state.out, state.out_at_once)
 
 
@@ -608,54 +644,17 @@ def left_over(state: State, seat: int) -> tuple[Card, ...]:
     return tuple(sorted(best_layout(state.rules, hand).left))
 
 
-def way_times(rules: Rules, what: RawPoints, at_once: bool = False) -> int:
+def _way_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
     """Return how many times it counts what the others hold, or pay, for the way in which the deal was won."""
-    scoring = rules.scoring
-    if what.way is Finish.DEALT:
+    if way is Finish.DEALT:
         return scoring.dealt_times
-    times = scoring.no_discard_times if what.way is Finish.UNDISCARDED else 1
+    times = scoring.no_discard_times if way is Finish.UNDISCARDED else 1
     return times * scoring.at_once_times if at_once else times
-
-
-def unopened(what: RawPoints, seat: int, out: int) -> bool:
-    """Tell whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left.
-
-    Whoever knocks before the draw has not gone out.
-    """
-    went_out = seat == out and what.way is not Finish.KNOCK
-    if not what.unopened or went_out or len(what.dropped) == len(what.hands) - 1:
-        return False
-    return what.unopened[seat] and not any(each.seat == seat for each in what.dropped)
-
-
-def collector(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return who collects, or NOBODY: `out`, unless it is undercut, or the lowest hand alone where nobody went out.
-
-    Whoever is undercut pays, but for a stake: that goes to the lowest of those who undercut, if it is so alone.
-    """
-    return _collector(rules, what, out, undercutting(rules, what, out))
-
-
-def _collector(rules: Rules, what: RawPoints, out: int, undercut: tuple[int, ...]) -> int:
-    under = undercut if rules.scoring.settle == "stake" else ()
-    if not under and (out != NOBODY or what.way is Finish.DEALT or not lowest_wins(rules)):
-        return out
-    gone = {each.seat for each in what.dropped}
-    held = {seat: points for seat, points in enumerate(what.hands) if seat not in gone and (not under or seat in under)}
-    lowest = [seat for seat, points in held.items() if points == min(held.values())]
-    return lowest[0] if len(lowest) == 1 else NOBODY
 
 
 def lowest_wins(rules: Rules) -> bool:
     """Tell whether the lowest hand wins a deal in which nobody goes out."""
     return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "stake", "winner_collects")
-
-
-def gin_bonus(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what `out`, who showed a hand, collects of each for gin, or for big gin; 0 for a plain knock."""
-    if what.big_gin:
-        return 0 if rules.knocking.big_gin == "none" else int(rules.knocking.big_gin)
-    return rules.knocking.gin_bonus if what.hands[out] == 0 else 0
 
 
 def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
@@ -685,7 +684,8 @@ def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
     payment = rules.scoring.payment * (1 + what.carried)
     if rules.scoring.settle == "stake":
         return payment
-    times = rules.knocking.undercut_times if undercutting(rules, what, out) else way_times(rules, what)
+    caught = undercutting(rules, what, out)
+    times = rules.knocking.undercut_times if caught else _way_times(rules.scoring, what.way)
     return times * (payment + what.wilds[out])
 
 

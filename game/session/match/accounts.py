@@ -45,8 +45,11 @@ def accounts(state: State, stood: Standing | None = None) -> tuple[Account, ...]
 
     Games side by side do not tell what the deal brought: there it follows from how the match `stood` before.
     """
-    by_seat = zip(account_lines(state), state.deal_scores, state.scores, match_lines(state, stood), strict=True)
-    return tuple(Account(seat, *account) for seat, account in enumerate(by_seat))
+    ends = match_lines(state, stood)
+    return tuple(
+        Account(seat, lines, state.deal_scores[seat], state.scores[seat], ends[seat])
+        for seat, lines in enumerate(account_lines(state))
+    )
 
 
 def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
