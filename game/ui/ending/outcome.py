@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.play.scoring import Standing, deal_winners
+from game.engine.play.standing import Standing, deal_winners
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State
 from game.session.match.accounts import Account, accounts, leaders_first

@@ -11,7 +11,8 @@ from pygame import Rect
 
 from game.content.translation import counted
 from game.engine.cards import Card
-from game.engine.play.scoring import AccountEntry, AccountLine, Scored, Standing, best, new_columns
+from game.engine.play.scoring import AccountEntry, AccountLine
+from game.engine.play.standing import Scored, Standing, best, new_columns
 from game.engine.state import State
 from game.record.record import Seat
 from game.session.match.accounts import Account, accounts, leaders_first

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.scoring import AccountEntry, AccountLine, Scored, lowest_wins, settled
+from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, settled
+from game.engine.play.standing import Scored
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import leaders_first
 from game.ui.ending.outcome import Cheer, Outcome

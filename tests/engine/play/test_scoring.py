@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.play.scoring import RawPoints, deal_points, fixed_payment, match_winners, next_stages, out_bonus
+from game.engine.play.scoring import RawPoints, deal_points, fixed_payment, out_bonus
+from game.engine.play.standing import match_winners, next_stages
 from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import NOBODY

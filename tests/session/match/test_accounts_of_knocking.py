@@ -12,7 +12,8 @@ from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
-from game.engine.play.scoring import AccountEntry, Standing, new_columns
+from game.engine.play.scoring import AccountEntry
+from game.engine.play.standing import Standing, new_columns
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
