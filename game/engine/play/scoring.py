@@ -639,7 +639,7 @@ def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
 
 def undercutters(state: State) -> tuple[int, ...]:
     """Return the seats that undercut whoever showed a hand in a deal that is over."""
-    return undercutting(state.rules, tally(state), state.out)
+    return settled(state).undercut
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:

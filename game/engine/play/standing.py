@@ -173,7 +173,7 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
     return game_bonuses(state.match, scores, state.wins)
 
 
-def counting(columns: Sequence[Column], seat: int) -> list[int]:
+def _counting(columns: Sequence[Column], seat: int) -> list[int]:
     """Return in which of several games side by side a deal counts for a seat: one more than it has won a deal in, of
     those that are not over.
     """
@@ -187,7 +187,7 @@ def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[in
     its scores are what all games count together.
     """
     rules, target = match.of_deal(deal), _target(match)
-    counted = [counting(before.columns, seat) for seat in range(match.players)]
+    counted = [_counting(before.columns, seat) for seat in range(match.players)]
     side_by_side = [(len(at) - 1) * own for at, own in zip(counted, points, strict=True)]
     finished = [0] * match.players
     columns = []
