@@ -527,10 +527,10 @@ class Settlement:
         for seat, points in enumerate(what.meld_bonuses):
             if points:
                 lines[seat].append(AccountLine(AccountEntry.MELDS, gain_sign(rules) * points))
-        bonus = out_bonus(rules, self._at_once)
-        if not bonus or out == NOBODY or self.undercut or what.way is Finish.DEALT:
+        if rules.scoring.settle in ("differences", "lowest_collects") or out == NOBODY or self.undercut:
             return
-        if rules.scoring.settle not in ("differences", "lowest_collects") and not self._left_alone:
+        bonus = out_bonus(rules, self._at_once)
+        if bonus and what.way is not Finish.DEALT and not self._left_alone:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:

@@ -100,7 +100,7 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
 
 
 def _missed(state: State, winner: Account, seat: int) -> int:
-    """By how many points a seat missed it; where losers pay the winner, what they paid."""
+    """By how many points a seat missed winning: what the winner charges it, or else how far its own score is behind."""
     if state.winners:
         return abs(state.scores[seat] - winner.total)
     if seat == winner.seat:

@@ -114,7 +114,7 @@ def test_gin_and_undercutting_are_lines_beside_the_difference_and_a_doubled_deal
         (AccountEntry.DOUBLED, 45, (0, 45)),
     ]
     caught = RawPoints((9, 5), (0, 0), (0, 0))
-    keys = {"knocking.undercut_bonus": 10, "knocking.undercut_times": 2}
+    keys: dict[str, object] = {"knocking.undercut_bonus": 10, "knocking.undercut_times": 2}
     assert lines_of(keys, "gin_rummy", caught, 0, 1) == [
         (AccountEntry.DEADWOOD, 0, ()),
         (AccountEntry.DIFFERENCE, 8, (8, 0)),
