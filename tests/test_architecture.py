@@ -90,7 +90,7 @@ def test_rooms_use_only_what_they_may(room: str) -> None:
 
 PLAY = (
     {"effects", "scoring", "moving"},
-    {"melding"},
+    {"melding", "standing"},
     {"dead_ends"},
     {"knocking", "dropping"},
     {"dealing", "drawing", "playing", "claims"},

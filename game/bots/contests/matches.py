@@ -14,7 +14,7 @@ from random import Random
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal
 from game.bots.contests.estimates import Estimate, student, unseen_share
-from game.engine.play.scoring import new_standing, scored
+from game.engine.play.standing import new_standing, scored
 from game.engine.sheet.rules import MatchRules, compile_rules
 
 MATCHES = 4000

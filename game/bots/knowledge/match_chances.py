@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import erf, exp, inf, pi, sqrt
 
 from game.engine.cards import FACES
-from game.engine.play.scoring import Standing, out_of_match, scored
+from game.engine.play.standing import Standing, out_of_match, scored
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import State
 

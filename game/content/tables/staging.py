@@ -18,7 +18,7 @@ from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, off
 from game.engine.play.drawing import offer
 from game.engine.play.effects import Then
 from game.engine.play.melding import clash
-from game.engine.play.scoring import out_of_match
+from game.engine.play.standing import out_of_match
 from game.engine.play.turns import begin_turn, go_on, new_turn
 from game.engine.sheet.rules import with_turned_up
 from game.engine.state import NOBODY, Phase, State

@@ -10,12 +10,7 @@ from game.engine.actions import DEALER, Action, BuyBack, Cut, Next, Pass, Shuffl
 from game.engine.cards import Card
 from game.engine.events import BoughtBack, Dealt, Event, Passed, Shuffled, StockRenewed, WasCut
 from game.engine.play.effects import Effect, Then
-from game.engine.play.scoring import (
-    buy_back_score,
-    deal_winners,
-    new_standing,
-    out_of_match,
-)
+from game.engine.play.standing import buy_back_score, deal_winners, new_standing, out_of_match
 from game.engine.refusals import BadCut, BadShuffle, NoBuyingBack, Refused
 from game.engine.sheet.rules import MatchRules, Rules, with_turned_up
 from game.engine.state import NOBODY, Phase, State, set_at

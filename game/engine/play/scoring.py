@@ -1,25 +1,25 @@
 """What a deal counts, and who has won (rulebook 2, `scoring` and `match`).
 
 All of it follows from points by seat (`RawPoints`), so that a deal played with real cards is scored by the same
-functions as one played here.
+functions as one played here. A deal is scored line by line (`AccountLine`), and its points are the sum of these lines:
+the score sheet and the end of a deal at the table print them, and add nothing up themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard, wilds_among
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.keys import MeldBonus, hands_compared
-from game.engine.sheet.rules import MatchRules, Rules
-from game.engine.state import NOBODY, Column, Dropout, Ending, State
+from game.engine.sheet.keys import MeldBonus, Scoring, hands_compared
+from game.engine.sheet.rules import Rules
+from game.engine.state import NOBODY, Dropout, Ending, State
 
 FOUR, SEVEN = 4, 7
 """Cards a meld must have at least for the bonuses that ask for so many."""
@@ -64,36 +64,77 @@ class RawPoints(Struct, frozen=True):
     """How the deal ended, where melds lie on the table."""
 
 
-class Scored(Protocol):
-    """A deal that was scored: a state, or what somebody wrote down of a deal with real cards."""
+class AccountEntry(Enum):
+    """Where the points of one line of an account come from."""
+
+    TABLE = "table"
+    HAND = "hand"
+    HAND_TIMES = "hand times"
+    """Cards left in the hand that count several times, because of how the deal ended, or as one never melded."""
+    COMPARED = "compared"
+    """What is in the hand, where it is compared with others and brings nothing by itself."""
+    UNOPENED = "unopened"
+    """What a hand counts more or less because it counts a fixed number where one never melded."""
+    AT_MOST = "at most"
+    """What a hand does not count because that is more than any may."""
+    BONUS = "bonus"
+    """For going out."""
+    COLLECTED = "collected"
+    PAID = "paid"
+    STAKE = "stake"
+    """What the others paid."""
+    TIMES = "times"
+    """What more the deal brings or costs because it counts several times."""
+    DROPPED = "dropped"
+    """The price of leaving the deal."""
+    OUT_OF_MATCH = "out of the match"
+    """Nothing: one is out of the match, and not in the deal."""
+    MELDS = "melds"
+    """What one's melds bring beside their cards."""
+    ADJUSTED = "adjusted"
+    """Cut bonus and false lay-downs."""
+    DEADWOOD = "deadwood"
+    """What is in no meld: it is compared, and brings nothing by itself."""
+    LEFT_OVER = "left over"
+    """What is in no meld, where it counts."""
+    LEFT_OVER_TIMES = "left over times"
+    """The same, where it counts several times."""
+    DIFFERENCE = "difference"
+    """By how much one's deadwood is less than that of others."""
+    GIN = "gin"
+    BIG_GIN = "big gin"
+    UNDERCUT = "undercut"
+    DOUBLED = "doubled"
+    """The deal once more, because of the card turned up."""
+    GAME = "game"
+    """For the match that is won."""
+    SHUTOUT = "shutout"
+    """For a match in which nobody else won a deal."""
+    BOXES = "boxes"
+    """For the deals one has won in the match."""
+    SIDE_BY_SIDE = "side by side"
+    """What a deal counts in more than one of the games scored side by side."""
+    FINISHED = "finished"
+    """What those of them bring that are over with it."""
+
+
+class AccountLine(Struct, frozen=True):
+    """One line: its cards, in groups that belong together, and the points it brings or costs."""
+
+    entry: AccountEntry
+    points: int
+    groups: tuple[tuple[Card, ...], ...] = ()
+    values: tuple[int, ...] = ()
+    """What each of these cards counts here, in their order."""
+    times: int = 1
+    """How many times that is, counted already."""
+    sources: tuple[int, ...] = ()
+    """By seat, what the others are charged for it, which several who collect it share; empty where nobody is."""
 
     @property
-    def match(self) -> MatchRules:
-        """The rules of the match."""
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of this deal."""
-
-    @property
-    def deal(self) -> int:
-        """Its number, from 1."""
-
-    @property
-    def deal_scores(self) -> tuple[int, ...]:
-        """What each seat scored in it."""
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The match so far."""
-
-    @property
-    def out(self) -> int:
-        """Who went out, or NOBODY."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who has won the match with it; nobody while it goes on."""
+    def cards(self) -> tuple[Card, ...]:
+        """All of its cards."""
+        return tuple(card for group in self.groups for card in group)
 
 
 def tally(state: State) -> RawPoints:
@@ -215,182 +256,372 @@ def _wild_points(state: State) -> tuple[int, ...]:
 
 
 def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
-    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`.
+    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
+    return sums(Settlement(rules, what, out, at_once).lines())
 
-    Who has left the deal pays the price of that and nothing else; where others collect, whoever went out gets it.
+
+def sums(lines: Sequence[Sequence[AccountLine]]) -> tuple[int, ...]:
+    """Return what the lines of each seat add up to."""
+    return tuple([sum([line.points for line in own]) for own in lines])
+
+
+_COMPARED, _DEADWOOD = AccountLine(AccountEntry.COMPARED, 0), AccountLine(AccountEntry.DEADWOOD, 0)
+_NOTHING_PAID = AccountLine(AccountEntry.PAID, 0)
+
+
+class Settlement:
+    """What a deal counts, line by line: its points are the sum of these lines, and nothing else decides them.
+
+    It follows from the raw points, from who went out (NOBODY: no one), and whether that was with nothing on the table
+    before.
     """
-    good = 1 if rules.scoring.winner == "highest" else -1
-    played = _played(rules, what, out, at_once)
-    if what.meld_bonuses:
-        played = tuple(points + good * bonus for points, bonus in zip(played, what.meld_bonuses, strict=True))
-    scored = tuple(rules.scoring.times * points for points in played)
-    if not what.dropped:
-        return scored
-    prices = {each.seat: each.price for each in what.dropped}
-    collects = collector(rules, what, out) if rules.scoring.settle != "own" else NOBODY
-    got = sum(prices.values())
-    return tuple(
-        -good * prices[seat] if seat in prices else points + (good * got if seat == collects else 0)
-        for seat, points in enumerate(scored)
-    )
+
+    __slots__ = ("_at_once", "_out", "_prices", "_rules", "_what", "collects", "undercut")
+
+    def __init__(self, rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> None:
+        self._rules = rules
+        self._what = what
+        self._out = out
+        self._at_once = at_once
+        self._prices = {each.seat: gain_sign(rules) * each.price for each in what.dropped} if what.dropped else {}
+        self.undercut = undercutting(rules, what, out)
+        """The seats that undercut whoever showed a hand."""
+        self.collects = self._collector()
+        """The seat that the others pay, or that pays where it is undercut, and that gets the prices of those who left
+        the deal; NOBODY where each scores alone or nobody has won.
+        """
+
+    def _collector(self) -> int:
+        """Return who collects: whoever went out, or the lowest hand alone where nobody did.
+
+        A stake goes to the lowest of those who undercut, if it is so alone.
+        """
+        rules, what = self._rules, self._what
+        if rules.scoring.settle == "own":
+            return NOBODY
+        under = self.undercut if rules.scoring.settle == "stake" else ()
+        if not under and (self._out != NOBODY or what.way is Finish.DEALT or not lowest_wins(rules)):
+            return self._out
+        held = {seat: points for seat, points in enumerate(what.hands) if seat not in self._prices}
+        if under:
+            held = {seat: held[seat] for seat in under}
+        lowest = [seat for seat, points in held.items() if points == min(held.values())]
+        return lowest[0] if len(lowest) == 1 else NOBODY
+
+    def lines(self) -> list[list[AccountLine]]:
+        """Return by seat the lines of its points, without cards. Whoever left the deal pays the price of that alone."""
+        settle = self._rules.scoring.settle
+        if settle == "own":
+            lines = self._own()
+        elif settle == "differences":
+            lines = self._differences()
+        elif settle == "lowest_collects":
+            lines = self._lowest_collects()
+        elif settle == "winner_collects" and (self._rules.melding.in_hand or not self._hands_tell):
+            lines = self._hands_collected()
+        else:
+            shown = [_COMPARED] if self._hands_tell else []
+            lines = [[*shown, line] for line in (self._stake() if settle == "stake" else self._paid())]
+        self._add_bonuses(lines)
+        if self._rules.scoring.times > 1:
+            self._add_times(lines)
+        for seat, price in self._prices.items():
+            lines[seat] = [AccountLine(AccountEntry.DROPPED, -price)]
+        return lines
+
+    @property
+    def _hands_tell(self) -> bool:
+        """Whether the hands say who pays: somebody knocked, a hand won as it was dealt, or the lowest wins."""
+        way = self._what.way
+        return way is Finish.KNOCK or way is Finish.DEALT or (self._out == NOBODY and lowest_wins(self._rules))
+
+    def _own(self) -> list[list[AccountLine]]:
+        """Score each seat alone: by what it has on the table, where that counts, and what is left in its hand."""
+        if self._rules.scoring.count != "melds_minus_hand":
+            return self._hands(1)
+        entry, lines = AccountEntry.TABLE, self._hands(-1)
+        for points, own in zip(self._what.table, lines, strict=True):
+            own.insert(0, AccountLine(entry, points))
+        return lines
+
+    def _hands(self, sign: int) -> list[list[AccountLine]]:
+        """Count what is left in each hand: perhaps several times, or a fixed number, and no more than the most."""
+        scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
+        if self._rules.melding.in_hand:
+            once, several = AccountEntry.LEFT_OVER, AccountEntry.LEFT_OVER_TIMES
+        hands = list(zip(self._hand_times(), self._what.hands, strict=True))
+        lines = [
+            [AccountLine(once if times == 1 else several, sign * times * points, times=times) if times else _COMPARED]
+            for times, points in hands
+        ]
+        if scoring.unopened_points == "none" and scoring.most == "none":
+            return lines
+        for seat, (times, points) in enumerate(hands):
+            own, counted = lines[seat], times * points
+            if times and scoring.unopened_points != "none" and self._unopened(seat):
+                fixed = times * int(scoring.unopened_points)
+                own.append(AccountLine(AccountEntry.UNOPENED, sign * (fixed - counted)))
+                counted = fixed
+            if scoring.most != "none" and counted > int(scoring.most):
+                own.append(AccountLine(AccountEntry.AT_MOST, sign * (int(scoring.most) - counted)))
+        return lines
+
+    def _hand_times(self) -> list[int]:
+        """Return by seat how many times what is left in its hand counts.
+
+        That is for the way in which the deal was won, for showing a hand that others undercut, and for never having
+        melded, all of it multiplied. A hand that wins as it was dealt counts nothing, nor does any where several would.
+        """
+        scoring, what, out = self._rules.scoring, self._what, self._out
+        if what.way is Finish.DEALT and out == NOBODY:
+            return [0] * len(what.hands)
+        found = [_way_times(scoring, what.way, self._at_once)] * len(what.hands)
+        if self.undercut:
+            found[out] = self._rules.knocking.undercut_times
+        if scoring.unopened_times > 1 and scoring.unopened_points == "none":
+            more = scoring.unopened_times
+            found = [times * more if self._unopened(seat) else times for seat, times in enumerate(found)]
+        if what.way is Finish.DEALT:
+            found[out] = 0
+        elif out != NOBODY and what.way is not Finish.KNOCK and not what.hands[out]:
+            found[out] = 1  # an empty hand
+        return found
+
+    def _unopened(self, seat: int) -> bool:
+        """Whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left.
+
+        Whoever knocks before the draw has not gone out.
+        """
+        what = self._what
+        if not what.unopened or (seat == self._out and what.way is not Finish.KNOCK) or self._left_alone:
+            return False
+        return what.unopened[seat] and seat not in self._prices
+
+    @property
+    def _left_alone(self) -> bool:
+        """Whether all but one have left the deal."""
+        return len(self._prices) == self._rules.players - 1
+
+    def _hands_collected(self) -> list[list[AccountLine]]:
+        """Let the others pay what is left in their hands; where nobody collects, it costs nothing."""
+        gets = self.collects
+        if gets == NOBODY:
+            return self._hands(0)
+        lines = self._hands(-1)
+        lines[gets] = []
+        paid = self._with_prices([-points for points in sums(lines)])
+        lines[gets].append(AccountLine(AccountEntry.COLLECTED, sum(paid), sources=paid))
+        return lines
+
+    def _with_prices(self, owed: list[int]) -> tuple[int, ...]:
+        """Return what each seat owes whoever collects: the price of it where it left the deal."""
+        if not self._prices:
+            return tuple(owed)
+        return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
+
+    def _paid(self) -> list[AccountLine]:
+        """Let the others pay whoever collects, or whoever is undercut pay those who did it alone."""
+        players, gets = self._rules.players, self.collects
+        if gets == NOBODY:
+            return [_NOTHING_PAID] * players
+        if self._rules.scoring.settle == "fixed":
+            owed = [fixed_payment(self._rules, self._what, gets)] * players
+        else:
+            owed = list(sums(self._hands(1)))
+        due, owed[gets] = owed[gets], 0
+        if self.undercut:
+            lines = [_NOTHING_PAID] * players
+            lines[gets] = AccountLine(AccountEntry.PAID, sum(self._prices.values()) - due * len(self.undercut))
+            for seat in self.undercut:
+                lines[seat] = AccountLine(AccountEntry.COLLECTED, due, sources=tuple(_of_one(gets, due, players)))
+            return lines
+        entry = AccountEntry.PAID
+        lines = [AccountLine(entry, -points) for points in owed]
+        paid = self._with_prices(owed)
+        lines[gets] = AccountLine(AccountEntry.COLLECTED, sum(paid), sources=paid)
+        return lines
+
+    def _stake(self) -> list[AccountLine]:
+        """Give the stake to whoever collects: the others paid it before the deal."""
+        lines = [AccountLine(AccountEntry.STAKE, 0)] * self._rules.players
+        if self.collects != NOBODY:
+            won = fixed_payment(self._rules, self._what, self.collects) + sum(self._prices.values())
+            lines[self.collects] = AccountLine(AccountEntry.STAKE, won)
+        return lines
+
+    def _differences(self) -> list[list[AccountLine]]:
+        """Let whoever showed a hand and each of the others collect of each other (rulebook 5, *Scoring*)."""
+        keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
+        lines = [[_DEADWOOD] for _ in hands]
+        if out == NOBODY:
+            return lines
+        gin, owed, bonus = self._gin(), [0] * players, [0] * players
+        for seat, points in enumerate(hands):
+            if seat in self.undercut:
+                due = _of_one(out, keys.undercut_times * (hands[out] - points), players)
+                lines[seat] += self._difference(seat, due, _of_one(out, keys.undercut_bonus, players))
+            elif seat != out and seat not in self._prices:
+                owed[seat], bonus[seat] = max(0, points - hands[out]), gin
+        lines[out] += self._difference(out, owed, bonus)
+        return lines
+
+    def _lowest_collects(self) -> list[list[AccountLine]]:
+        """Let whoever has the least deadwood collect of everybody else; several share it, rounded down.
+
+        Where whoever showed a hand is undercut, the bonus for that is paid once more.
+        """
+        keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
+        lines = [[_DEADWOOD] for _ in hands]
+        if out == NOBODY:
+            return lines
+        least = min([hands[seat] for seat in self.undercut], default=hands[out])
+        winners = [seat for seat in self.undercut if hands[seat] == least] or [out]
+        owed = [points - least if points > least else 0 for points in hands]
+        bonus = [self._gin()] * players
+        bonus[out] = 0
+        for seat in self._prices:
+            owed[seat] = bonus[seat] = 0
+        if self.undercut:
+            owed[out] *= keys.undercut_times
+            bonus = _of_one(out, keys.undercut_bonus, players)
+        for seat in winners:
+            lines[seat] += self._difference(seat, owed, bonus, len(winners))
+        if out not in winners:
+            lines[out] += self._difference(out, [0] * players, [0] * players)
+        return lines
+
+    def _gin(self) -> int:
+        """Return what whoever showed a hand collects of each for gin, or for big gin; 0 for a plain knock."""
+        keys = self._rules.knocking
+        if self._what.big_gin:
+            return 0 if keys.big_gin == "none" else int(keys.big_gin)
+        return keys.gin_bonus if self._what.hands[self._out] == 0 else 0
+
+    def _difference(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
+        """Return the lines of a seat that collects, one of so many `sharing` it: what the others owe by seat for their
+        deadwood, the bonus for gin or for undercutting, and all of that once more in a deal that counts double.
+        """
+        extra, times = sum(bonus), self._what.times
+        points = sum(owed) + extra
+        if sharing > 1:
+            extra, points = extra // sharing, points // sharing
+        prices = sum(self._prices.values()) if seat == self.collects else 0
+        if not points and not prices:
+            return []
+        paid = self._with_prices(owed) if prices else tuple(owed)
+        lines = [AccountLine(AccountEntry.DIFFERENCE, points - extra + prices, sources=paid)]
+        if extra:
+            gin = AccountEntry.BIG_GIN if self._what.big_gin else AccountEntry.GIN
+            entry = gin if seat == self._out else AccountEntry.UNDERCUT
+            lines.append(AccountLine(entry, extra, sources=tuple(bonus)))
+        if times > 1:
+            more = [(times - 1) * (one + other) for one, other in zip(owed, bonus, strict=True)]
+            lines.append(AccountLine(AccountEntry.DOUBLED, (times - 1) * points, sources=tuple(more)))
+        return lines
+
+    def _add_bonuses(self, lines: list[list[AccountLine]]) -> None:
+        """Add what melds bring beside their cards, and the reward for going out: not for the last one left, for a hand
+        that is undercut, nor for one that wins as it was dealt.
+        """
+        rules, what, out = self._rules, self._what, self._out
+        for seat, points in enumerate(what.meld_bonuses):
+            if points:
+                lines[seat].append(AccountLine(AccountEntry.MELDS, gain_sign(rules) * points))
+        if rules.scoring.settle in ("differences", "lowest_collects") or out == NOBODY or self.undercut:
+            return
+        bonus = out_bonus(rules, self._at_once)
+        if bonus and what.way is not Finish.DEALT and not self._left_alone:
+            lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
+
+    def _add_times(self, lines: list[list[AccountLine]]) -> None:
+        """Add what the deal brings or costs more because it counts several times; the prices of leaving it do not."""
+        more = self._rules.scoring.times - 1
+        for seat, own in enumerate(lines):
+            points = sum([line.points for line in own])
+            if seat == self.collects:
+                points -= sum(self._prices.values())
+            charged = zip(*[line.sources for line in own if line.sources], strict=True)
+            sources = tuple([0 if other in self._prices else more * sum(each) for other, each in enumerate(charged)])
+            own.append(AccountLine(AccountEntry.TIMES, more * points, sources=sources))
 
 
-def _played(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
-    """Return what each seat scores that has not left the deal."""
-    players, collects = rules.players, rules.scoring.settle != "own"
-    gets = collector(rules, what, out)
-    if collects and gets == NOBODY:
-        return (0,) * players
-    if rules.scoring.settle in ("differences", "lowest_collects"):
-        collect = _differences if rules.scoring.settle == "differences" else _lowest_collects
-        return tuple(what.times * points for points in collect(rules, what, out))
-    if rules.scoring.settle == "stake":
-        scored = tuple(fixed_payment(rules, what, out) if seat == gets else 0 for seat in range(players))
-    elif collects:
-        scored = collected(rules, what, out, at_once)
-    else:
-        left = tuple([counted_hand(rules, what, seat, out, at_once) for seat in range(players)])
-        from_table = rules.scoring.count == "melds_minus_hand"
-        scored = tuple(table - hand for table, hand in zip(what.table, left, strict=True)) if from_table else left
-    bonus = out_bonus(rules, at_once) if earns_out_bonus(rules, what, out) else 0
-    return tuple(points + bonus if seat == out else points for seat, points in enumerate(scored))
+def gain_sign(rules: Rules) -> int:
+    """Return the sign of points that are to the good: 1 where the highest score wins, else -1."""
+    return 1 if rules.scoring.winner == "highest" else -1
 
 
-def way_times(rules: Rules, what: RawPoints, at_once: bool = False) -> int:
+def _of_one(seat: int, points: int, players: int) -> list[int]:
+    """Return by seat what is owed where one seat alone owes points."""
+    owed = [0] * players
+    owed[seat] = points
+    return owed
+
+
+def settled(state: State) -> Settlement:
+    """Return what a deal that is over counts."""
+    return Settlement(state.rules, tally(state), state.out, state.out_at_once)
+
+
+def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
+    """Return by seat the lines that make up `deal_scores` of a deal that is over, with their cards."""
+    lines = []
+    for seat, own in enumerate(settled(state).lines()):
+        if seat in state.eliminated:
+            lines.append((AccountLine(AccountEntry.OUT_OF_MATCH, 0),))
+            continue
+        adjusted = (AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]),) if state.adjusted[seat] else ()
+        lines.append((*(_with_cards(state, seat, line) for line in own), *adjusted))
+    return tuple(lines)
+
+
+_OF_HANDS = frozenset(
+    {
+        AccountEntry.HAND,
+        AccountEntry.HAND_TIMES,
+        AccountEntry.COMPARED,
+        AccountEntry.LEFT_OVER,
+        AccountEntry.LEFT_OVER_TIMES,
+        AccountEntry.DEADWOOD,
+    }
+)
+"""Lines of what is left in a hand."""
+
+
+def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
+    """Return a line with the cards it is about, meld by meld, and what each counts there."""
+    if line.entry is AccountEntry.TABLE:
+        placed = [
+            [each for each in zip(meld.cards, laid_values(state.rules, meld), strict=True) if each[0].by == seat]
+            for meld in state.melds
+        ]
+        groups = tuple(tuple(each.card for each, _ in meld) for meld in placed if meld)
+        return structs.replace(line, groups=groups, values=tuple(worth for meld in placed for _, worth in meld))
+    if line.entry in _OF_HANDS:
+        cards = left_over(state, seat)
+        values = tuple(line.times * state.rules.values[card] for card in cards)
+        return structs.replace(line, groups=(cards,) if cards else (), values=values)
+    return line
+
+
+def left_over(state: State, seat: int) -> tuple[Card, ...]:
+    """Return what is left in a hand, sorted; of hands with melds in them, the deadwood."""
+    hand = tuple(sorted(state.hands[seat]))
+    if not state.rules.melding.in_hand or (state.shown is not None and state.shown.seat == seat):
+        return hand
+    return tuple(sorted(best_layout(state.rules, hand).left))
+
+
+def _way_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
     """Return how many times it counts what the others hold, or pay, for the way in which the deal was won."""
-    scoring = rules.scoring
-    if what.way is Finish.DEALT:
+    if way is Finish.DEALT:
         return scoring.dealt_times
-    times = scoring.no_discard_times if what.way is Finish.UNDISCARDED else 1
+    times = scoring.no_discard_times if way is Finish.UNDISCARDED else 1
     return times * scoring.at_once_times if at_once else times
-
-
-def hand_times(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool) -> int:
-    """Return how many times what is left in a hand counts.
-
-    That is for the way in which the deal was won, for showing a hand that others undercut, and for never having
-    melded, all of it multiplied. A hand that wins as it was dealt counts nothing, nor does any where several would.
-    """
-    if what.way is Finish.DEALT and out in (NOBODY, seat):
-        return 0
-    caught = seat == out and undercutting(rules, what, out)
-    times = rules.knocking.undercut_times if caught else way_times(rules, what, at_once)
-    fixed = rules.scoring.unopened_points != "none"
-    return times if fixed or not unopened(what, seat, out) else times * rules.scoring.unopened_times
-
-
-def counted_hand(rules: Rules, what: RawPoints, seat: int, out: int, at_once: bool) -> int:
-    """Return what is left in a hand counts: perhaps several times, or a fixed number, and no more than the most."""
-    fixed, most = rules.scoring.unopened_points, rules.scoring.most
-    points = int(fixed) if fixed != "none" and unopened(what, seat, out) else what.hands[seat]
-    points *= hand_times(rules, what, seat, out, at_once)
-    return points if most == "none" else min(int(most), points)
-
-
-def unopened(what: RawPoints, seat: int, out: int) -> bool:
-    """Tell whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left.
-
-    Whoever knocks before the draw has not gone out.
-    """
-    went_out = seat == out and what.way is not Finish.KNOCK
-    if not what.unopened or went_out or len(what.dropped) == len(what.hands) - 1:
-        return False
-    return what.unopened[seat] and not any(each.seat == seat for each in what.dropped)
-
-
-def collector(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return who collects, or NOBODY: `out`, unless it is undercut, or the lowest hand alone where nobody went out.
-
-    Whoever is undercut pays, but for a stake: that goes to the lowest of those who undercut, if it is so alone.
-    """
-    under = undercutting(rules, what, out) if rules.scoring.settle == "stake" else ()
-    if not under and (out != NOBODY or what.way is Finish.DEALT or not lowest_wins(rules)):
-        return out
-    gone = {each.seat for each in what.dropped}
-    held = {seat: points for seat, points in enumerate(what.hands) if seat not in gone and (not under or seat in under)}
-    lowest = [seat for seat, points in held.items() if points == min(held.values())]
-    return lowest[0] if len(lowest) == 1 else NOBODY
 
 
 def lowest_wins(rules: Rules) -> bool:
     """Tell whether the lowest hand wins a deal in which nobody goes out."""
     return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "stake", "winner_collects")
-
-
-def collected(rules: Rules, what: RawPoints, out: int, at_once: bool) -> tuple[int, ...]:
-    """Return what each seat gets or pays in a deal that `out` ended, where the others pay whoever collects; whoever is
-    undercut pays those who did it alone.
-    """
-    seats, gets = range(rules.players), collector(rules, what, out)
-    if gets == NOBODY:
-        return (0,) * rules.players
-    if rules.scoring.settle == "fixed":
-        owed = (fixed_payment(rules, what, gets),) * rules.players
-    else:
-        owed = tuple([counted_hand(rules, what, seat, out, at_once) for seat in seats])
-    if under := undercutting(rules, what, out):
-        return tuple(-owed[out] * len(under) if seat == out else owed[out] * (seat in under) for seat in seats)
-    gone = {each.seat for each in what.dropped}
-    got = sum([points for seat, points in enumerate(owed) if seat not in gone and seat != gets])
-    return tuple(got if seat == gets else -points for seat, points in enumerate(owed))
-
-
-def earns_out_bonus(rules: Rules, what: RawPoints, out: int) -> bool:
-    """Tell whether `out` is rewarded for going out: not as the last one left, nor undercut, nor for a dealt hand."""
-    return not (left_alone(rules, what) or undercutting(rules, what, out) or what.way is Finish.DEALT)
-
-
-def left_alone(rules: Rules, what: RawPoints) -> bool:
-    """Tell whether all but one have left the deal."""
-    return len(what.dropped) == rules.players - 1
-
-
-def _differences(rules: Rules, what: RawPoints, out: int) -> list[int]:
-    """Return what the player who showed a hand and each of the others collect of each other (rulebook 5, *Scoring*)."""
-    keys, own = rules.knocking, what.hands[out]
-    won = [0] * rules.players
-    under = undercutting(rules, what, out)
-    gin = gin_bonus(rules, what, out)
-    gone = {each.seat for each in what.dropped}
-    for seat, points in enumerate(what.hands):
-        if seat in gone:
-            continue
-        if seat in under:
-            won[seat] += keys.undercut_times * (own - points) + keys.undercut_bonus
-        elif seat != out:
-            won[out] += max(0, points - own) + gin
-    return won
-
-
-def _lowest_collects(rules: Rules, what: RawPoints, out: int) -> list[int]:
-    """Return what whoever has the least deadwood collects of everybody else; several share it, rounded down.
-
-    Where `out`, who showed a hand, is undercut, the bonus for that is paid once more.
-    """
-    under = undercutting(rules, what, out)
-    least = min([what.hands[seat] for seat in under], default=what.hands[out])
-    winners = [seat for seat in under if what.hands[seat] == least] or [out]
-    times = rules.knocking.undercut_times if under else 1
-    due = sum(
-        [
-            (times if seat == out else 1) * max(0, points - least)
-            for seat, points in enumerate(what.hands)
-            if seat not in winners
-        ]
-    )
-    due += (
-        rules.knocking.undercut_bonus
-        if under
-        else (rules.players - 1 - len(what.dropped)) * gin_bonus(rules, what, out)
-    )
-    return [due // len(winners) if seat in winners else 0 for seat in range(rules.players)]
-
-
-def gin_bonus(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what `out`, who showed a hand, collects of each for gin, or for big gin; 0 for a plain knock."""
-    if what.big_gin:
-        return 0 if rules.knocking.big_gin == "none" else int(rules.knocking.big_gin)
-    return rules.knocking.gin_bonus if what.hands[out] == 0 else 0
 
 
 def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
@@ -402,13 +633,13 @@ def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
     if not hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):
         return ()
     most = what.hands[out] - (keys.undercut == "less")
-    gone = {out, *(each.seat for each in what.dropped)}
-    return tuple(seat for seat, points in enumerate(what.hands) if seat not in gone and points <= most)
+    gone = {out, *[each.seat for each in what.dropped]}
+    return tuple([seat for seat, points in enumerate(what.hands) if points <= most and seat not in gone])
 
 
 def undercutters(state: State) -> tuple[int, ...]:
     """Return the seats that undercut whoever showed a hand in a deal that is over."""
-    return undercutting(state.rules, tally(state), state.out)
+    return settled(state).undercut
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
@@ -420,7 +651,8 @@ def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
     payment = rules.scoring.payment * (1 + what.carried)
     if rules.scoring.settle == "stake":
         return payment
-    times = rules.knocking.undercut_times if undercutting(rules, what, out) else way_times(rules, what)
+    caught = undercutting(rules, what, out)
+    times = rules.knocking.undercut_times if caught else _way_times(rules.scoring, what.way)
     return times * (payment + what.wilds[out])
 
 
@@ -433,196 +665,3 @@ def out_bonus(rules: Rules, at_once: bool) -> int:
     """Return what is added to the score of whoever goes out (rulebook 2, `scoring`)."""
     bonus = rules.scoring.out_bonus + (rules.scoring.at_once_bonus if at_once else 0)
     return bonus if rules.scoring.winner == "highest" else -bonus
-
-
-def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return the contract each seat is on after a deal, where everybody walks along them at their own pace."""
-    last = len(match.contracts)
-    return tuple(min(stage + laid, last) for stage, laid in zip(stages, melded, strict=True))
-
-
-def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that lead."""
-    top = max(scores) if rules.scoring.winner == "highest" else min(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == top)
-
-
-def deal_winners(rules: Rules, points: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the seats that did best in a deal, but for those `out` of the match; nobody where all scored the same."""
-    counted = [each for seat, each in enumerate(points) if seat not in out]
-    if len(set(counted)) < 2:
-        return ()
-    top = max(counted) if rules.scoring.winner == "highest" else min(counted)
-    return tuple(seat for seat, each in enumerate(points) if each == top and seat not in out)
-
-
-class Standing(Struct, frozen=True):
-    """Where a match stands: the scores and, where the match asks for them, deals won and games side by side."""
-
-    scores: tuple[int, ...]
-    wins: tuple[int, ...] = ()
-    columns: tuple[Column, ...] = ()
-
-
-class Score(Struct, frozen=True):
-    """The standing after a deal was scored, and who has won the match with it."""
-
-    standing: Standing
-    winners: tuple[int, ...]
-
-
-HOLLYWOOD = 3
-"""Games that are scored side by side."""
-
-
-def new_columns(match: MatchRules) -> tuple[Column, ...]:
-    """Return the games of a match that is scored as several side by side."""
-    nothing = (0,) * match.players
-    return (Column(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
-
-
-def new_standing(match: MatchRules) -> Standing:
-    """Return how a match begins."""
-    nothing = (0,) * match.players
-    counts_wins = match.sheet.match.box_bonus or match.sheet.match.shutout_bonus
-    return Standing(nothing, nothing if counts_wins else (), new_columns(match))
-
-
-def _target(match: MatchRules) -> int | None:
-    return match.deals[-1].target
-
-
-def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], out: Collection[int] = ()) -> Score:
-    """Add what a deal counts to a standing; bonuses of the match come to it when a game is over.
-
-    Seats `out` of the match before the deal were not in it.
-    """
-    rules = match.of_deal(deal)
-    won = deal_winners(rules, points, out)
-    if before.columns:
-        return _in_columns(match, deal, before, points, won)
-    scores = tuple(a + b for a, b in zip(before.scores, points, strict=True))
-    wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
-    winners = match_winners(match, deal, scores, out)
-    if winners:
-        scores = _with_bonuses(match, scores, wins)
-        winners = winners if match.eliminates else best(rules, scores)
-    return Score(Standing(scores, wins), winners)
-
-
-class GameBonus(Struct, frozen=True):
-    """What the end of a game brings a seat, as it is added to the score (rulebook 5, `gin_rummy`)."""
-
-    game: int
-    shutout: int
-    boxes: int
-
-    @property
-    def points(self) -> int:
-        """All of it."""
-        return self.game + self.shutout + self.boxes
-
-
-def game_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[GameBonus, ...]:
-    """Return what each seat gets at the end of a game with these scores, in which it has won so many deals.
-
-    That the leader has the bonus for the game already makes no difference.
-    """
-    keys, rules = match.sheet.match, match.deals[-1]
-    sign = 1 if rules.scoring.winner == "highest" else -1
-    leaders = best(rules, scores)
-    game = keys.game_bonus if len(leaders) == 1 and rules.target is not None else 0
-    alone = bool(game and wins) and not any(count for seat, count in enumerate(wins) if seat not in leaders)
-    shutout = keys.shutout_bonus if alone else 0
-    return tuple(
-        GameBonus(
-            sign * game * (seat in leaders),
-            sign * shutout * (seat in leaders),
-            sign * keys.box_bonus * (wins[seat] if wins else 0),
-        )
-        for seat in range(match.players)
-    )
-
-
-def _with_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the scores of a game that is over with its bonuses."""
-    bonuses = game_bonuses(match, scores, wins)
-    return tuple(points + bonus.points for points, bonus in zip(scores, bonuses, strict=True))
-
-
-def counting(columns: Sequence[Column], seat: int) -> list[int]:
-    """Return in which of several games side by side a deal counts for a seat: one more than it has won a deal in, of
-    those that are not over.
-    """
-    entered = sum(column.wins[seat] > 0 or column.over for column in columns)
-    return [at for at, column in enumerate(columns) if at <= entered and not column.over]
-
-
-def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]) -> Score:
-    """Add a deal to games side by side: the first deal a seat wins counts in the first game that is not over, its
-    second in one more, and from the third on all count in all that are not over. The match is over when all are, and
-    its scores are what all games count together.
-    """
-    rules, target = match.of_deal(deal), _target(match)
-    counted = [counting(before.columns, seat) for seat in range(match.players)]
-    columns = []
-    for at, column in enumerate(before.columns):
-        if column.over:
-            columns.append(column)
-            continue
-        counts = [at in counted[seat] for seat in range(match.players)]
-        scores = tuple(a + b * yes for a, b, yes in zip(column.scores, points, counts, strict=True))
-        wins = tuple(count + (seat in won and counts[seat]) for seat, count in enumerate(column.wins))
-        over = target is not None and max(scores) >= target and len(best(rules, scores)) == 1
-        columns.append(Column(_with_bonuses(match, scores, wins) if over else scores, wins, over))
-    total = tuple(sum(column.scores[seat] for column in columns) for seat in range(match.players))
-    adjusted = tuple(
-        score - sum(column.scores[seat] for column in before.columns) for seat, score in enumerate(before.scores)
-    )
-    total = tuple(a + b for a, b in zip(total, adjusted, strict=True))
-    all_over = all(column.over for column in columns) or match.last_deal(deal)
-    wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
-    return Score(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else ())
-
-
-def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that have reached the target, where that puts them out of the match."""
-    target = _target(match)
-    if not match.eliminates or target is None:
-        return ()
-    return tuple(seat for seat, score in enumerate(scores) if score >= target)
-
-
-def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> int | None:
-    """Return the score with which a seat comes back that is out of the match and has come back `times` times.
-
-    It is the highest of those still in, and what the rules add to it; None where it may not come back.
-    """
-    keys, target, gone = match.sheet.match, _target(match), out_of_match(match, scores)
-    left = [score for seat, score in enumerate(scores) if seat not in gone]
-    if times >= keys.buy_backs or target is None or len(left) < 2:
-        return None
-    score = max(left) + keys.buy_back_more
-    allowed = keys.buy_back_up_to == "none" or max(left) <= int(keys.buy_back_up_to)
-    return score if allowed and score < target else None
-
-
-def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the winners if the match is over with these scores after deal number `deal`, else nothing.
-
-    A match to a target goes on while the lead is shared; a match that has had all its deals may be shared. Where who
-    reaches the target is out, the last one in wins; if the last of them, who were not `out` before, reach it
-    together, the best of these.
-    """
-    rules = match.of_deal(deal)
-    if match.eliminates:
-        before = [seat for seat in range(match.players) if seat not in out]
-        left = [seat for seat in before if seat not in out_of_match(match, scores)]
-        if len(left) > 1 and not match.last_deal(deal):
-            return ()
-        least = min([scores[seat] for seat in left or before])
-        return tuple(seat for seat in left or before if scores[seat] == least)
-    leaders = best(rules, scores)
-    if rules.target is not None and max(scores) >= rules.target and len(leaders) == 1:
-        return leaders
-    return leaders if match.last_deal(deal) else ()

@@ -18,7 +18,8 @@ from game.engine.play.dealing import dealt_winners
 from game.engine.play.drawing import gone_by, no_card_to_draw, offer, turned_up
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
-from game.engine.play.scoring import Standing, carried_on, deal_points, next_stages, scored, tally
+from game.engine.play.scoring import carried_on, deal_points, tally
+from game.engine.play.standing import Standing, next_stages, scored
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at, turn_counted
 
 CIRCLES = 10

@@ -11,8 +11,8 @@ from msgspec import Struct, structs
 from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
+from game.engine.play.scoring import AccountEntry
 from game.engine.state import NOBODY
-from game.session.match.accounts import AccountEntry
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Flight, Pose, along

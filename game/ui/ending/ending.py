@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.events import DealEnded, Event
-from game.engine.play.scoring import Standing
+from game.engine.play.standing import Standing
 from game.engine.state import Phase, View
 from game.session.match.people import seats_of_people
 from game.session.match.table import Table

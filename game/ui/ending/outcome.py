@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from game.engine.play.scoring import Standing, deal_winners, gin_bonus, tally
+from game.engine.play.standing import Standing, deal_winners
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State
 from game.session.match.accounts import Account, accounts, leaders_first
@@ -74,7 +74,7 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
     sitting = tuple(sorted(people))
     # Who was out of the match before the deal has missed nothing in it.
     inside = [seat for seat in range(players) if state.winners or seat not in state.eliminated]
-    missed = {seat: _missed(state, winners[0], seat) for seat in inside} if winners else {}
+    missed = {seat: _missed(state, counted[winners[0]], seat) for seat in inside} if winners else {}
     there = [seat for seat in sitting if seat in missed]
     gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in there), default=0)
     behind = [missed[seat] for seat in missed if seat not in winners]
@@ -99,28 +99,15 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
     )
 
 
-def _missed(state: State, winner: int, seat: int) -> int:
-    """By how many points a seat missed it; where losers pay the winner, what they paid."""
+def _missed(state: State, winner: Account, seat: int) -> int:
+    """By how many points a seat missed winning: what the winner charges it, or else how far its own score is behind."""
     if state.winners:
-        return abs(state.scores[seat] - state.scores[winner])
-    if seat == winner:
+        return abs(state.scores[seat] - winner.total)
+    if seat == winner.seat:
         return 0
-    if state.rules.scoring.settle in ("differences", "lowest_collects"):
-        return _collected(state, winner, seat)
-    if state.rules.scoring.settle != "own":
-        return abs(state.deal_scores[seat])
-    return abs(state.deal_scores[seat] - state.deal_scores[winner])
-
-
-def _collected(state: State, winner: int, seat: int) -> int:
-    """What a seat is charged where whoever has less deadwood collects: nothing is taken off its own score."""
-    rules, what = state.rules, tally(state)
-    if state.has_dropped(seat):
-        return sum(each.price for each in state.dropped if each.seat == seat)
-    bonus = rules.knocking.undercut_bonus if seat == state.out else 0
-    if winner == state.out:
-        bonus = gin_bonus(rules, what, winner)
-    return rules.scoring.times * what.times * (max(0, what.hands[seat] - what.hands[winner]) + bonus)
+    if charged := winner.charged(seat):
+        return charged
+    return abs(state.deal_scores[seat] - state.deal_scores[winner.seat])
 
 
 def _best_of_deal(state: State) -> tuple[int, ...]:

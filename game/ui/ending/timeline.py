@@ -12,8 +12,9 @@ from types import MappingProxyType
 from msgspec import Struct, structs
 
 from game.engine.cards import UNKNOWN, Card
+from game.engine.play.scoring import AccountEntry, AccountLine
 from game.engine.state import NOBODY
-from game.session.match.accounts import Account, AccountEntry, AccountLine
+from game.session.match.accounts import Account
 from game.ui.ending.outcome import Cheer, Outcome
 
 

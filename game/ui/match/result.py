@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.play.scoring import Scored
+from game.engine.play.standing import Scored
 from game.engine.state import State
 from game.record.record import Seat
 from game.session.match.accounts import leaders_first

@@ -11,10 +11,11 @@ from pygame import Rect
 
 from game.content.translation import counted
 from game.engine.cards import Card
-from game.engine.play.scoring import Scored, Standing, best, new_columns
+from game.engine.play.scoring import AccountEntry, AccountLine
+from game.engine.play.standing import Scored, Standing, best, new_columns
 from game.engine.state import State
 from game.record.record import Seat
-from game.session.match.accounts import Account, AccountEntry, AccountLine, accounts, leaders_first
+from game.session.match.accounts import Account, accounts, leaders_first
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait

@@ -11,7 +11,8 @@ from pygame import Rect
 from game.content.people.opponents import LEVELS
 from game.content.telling.contracts import contract_text
 from game.content.translation import counted
-from game.engine.play.scoring import out_of_match, table_points
+from game.engine.play.scoring import table_points
+from game.engine.play.standing import out_of_match
 from game.engine.sheet.rules import Rules
 from game.engine.state import View
 from game.session.match.table import OVER

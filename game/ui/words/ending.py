@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.scoring import Scored, collector, lowest_wins, tally
+from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, settled
+from game.engine.play.standing import Scored
 from game.engine.state import NOBODY, Ending, State
-from game.session.match.accounts import AccountEntry, AccountLine, leaders_first
+from game.session.match.accounts import leaders_first
 from game.ui.ending.outcome import Cheer, Outcome
 from game.ui.words.knocking import shown_text
 from game.ui.words.strings import _, listed, number_text, points_in_words
@@ -68,7 +69,7 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
     if deal.ending is Ending.STALEMATE:
         return _("Nobody could play for too long; nobody went out.")
     if lowest_wins(deal.rules):
-        won = collector(deal.rules, tally(deal), NOBODY)
+        won = settled(deal).collects
         if won == NOBODY:
             return _("The stock ran out; several hold the lowest hand.")
         if won == me:

@@ -10,7 +10,7 @@ from msgspec import structs
 from game.bots.knowledge.match_chances import chance_after, chances, match_worth, points_for_chance
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.play.dealing import new_match
-from game.engine.play.scoring import Standing, new_standing, scored
+from game.engine.play.standing import Standing, new_standing, scored
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
 

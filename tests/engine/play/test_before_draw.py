@@ -13,7 +13,7 @@ from game.bots.knowledge.outlook import outlook
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Add, Knock, uses
 from game.engine.cards import parse_card
-from game.engine.play.scoring import Finish, RawPoints, collector, deal_points
+from game.engine.play.scoring import Finish, RawPoints, Settlement, deal_points
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import HandTooHigh
 from game.engine.sheet.faults import AllHandsWin, NobodyKnocks, NoHandWins
@@ -109,9 +109,9 @@ def test_a_stake_is_won_once_by_one_hand(
 
 def test_only_the_lowest_hand_alone_collects_where_nobody_went_out() -> None:
     rules = resolve(TONK, 3)
-    assert collector(rules, raw(9, 6, 5), NOBODY) == 2
-    assert collector(rules, raw(9, 5, 5), NOBODY) == NOBODY
-    assert collector(rules, raw(9, 6, 5), 0) == 0
+    assert Settlement(rules, raw(9, 6, 5), NOBODY).collects == 2
+    assert Settlement(rules, raw(9, 5, 5), NOBODY).collects == NOBODY
+    assert Settlement(rules, raw(9, 6, 5), 0).collects == 0
 
 
 @pytest.mark.parametrize(

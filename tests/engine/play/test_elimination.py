@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.engine.actions import DEALER, BuyBack, Discard, Next, Pass, Shuffle
 from game.engine.play.dealing import acting_order, cards_dealt, cutter, new_match, next_dealer, to_shuffle
-from game.engine.play.scoring import Standing, buy_back_score, deal_winners, match_winners, out_of_match, scored
+from game.engine.play.standing import Standing, buy_back_score, deal_winners, match_winners, out_of_match, scored
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import NoBuyingBack, NotNow, OutOfMatch, WindowOpen
 from game.engine.sheet.keys import Deal, Match, RuleSheet, Scoring

@@ -1,20 +1,20 @@
-"""What a deal counts follows from points by seat alone; the match goes on or is over by its scores."""
+"""What a deal counts follows from points by seat alone, line by line."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.engine.play.scoring import RawPoints, deal_points, fixed_payment, match_winners, next_stages, out_bonus
-from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
-from game.engine.sheet.rules import MatchRules, compile_rules
-from game.engine.state import NOBODY
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.play.scoring import AccountEntry, RawPoints, Settlement, deal_points, fixed_payment, out_bonus
+from game.engine.sheet.keys import RuleSheet, Scoring
+from game.engine.sheet.rules import MatchRules, compile_rules, resolve
+from game.engine.state import NOBODY, Dropout
 
 WHAT = RawPoints((0, 20, 7), (30, 5, 0), (4, 0, 0))
 
 
-def match(scoring: Scoring, of: Match | None = None, melding: Melding | None = None) -> MatchRules:
-    sheet = RuleSheet(scoring=scoring, match=of or Match(), melding=melding or Melding())
-    return compile_rules(sheet, 3)
+def match(scoring: Scoring) -> MatchRules:
+    return compile_rules(RuleSheet(scoring=scoring), 3)
 
 
 @pytest.mark.parametrize(
@@ -89,20 +89,42 @@ def test_a_bonus_is_to_the_good_whoever_wins() -> None:
     assert (out_bonus(lowest, False), out_bonus(lowest, True)) == (-10, -15)
 
 
-def test_a_match_to_a_target_goes_on_while_the_lead_is_shared() -> None:
-    to_target = match(Scoring(winner="highest"), Match(target=100))
-    assert match_winners(to_target, 3, (99, 20, 5)) == ()
-    assert match_winners(to_target, 3, (100, 100, 5)) == ()
-    assert match_winners(to_target, 4, (100, 105, 5)) == (1,)
+Told = list[tuple[AccountEntry, int, tuple[int, ...]]]
 
 
-def test_a_match_of_some_deals_may_be_shared() -> None:
-    deals = match(Scoring(), Match(deals=2))
-    assert match_winners(deals, 1, (5, 5, 9)) == ()
-    assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)
+def lines_of(keys: dict[str, object], game: str, what: RawPoints, out: int, seat: int) -> Told:
+    """Where the points of a seat come from, how many, and which of the others are charged how much."""
+    lines = Settlement(resolve(with_keys(load_sheet(game), keys), len(what.hands)), what, out).lines()
+    return [(line.entry, line.points, line.sources) for line in lines[seat]]
 
 
-def test_who_laid_the_contract_goes_on_to_the_next_up_to_the_last() -> None:
-    plan = Match(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
-    rules = match(Scoring(), plan, Melding(contract_by="player"))
-    assert next_stages(rules, (1, 1, 2), (True, False, True)) == (2, 1, 2)
+def test_whoever_collects_is_told_of_whom_the_prices_of_those_who_left_included() -> None:
+    what = RawPoints((0, 20, 0), (0, 0, 0), (0, 0, 0), dropped=(Dropout(2, 5),))
+    assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 0) == [(AccountEntry.COLLECTED, 25, (0, 20, 5))]
+    assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 1) == [(AccountEntry.HAND, -20, ())]
+    assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 2) == [(AccountEntry.DROPPED, -5, ())]
+
+
+def test_gin_and_undercutting_are_lines_beside_the_difference_and_a_doubled_deal_is_one_more() -> None:
+    gin = RawPoints((0, 25), (0, 0), (0, 0), times=2)
+    assert lines_of({"knocking.gin_bonus": 20}, "gin_rummy", gin, 0, 0) == [
+        (AccountEntry.DEADWOOD, 0, ()),
+        (AccountEntry.DIFFERENCE, 25, (0, 25)),
+        (AccountEntry.GIN, 20, (0, 20)),
+        (AccountEntry.DOUBLED, 45, (0, 45)),
+    ]
+    caught = RawPoints((9, 5), (0, 0), (0, 0))
+    keys: dict[str, object] = {"knocking.undercut_bonus": 10, "knocking.undercut_times": 2}
+    assert lines_of(keys, "gin_rummy", caught, 0, 1) == [
+        (AccountEntry.DEADWOOD, 0, ()),
+        (AccountEntry.DIFFERENCE, 8, (8, 0)),
+        (AccountEntry.UNDERCUT, 10, (10, 0)),
+    ]
+
+
+def test_several_who_share_the_least_deadwood_divide_what_the_others_are_charged() -> None:
+    what = RawPoints((9, 5, 5, 10), (0,) * 4, (0,) * 4)
+    charged = [(AccountEntry.DIFFERENCE, 4, (4, 0, 0, 5)), (AccountEntry.UNDERCUT, 5, (10, 0, 0, 0))]
+    for seat in (1, 2):
+        told = lines_of({"knocking.undercut_bonus": 10, "knocking.limit": 10}, "knock_rummy", what, 0, seat)
+        assert told == [(AccountEntry.DEADWOOD, 0, ()), *charged], "19 are owed: each has 9, 5 of it as the bonus"

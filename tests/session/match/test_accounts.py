@@ -9,12 +9,12 @@ from msgspec import structs
 
 from game.engine.actions import Discard, DrawDiscards, DrawStock, Drop, Lay
 from game.engine.cards import parse_card
-from game.engine.play.scoring import hand_points, table_points
+from game.engine.play.scoring import AccountEntry, hand_points, table_points
 from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Dropping, Scoring
 from game.engine.state import Phase
-from game.session.match.accounts import Account, AccountEntry, accounts, leaders_first
+from game.session.match.accounts import Account, accounts, leaders_first
 from tests.support.samples import sheet, staged, uses
 from tests.ui.support.places import random_deals
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -12,11 +13,12 @@ from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
-from game.engine.play.scoring import Standing, new_columns
+from game.engine.play.scoring import AccountEntry
+from game.engine.play.standing import Standing, new_columns
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
-from game.session.match.accounts import AccountEntry, accounts
+from game.session.match.accounts import accounts
 from game.session.match.table import Table
 
 
@@ -84,6 +86,20 @@ def test_of_games_side_by_side_it_is_told_apart_where_a_deal_counts_and_what_a_g
             assert over or AccountEntry.FINISHED not in points
         before = Standing(state.scores, state.wins, state.columns)
     assert seen == {AccountEntry.SIDE_BY_SIDE, AccountEntry.FINISHED}
+
+
+def test_a_penalty_counts_once_whatever_games_stand_side_by_side() -> None:
+    sheet, players = GAMES["side by side"]
+    played = deals(sheet, players, 1)
+    for last, state in pairwise(played):
+        before = Standing(last.scores, last.wins, last.columns)
+        fined = structs.replace(
+            state,
+            adjusted=(-50, 0),
+            deal_scores=(state.deal_scores[0] - 50, state.deal_scores[1]),
+            scores=(state.scores[0] - 50, state.scores[1]),
+        )
+        assert [each.ends for each in accounts(fined, before)] == [each.ends for each in accounts(state, before)]
 
 
 def test_what_a_deal_is_made_up_of_is_told_line_by_line() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.engine.play.scoring import best
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.play.scoring import account_lines, hand_points, sums, undercutters
+from game.engine.play.standing import best
+from game.engine.sheet.rules import compile_rules
 from game.engine.state import NOBODY, State
 from game.ui.ending.outcome import Cheer, outcome
 from game.ui.words.ending import headline, remark
@@ -141,3 +144,22 @@ def test_nobody_who_came_last_of_several_is_told_how_close_it_was(over: bool) ->
 def test_of_a_match_that_is_shared_no_lead_is_told() -> None:
     shared = structs.replace(ended(12), scores=(510, 510, 300), winners=(0, 1))
     assert remark(outcome(shared, (0,)), NAMES) == "Bea went out."
+
+
+def test_a_stake_is_missed_by_the_stake_though_nothing_is_taken_off_the_score() -> None:
+    state = next(last.after for last in played("conquian", 2, 1).lasts if any(last.after.deal_scores))
+    assert state.deal_scores == (0, 2)
+    assert "only 2 points in it" in remark(outcome(state, (0,)), NAMES)
+
+
+def test_whoever_is_undercut_misses_it_by_all_that_this_costs() -> None:
+    """It counts several times in this house, and the deal double: that is what the other collects."""
+    sheet = with_keys(load_sheet("gin_rummy"), {"knocking.undercut_times": 2, "scoring.times": 2})
+    state = next(last.after for last in played("gin_rummy", 2, 1).lasts if undercutters(last.after))
+    knocker, other = state.out, 1 - state.out
+    caught = structs.replace(state, rules=compile_rules(sheet, 2).of_deal(1))
+    held = hand_points(caught)
+    cost = 2 * (2 * (held[knocker] - held[other]) + sheet.knocking.undercut_bonus)
+    caught = structs.replace(caught, deal_scores=sums(account_lines(caught)), winners=())
+    assert caught.deal_scores[other] == cost
+    assert outcome(caught, (knocker,)).gap == cost

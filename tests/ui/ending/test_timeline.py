@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from game.engine.play.scoring import AccountEntry
 from game.engine.state import NOBODY, State
-from game.session.match.accounts import AccountEntry
 from game.ui.ending.outcome import Outcome, outcome
 from game.ui.ending.timeline import (
     COUNTING,

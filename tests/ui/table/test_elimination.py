@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from game.engine.play.scoring import AccountEntry
 from game.engine.state import Ending, Phase
-from game.session.match.accounts import AccountEntry, accounts
+from game.session.match.accounts import accounts
 from game.session.match.table import Table
 from game.ui.ending.outcome import Cheer, outcome
 from game.ui.ending.timeline import Beat, timeline

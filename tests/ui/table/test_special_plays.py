@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.engine.actions import Action
 from game.engine.cards import parse_card
 from game.engine.melds.readings import crosswise
+from game.engine.play.scoring import AccountEntry
 from game.engine.state import Phase
-from game.session.match.accounts import AccountEntry, accounts
+from game.session.match.accounts import accounts
 from game.session.match.table import Table
 from game.ui.cards.slots import Zone
 from game.ui.input.keys import Shortcut

@@ -1,0 +1,61 @@
+"""What deals make of a match: it goes on or is over by its scores, and its end brings bonuses of its own."""
+
+from __future__ import annotations
+
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.play.scoring import AccountEntry
+from game.engine.play.standing import Standing, game_bonuses, match_winners, new_standing, next_stages, scored
+from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
+from game.engine.sheet.rules import MatchRules, compile_rules
+
+
+def match(scoring: Scoring, of: Match | None = None, melding: Melding | None = None) -> MatchRules:
+    sheet = RuleSheet(scoring=scoring, match=of or Match(), melding=melding or Melding())
+    return compile_rules(sheet, 3)
+
+
+def test_a_match_to_a_target_goes_on_while_the_lead_is_shared() -> None:
+    to_target = match(Scoring(winner="highest"), Match(target=100))
+    assert match_winners(to_target, 3, (99, 20, 5)) == ()
+    assert match_winners(to_target, 3, (100, 100, 5)) == ()
+    assert match_winners(to_target, 4, (100, 105, 5)) == (1,)
+
+
+def test_a_match_of_some_deals_may_be_shared() -> None:
+    deals = match(Scoring(), Match(deals=2))
+    assert match_winners(deals, 1, (5, 5, 9)) == ()
+    assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)
+
+
+def test_who_laid_the_contract_goes_on_to_the_next_up_to_the_last() -> None:
+    plan = Match(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
+    rules = match(Scoring(), plan, Melding(contract_by="player"))
+    assert next_stages(rules, (1, 1, 2), (True, False, True)) == (2, 1, 2)
+
+
+def of_gin(**keys: object) -> MatchRules:
+    return compile_rules(with_keys(load_sheet("gin_rummy"), {f"match.{key}": value for key, value in keys.items()}), 2)
+
+
+def test_the_lines_at_the_end_of_a_match_are_what_came_to_the_scores_beside_the_deal() -> None:
+    gin = of_gin(target=100, game_bonus=100, shutout_bonus=50, box_bonus=25)
+    end = scored(gin, 3, Standing((90, 0), (2, 0)), (20, 0))
+    assert [[(line.entry, line.points) for line in own] for own in end.lines] == [
+        [(AccountEntry.GAME, 100), (AccountEntry.SHUTOUT, 50), (AccountEntry.BOXES, 75)],
+        [],
+    ]
+    assert (end.standing.scores, end.winners) == ((90 + 20 + 100 + 50 + 75, 0), (0,))
+    assert game_bonuses(gin, (110, 0), (3, 0)) == end.lines
+
+
+def test_a_match_that_goes_on_brings_nothing_beside_the_deal() -> None:
+    assert scored(of_gin(target=100), 1, Standing((0, 0), (0, 0)), (20, 0)).lines == ()
+
+
+def test_in_games_side_by_side_a_second_deal_won_counts_in_one_more() -> None:
+    gin = of_gin(target=100, hollywood=True)
+    first = scored(gin, 1, new_standing(gin), (20, 0))
+    second = scored(gin, 2, first.standing, (30, 0))
+    assert first.lines == ((), ())
+    assert [(line.entry, line.points) for line in second.lines[0]] == [(AccountEntry.SIDE_BY_SIDE, 30)]
+    assert second.standing.scores == (20 + 30 + 30, 0)
