@@ -10,26 +10,21 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from msgspec import structs
 from product import ROOT
 
 sys.path.insert(0, str(ROOT))
+import proof
+from proof import TooManyError, UnprovenError, dig_worths, prove, safe_discards, turn_ends, ways_out
+
 from game import paths
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
 from game.commands.arguments import BadCall
 from game.commands.workers import add_workers, cluster_of
-from game.content.puzzles.proof import (
-    TooManyError,
-    UnprovenError,
-    dig_worths,
-    prove,
-    safe_discards,
-    turn_ends,
-    ways_out,
-)
 from game.content.puzzles.puzzles import FOLDER, SOLVER, Puzzle, load_puzzle, position, worth
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.tables.staged import PuzzleKind
@@ -183,6 +178,9 @@ def main() -> None:
     args = parser.parse_args()
     try:
         with cluster_of(args) as cluster:
+            if cluster is not None:
+                # Workers have `game`, and no program of this folder.
+                import_module("cloudpickle").register_pickle_by_value(proof)
             write_all(args.folder, args.jobs or 1, cluster)
     except (BadCall, LostProcessError) as problem:
         sys.exit(str(problem))

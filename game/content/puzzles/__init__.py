@@ -1,4 +1,5 @@
-"""Puzzles: staged tables in `levels/puzzles` with a question that has one answer, and the search that proves it.
+"""Puzzles: staged tables in `levels/puzzles` with a question that has one answer.
 
-Begin with `puzzles`, what one is and when it is solved; `proof` is for whoever makes them.
+Begin with `puzzles`: a puzzle and when it is solved. `packaging/puzzles.py` makes them, `packaging/proof.py` proves
+that each has one answer.
 """

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.content.puzzles.proof import prove
 from game.content.puzzles.puzzles import is_solved, load_puzzle, puzzle_names, turn_over, worth
 from game.content.tables.staged import PuzzleKind
 from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply, why_not
 from game.record.notation import parse_action
+from tests.packaging.scripts import script
 
 OUT = """
 title: Go out
@@ -39,7 +39,7 @@ def test_there_are_twenty_of_three_kinds_and_no_two_are_alike() -> None:
 @pytest.mark.parametrize("name", puzzle_names())
 def test_ours_have_one_answer_and_that_is_theirs(name: str) -> None:
     puzzle = load_puzzle(name)
-    prove(puzzle)
+    script("proof").prove(puzzle)
     assert not turn_over(puzzle.start)
     assert turn_over(puzzle.answer)
     assert is_solved(puzzle, puzzle.answer)

@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from game.content.puzzles.proof import TooManyError, UnprovenError, prove, safe_discards, turn_ends, usable
 from game.content.puzzles.puzzles import Puzzle, load_puzzle
 from game.engine.cards import parse_cards
 from tests.content.puzzles.test_puzzles import OUT
+from tests.packaging.scripts import script
 from tests.support.positions import position
+
+proof = script("proof")
+TooManyError, UnprovenError = proof.TooManyError, proof.UnprovenError
+prove, safe_discards, turn_ends, usable = proof.prove, proof.safe_discards, proof.turn_ends, proof.usable
 
 DIG = """
 title: Dig

@@ -12,11 +12,14 @@ are within reach nothing is proven.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterator
 from itertools import combinations
 
 from msgspec import Struct
+from product import ROOT
 
+sys.path.insert(0, str(ROOT))
 from game.content.puzzles.puzzles import SOLVER, Puzzle, position, turn_over, worth
 from game.content.tables.staged import PuzzleKind
 from game.engine.actions import Action, Claim, Discard, DrawDiscards, DrawStock, Use
