@@ -1,11 +1,10 @@
-"""Deals played on from a decision, in worlds that may be the true one: what each choice leads to.
+"""The outcome of each of several actions, in determinizations of a position.
 
-Where whoever gives hints plays deals out to decide, what it is worth is seen in the same simulator. Everything else is
-played on by standard bots: a roll-out is a circuit of the table. All choices are played in the same worlds, and every
-seat draws from a stream of its own: what chance brings is the same for all of them, and what differs was decided. A
-deal that is not over after the circuit is worth what the bots think it worth. To play every deal to its end by them
-takes four times as long, and the differences scatter two to four times as much; in 25 pairs of plays of five games the
-means agreed within that.
+A decision that is searched is priced by the same roll-outs as for the decision itself, to the end of the deal. Any other
+is played on for a circuit of the table by standard bots. All actions are played in the same determinizations, and every
+seat draws from a stream of its own: chance brings the same to all of them. A deal that is not over after the circuit is
+valued by the bots. To play every deal to its end by them takes four times as long, and the differences scatter two to
+four times as much; in 25 pairs of plays of five games the means agreed within that.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ from game.engine.state import State, View, view
 LEAST_WORLDS = 4
 """Worlds below which nothing is said; with hindsight there is but one."""
 _FINER = 8
-"""Times as many worlds in which actions are played out by a simulator."""
+"""Times as many determinizations for actions that are priced by roll-outs."""
 _HELD = 0.35
 """Share of what a hand counts that is reckoned with before the first lay."""
 
@@ -129,7 +128,7 @@ class Rows(Struct, frozen=True):
 
     @property
     def played_out(self) -> bool:
-        """Whether they were played to the end of the deal by a simulator."""
+        """Whether they were priced by roll-outs to the end of the deal."""
         return bool(self.chances)
 
     def gain(self, other: int) -> tuple[float, float]:
