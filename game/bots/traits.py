@@ -95,5 +95,5 @@ class Traits(Struct, frozen=True, kw_only=True):
     ] = 0
     rollouts: Annotated[
         int,
-        _between(0, 10000, "How many determinizations are played out to the end of the deal for a decision, where that gains"),
+        _between(0, 10000, "How many determinizations are played out to the end for a decision, where that gains"),
     ] = 0

@@ -1,7 +1,7 @@
 """The outcome of each of several actions, in determinizations of a position.
 
-A decision that is searched is priced by the same roll-outs as for the decision itself, to the end of the deal. Any other
-is played on for a circuit of the table by standard bots. All actions are played in the same determinizations, and every
+A decision that is searched is priced by the same roll-outs, to the end of the deal, as for the decision. Any other is
+played on for a circuit of the table by standard bots. All actions are played in the same determinizations, and every
 seat draws from a stream of its own: chance brings the same to all of them. A deal that is not over after the circuit is
 valued by the bots. To play every deal to its end by them takes four times as long, and the differences scatter two to
 four times as much; in 25 pairs of plays of five games the means agreed within that.
