@@ -293,7 +293,7 @@ class Panels:
         # What the banner asks is not asked a second time beside the hand.
         asked = (Buy, CallRummy, Force, Pass) if self.banner.open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
-        undo = self.desk.table.can_undo(self.desk.seat)
+        undo = self.desk.can_undo
         decides = any(not isinstance(action, Next) for action in legal)
         sorting, muted = self.parts.hand.sorting, self.parts.settings.muted
         said = standing_text(self.desk.standing) if self.desk.standing else ""

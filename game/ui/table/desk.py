@@ -324,8 +324,16 @@ class Desk:
             return False
         return self.one_of(found)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether a change of the tray, or a play of this turn, can be taken back."""
+        return self.parts.tray.can_step_back or self.table.can_undo(self.seat)
+
     def undo(self) -> bool:
-        """Take back the last play of this turn."""
+        """Take back the last change of the tray, else the last play of this turn."""
+        if self.parts.tray.step_back():
+            self.parts.show_tray()
+            return True
         if self.table.undo(self.seat):
             return True
         self.parts.say(no_undo())

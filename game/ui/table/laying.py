@@ -58,28 +58,31 @@ class Laying:
         if not self.active or not cards:
             return False
         view = self.desk.view
+        self.tray.remember()
         for face in cards if source is not None else ():
             self.tray.take_out(face, source)
         number = self.tray.place_for(view, cards) if number is None else number
         if number >= len(self.tray.melds):
             return False
         self.tray.put(view, number, cards)
-        self._changed()
+        self.parts.show_tray()
         return True
 
     def take_back(self, cards: Sequence[Card], number: int) -> bool:
         """Take cards of meld `number` back into the hand."""
+        self.tray.remember()
         for face in cards:
             self.tray.take_out(face, number)
-        self._changed()
+        self.parts.show_tray()
         return bool(cards)
 
     def clear(self) -> bool:
         """Take everything back; whether there was anything."""
         if not self.tray.cards:
             return False
+        self.tray.remember()
         self.tray.fill([()] * len(self.tray.melds))
-        self._changed()
+        self.parts.show_tray()
         return True
 
     def arrange(self) -> None:
@@ -97,8 +100,9 @@ class Laying:
         else:
             self._ways, self._shown = best_splits(view, goal), 0
         split = self._ways[self._shown]
+        self.tray.remember()
         self.tray.fill(split.melds)
-        self._changed()
+        self.parts.show_tray()
         # Of the way shown before it is no longer so.
         self.parts.toasts.moment_passed()
         self.parts.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
@@ -156,12 +160,6 @@ class Laying:
     @property
     def _playing(self) -> bool:
         return self.desk.view.state.phase is Phase.PLAY and self.desk.my_turn
-
-    def _changed(self) -> None:
-        view = self.desk.view
-        self.parts.hand.selected.clear()
-        self.parts.hand.take(self.tray.rest(view.hand), view.state.rules)
-        self.parts.stage.retray()
 
 
 class TrayBar:

@@ -72,6 +72,13 @@ class TableParts:
         """All that lies there for the player, hands that are open to everybody included; rules ask `Desk.view`."""
         return self.table.view(self.seat, self.host.open_hands)
 
+    def show_tray(self) -> None:
+        """Show the tray as it is now, and in the hand the cards that are not in it."""
+        view = self.desk.view
+        self.hand.selected.clear()
+        self.hand.take(self.tray.rest(view.hand), view.state.rules)
+        self.stage.retray()
+
     # What is said in passing
 
     def say(self, text: str) -> None:

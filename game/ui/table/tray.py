@@ -285,6 +285,10 @@ class Tray:
     def __init__(self) -> None:
         self.goal: Goal | None = None
         self.melds: list[list[Card]] = []
+        self._steps: list[list[list[Card]]] = []
+        """The melds as they were before each change since the hand last changed."""
+        self._hand: Counter[Card] = Counter()
+        """The hand they were made of."""
         self._said: dict[tuple[int, tuple[Card, ...]], Filling] = {}
 
     @property
@@ -299,8 +303,12 @@ class Tray:
         if goal != self.goal or goal is None or false:
             self.goal = goal
             self.melds = [[] for _ in goal.boxes] if goal else []
+            self._steps.clear()
         self._said.clear()
         left = Counter(view.hand)
+        if left != self._hand:
+            self._hand = left.copy()
+            self._steps.clear()
         for meld in self.melds:
             for face in tuple(meld):
                 if left[face]:
@@ -330,6 +338,24 @@ class Tray:
             if face in meld:
                 meld.remove(face)
                 return
+
+    def remember(self) -> None:
+        """Note the melds as they are, before a change that can be taken back."""
+        self._steps.append([meld.copy() for meld in self.melds])
+
+    @property
+    def can_step_back(self) -> bool:
+        """Whether a change can be taken back; none from before the hand last changed."""
+        return any(step != self.melds for step in self._steps)
+
+    def step_back(self) -> bool:
+        """Take the last change back; False where there is none."""
+        while self._steps:
+            melds = self._steps.pop()
+            if melds != self.melds:
+                self.melds = melds
+                return True
+        return False
 
     def fill(self, melds: Sequence[Sequence[Card]]) -> None:
         """Hold exactly these."""

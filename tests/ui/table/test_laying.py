@@ -17,7 +17,7 @@ from game.ui.cards.scene import title_of
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import spoken
-from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Hover, Pos, Press
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Pos, Press
 from game.ui.table.desk import Chooser
 from game.ui.widgets import Button
 from tests.ui.support.headless import HeadlessLoop
@@ -340,3 +340,39 @@ def test_the_cards_of_the_tray_can_be_read_however_large_the_letters(size: tuple
         title = title_of(room, metrics)
         assert room.contains(title)
         assert title.collidelist(cards) < 0
+
+
+UNDO = Command("z", ctrl=True)
+
+
+def test_undo_takes_the_last_change_of_the_tray_back() -> None:
+    at = dummy()
+    for face in ("7C", "7D", "7S"):
+        at.drag(at.card(face), box(at, 0))
+    at.loop.do(UNDO)
+    assert tray(at) == ["7D 7C", ""]
+    assert at.card("7S"), "it is in the hand again"
+    at.loop.do(UNDO, UNDO)
+    assert tray(at) == ["", ""]
+    at.loop.do(UNDO)
+    assert at.says("There is nothing to take back")
+    assert len(at.table.truth.hands[0]) == 13
+
+
+def test_undo_takes_an_arrangement_back_to_the_cards_put_there_by_hand() -> None:
+    at = dummy()
+    at.drag(at.card("8S"), box(at, 1))
+    by_hand = tray(at)
+    click_button(at, "Arrange (C)")
+    assert tray(at) != by_hand
+    at.loop.do(UNDO)
+    assert tray(at) == by_hand
+
+
+def test_undo_takes_nothing_back_from_before_the_hand_changed() -> None:
+    at = dummy()
+    at.drag(at.card("7C"), box(at, 0))
+    played(at.table, "discard 4S")
+    at.loop.step()
+    at.loop.do(UNDO)
+    assert tray(at) == ["7C", ""]
