@@ -30,6 +30,8 @@ _NEAR = 3.0
 """Points a card may count more to be kept, for each smallest meld in which it stands with another of the hand."""
 _TRIES = 4
 """Hands that are dealt to a seat until one is believed."""
+_LATELY = 4
+"""Cards a seat threw, and refused, that tell of its hand: the latest."""
 _AGAIN = 5
 """Deals that are dealt anew, at most, in which a seat would have shown its hand."""
 _GROWTH, _MOST = 0.6, 6.0
@@ -68,6 +70,8 @@ class Determinizer:
             for other in self._others
         }
         """By seat and hidden card: the less, the likelier the seat holds it."""
+        self._spurned = {other: _spurned(look, other) for other in self._others}
+        """By seat: the cards it lately threw or refused, which it had hardly a meld for."""
         self._beyond = longest(look) if look.rules.melding.in_hand else min(_MOST, _GROWTH * elapsed(look))
         """Cards from which each hand has been chosen beyond its own."""
         self._lays = {other: state.melded[other] and not look.rules.melding.in_hand for other in self._others}
@@ -142,7 +146,8 @@ class Determinizer:
         contract = None if self._look.state.melded[seat] else self._look.state.contract_of(seat)
         best: list[int] = []
         least = 1 << 30
-        tries = _TRIES if self._known[seat] or self._lays[seat] or contract is not None else 1
+        tells = self._known[seat] or self._spurned[seat] or self._lays[seat] or contract is not None
+        tries = _TRIES if tells else 1
         for _ in range(tries):
             # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
             keyed = [(rng.random() ** powers[at], at) for at in left] if powers else [(rng.random(), at) for at in left]
@@ -151,13 +156,14 @@ class Determinizer:
             if self._lays[seat]:
                 fitting = self._fitting[seat]
                 order.sort(key=lambda at: self._hidden[at] in fitting)
-                chosen, wrong = order[:few], self._melded(seat, order[:few])
+                chosen = self._kept(seat, order[: few + self._more(rng)], few)
+                wrong = self._melded(seat, chosen) + self._would_have_melded(seat, chosen)
             elif contract is not None and self._finder is not None:
                 chosen, complete = self._towards(seat, order[: few + self._more(rng)], few)
                 wrong = int(complete and not held)
             else:
                 chosen = self._kept(seat, order[: few + self._more(rng)], few)
-                wrong = self._loose(seat, chosen)
+                wrong = self._loose(seat, chosen) + self._would_have_melded(seat, chosen)
             if wrong < least:
                 best, least = chosen, wrong
             if not wrong:
@@ -182,6 +188,11 @@ class Determinizer:
         left = self._tables.layout(self._cards(seat, places)).left
         return sum([face in left for face in known])
 
+    def _would_have_melded(self, seat: int, places: Sequence[int]) -> int:
+        """Count the cards its owner lately threw or refused that would make a meld with a hand."""
+        mask = self._tables.mask(self._cards(seat, places))
+        return sum([self._tables.may_meld(mask, face) for face in self._spurned[seat]])
+
     def _kept(self, seat: int, places: list[int], few: int) -> list[int]:
         """Return the `few` best cards of some: the dearest that are in no meld, and near no other, were thrown."""
         if len(places) <= few:
@@ -193,8 +204,8 @@ class Determinizer:
         ranked: list[tuple[bool, float, int]] = []
         for at in places:
             face = hidden[at]
-            loose = face in left
-            if loose:
+            loose = face in left or self._lays[seat]  # a seat that lays its melds kept none of them
+            if face in left:
                 left.remove(face)
             near = sum([others & mask > 0 for others in tables.partners[face]])
             ranked.append((loose, values[face] - _NEAR * near, at))
@@ -255,6 +266,14 @@ class Determinizer:
             if rng.random() < likely:
                 return chosen
         return best
+
+
+def _spurned(look: Outlook, seat: int) -> tuple[Card, ...]:
+    """Return the cards a seat threw or refused in its last turns."""
+    memory = look.memory
+    if not memory.held:
+        return ()
+    return (*memory.thrown[seat][-_LATELY:], *memory.refused[seat][-_LATELY:])
 
 
 def _open_cards(look: Outlook) -> list[int]:
