@@ -138,6 +138,13 @@ class OwnDiscard(Refusal, frozen=True):
     card: Card
 
 
+class WildNotDrawn(Refusal, frozen=True):
+    """A wild is not drawn from the discards; only the card turned up may be one that is, where `upcard` says so."""
+
+    card: Card
+    upcard: bool
+
+
 class NotInDiscards(Refusal, frozen=True):
     """The card is not among the discards."""
 
@@ -461,7 +468,7 @@ class MayNotForce(Refusal, frozen=True):
 
 
 class MayNotBuy(Refusal, frozen=True):
-    """The seat may not buy this card; `why`: `own`, `limit`, `melded`, `floating`, `turn`, `passed`."""
+    """The seat may not buy this card; `why`: `own`, `wild`, `limit`, `melded`, `floating`, `turn`, `passed`."""
 
     why: str
 

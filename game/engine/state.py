@@ -172,7 +172,9 @@ class State(Struct, frozen=True, kw_only=True):
     """Whether the seat that went out did so without a discard, where the rules ask for it."""
     winners: tuple[int, ...] = ()
     upcard: Card | None = None
-    """The card turned up for the deal, where anything depends on it."""
+    """The card turned up for the deal, where anything depends on it: the indicator where it lies apart, else the card
+    that started the discards.
+    """
     shown: Shown | None = None
     """Who ended the deal by showing a hand."""
     closer: int = NOBODY
@@ -206,6 +208,11 @@ class State(Struct, frozen=True, kw_only=True):
     def players(self) -> int:
         """Number of seats."""
         return len(self.hands)
+
+    @property
+    def apart(self) -> tuple[Card, ...]:
+        """The cards that lie open on the table and out of play: the indicator, where there is one."""
+        return () if self.upcard is None or not self.rules.indicator_apart else (self.upcard,)
 
     @property
     def actor(self) -> int:

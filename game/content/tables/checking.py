@@ -325,8 +325,8 @@ class _Match:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Count every card of the table: hands, stock, discards and melds."""
-    found = Counter(state.stock + state.discards)
+    """Count every card of the table: hands, stock, discards and melds, and what lies apart."""
+    found = Counter(state.stock + state.discards + state.apart)
     for hand in state.hands:
         found.update(hand)
     for meld in state.melds:

@@ -131,8 +131,10 @@ def _asked(facts: Facts) -> Iterator[Highlight]:
 
 def _wilds(facts: Facts) -> Iterator[Highlight]:
     if facts.turned_wild:
-        text = _("The card turned up for a deal makes all cards of its rank wild.")
-        yield Highlight(WILD, (parse_cards("7D"), parse_cards("7S 7H 7C")), text)
+        text, wild = _("The card turned up for a deal makes all cards of its rank wild."), "7S 7H 7C"
+        if facts.sheet.pack.turned_rank == "next":
+            text, wild = _("The card turned up for a deal makes all cards of the next higher rank wild."), "8S 8H 8C"
+        yield Highlight(WILD, (parse_cards("7D"), parse_cards(wild)), text)
         return
     if not facts.wild_ranks:
         return

@@ -39,6 +39,7 @@ from game.engine.refusals import (
     Refused,
     StockEmpty,
     TurnedNotUsed,
+    WildNotDrawn,
 )
 from game.engine.state import NOBODY, Due, Phase, State, Turn, set_at, turn_counted
 
@@ -248,11 +249,23 @@ def _why_no_discard(state: State) -> Refusal | None:
         return DiscardsEmpty()
     if state.rules.wilds.discard_skips and state.discarded_by[-1] == state.turn:
         return OwnDiscard(state.discards[-1])
+    if wild_stays(state):
+        return WildNotDrawn(state.discards[-1], state.rules.draw.wilds == "upcard")
     if not state.rules.draw.first_round and state.first_turn:
         return NotInFirstTurn("discards")
     if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:
         return DiscardsAfterMelding()
     return None
+
+
+def wild_stays(state: State) -> bool:
+    """Whether the top discard is a wild that nobody may draw (rulebook 2, `draw.wilds`): one that a player threw, or
+    any at all.
+    """
+    if not state.rules.wilds_stay or state.discards[-1] not in state.rules.wild:
+        return False
+    started = len(state.discards) == 1 and state.discarded_by[-1] == NOBODY
+    return not started or state.rules.draw.wilds == "none"
 
 
 def _why_not_top(state: State) -> Refusal | None:
@@ -392,6 +405,8 @@ def _why_no_buy(state: State, seat: int) -> str:
     rules = state.rules
     if state.discarded_by[-1] == seat:
         return "own"
+    if wild_stays(state):
+        return "wild"
     if state.melded[seat] and not rules.buying.after_melding:
         return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:

@@ -187,22 +187,27 @@ class Prompts:
     def cut(self, state: State) -> str:
         """What cutting is about."""
         rules = state.rules
-        text = _("{size} cards for each of {players} players: lift exactly {cards} to win {points}.")
+        texts = (
+            _("{size} cards for each of {players} players: lift exactly {cards} to win {points}."),
+            _("{size} cards for each of {players} players and one turned up: lift exactly {cards} to win {points}."),
+            _("{size} cards for each of {players} players and two turned up: lift exactly {cards} to win {points}."),
+        )
         if rules.deal.extra_card != "none":
-            text = _(
-                "{size} cards for each of {players} players and one for who begins: lift exactly {cards} to win"
-                " {points}."
-            )
-            if rules.deal.upcard:
-                text = _(
+            texts = (
+                _(
+                    "{size} cards for each of {players} players and one for who begins: lift exactly {cards} to win"
+                    " {points}."
+                ),
+                _(
                     "{size} cards for each of {players} players, one for who begins and one turned up: lift exactly"
                     " {cards} to win {points}."
-                )
-        elif rules.deal.upcard:
-            text = _(
-                "{size} cards for each of {players} players and one turned up: lift exactly {cards} to win {points}."
+                ),
+                _(
+                    "{size} cards for each of {players} players, one for who begins and two turned up: lift exactly"
+                    " {cards} to win {points}."
+                ),
             )
-        return text.format(
+        return texts[rules.cards_turned_up].format(
             size=rules.hand_size,
             players=state.players - len(state.eliminated),
             cards=cards_dealt(state),

@@ -222,6 +222,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.OwnDiscard: lambda r, w: _(
         "You discarded {card} yourself, and nobody has drawn since: draw from the stock."
     ).format(card=w.card(r.card)),
+    refusals.WildNotDrawn: lambda r, w: (
+        _("{card} is wild: a wild that a player has thrown stays in the discards.")
+        if r.upcard
+        else _("{card} is wild: no wild is drawn from the discards.")
+    ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
     refusals.DugUnplayable: lambda r, w: _(
         "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
@@ -359,6 +364,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
     refusals.MayNotBuy: lambda r, w: {
         "own": _("You discarded that card yourself, so you may not buy it."),
+        "wild": _("That card is wild, and may not be drawn from the discards, nor bought."),
         "match": _("You have already bought as often as the whole match allows."),
         "limit": _("You have already bought as often as this deal allows."),
         "melded": _("You have already melded; after that you may not buy."),
@@ -415,6 +421,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.NotInFirstTurn: ("melding.first_round", "draw.first_round"),
     refusals.OwnDiscard: ("wilds.discard_skips",),
+    refusals.WildNotDrawn: ("draw.wilds",),
     refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),
@@ -447,7 +454,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.TakeAfterMelding: ("wilds.take_after_melding",),
     refusals.NoSliding: ("wilds.slide",),
     refusals.NoBuying: ("buying.allowed",),
-    refusals.MayNotBuy: ("buying.limit", "buying.match_limit", "buying.after_melding"),
+    refusals.MayNotBuy: ("buying.limit", "buying.match_limit", "buying.after_melding", "draw.wilds"),
     refusals.NoCalls: ("calls.playable_discard",),
     refusals.NoClaims: ("calls.rummy_in_the_deck",),
     refusals.NoForcing: ("calls.forcing",),

@@ -33,11 +33,11 @@ VALUES: dict[str, Any] = {
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
     "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
     "points": 2, "suits": "one", "race": False, "limit": 10, "left": (SEVEN, TEN), "closer": 1, "pure": "run",
-    "opener": 1, "dealt_more": True, "own_rank": False,
+    "opener": 1, "dealt_more": True, "own_rank": False, "upcard": True,
 }  # fmt: skip
 WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "end", "room", "touch"),
-    refusals.MayNotBuy: ("own", "melded", "limit", "match", "floating", "turn", "passed"),
+    refusals.MayNotBuy: ("own", "wild", "melded", "limit", "match", "floating", "turn", "passed"),
     refusals.MayNotAddTo: ("own", "opener", "none"),
     refusals.NoDropping: ("never", "first", "later"),
     refusals.MayNotCall: ("own", "passed"),

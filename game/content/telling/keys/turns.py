@@ -96,6 +96,23 @@ def use(facts: Facts) -> Iterator[Said]:
         yield Said("draw.use", text, _("must be played at once"))
 
 
+def wild_discards(facts: Facts) -> Iterator[Said]:
+    """Whether wilds are drawn from the discards."""
+    draw = facts.sheet.draw
+    if draw.wilds == "any" or draw.discards != "top" or facts.face_up or not facts.wilds:
+        return
+    text, short = _("A wild may not be drawn from the discards."), _("never")
+    if draw.wilds == "upcard" and facts.sheet.deal.upcard:
+        text = _(
+            "A wild may be drawn from the discards only if it was turned up to start them; one that a player has thrown"
+            " stays there."
+        )
+        short = _("only the card turned up")
+    if facts.buying:
+        text += " " + _("What may not be drawn may not be bought.")
+    yield Said("draw.wilds", text, short)
+
+
 def before_melding(facts: Facts) -> Iterator[Said]:
     """What one draws from the discards before having melded."""
     when = facts.sheet.draw.before_melding
@@ -252,6 +269,7 @@ PARTS = (
             draw,
             first_draw,
             use,
+            wild_discards,
             before_melding,
             keep,
             play,
@@ -325,6 +343,21 @@ TOLD = {
     ),
     "draw.discard_drawn": Told(
         means=marked("May a single card drawn from the discards be discarded in the same turn"), says=(discard_drawn,)
+    ),
+    "draw.wilds": Told(
+        means=marked(
+            "Which wilds may be drawn from the discards, or bought: any, only one that was turned up to start them, or"
+            " none (upcard: a wild that a player has thrown stays there)"
+        ),
+        label=marked("Which wilds may be drawn from the discards"),
+        values={
+            "any": marked("any"),
+            "upcard": marked("only the card turned up"),
+            "none": marked("none"),
+        },
+        says=(wild_discards,),
+        absent={"draw.wilds": marked("wilds may be drawn from the discards like other cards")},
+        searched="open joker pick",
     ),
     "draw.before_melding": Told(
         means=marked(
