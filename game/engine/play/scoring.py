@@ -526,13 +526,16 @@ class GameBonus(Struct, frozen=True):
 def game_bonuses(match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[GameBonus, ...]:
     """Return what each seat gets at the end of a game with these scores, in which it has won so many deals.
 
-    That the leader has the bonus for the game already makes no difference.
+    That the leader has the bonus for the game already makes no difference. Where only those score who win a deal, a
+    score is proof of a deal won: a staged table does not know the deals before it.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     sign = 1 if rules.scoring.winner == "highest" else -1
     leaders = best(rules, scores)
     game = keys.game_bonus if len(leaders) == 1 and rules.target is not None else 0
-    alone = bool(game and wins) and not any(count for seat, count in enumerate(wins) if seat not in leaders)
+    proven = rules.scoring.settle != "own"
+    others = [seat for seat in range(match.players) if seat not in leaders]
+    alone = bool(game and wins) and not any(wins[seat] or (proven and sign * scores[seat] > 0) for seat in others)
     shutout = keys.shutout_bonus if alone else 0
     return tuple(
         GameBonus(

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.play.scoring import RawPoints, deal_points, fixed_payment, match_winners, next_stages, out_bonus
+from game.engine.play.scoring import (
+    RawPoints,
+    deal_points,
+    fixed_payment,
+    game_bonuses,
+    match_winners,
+    next_stages,
+    out_bonus,
+)
 from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import NOBODY
@@ -106,3 +114,22 @@ def test_who_laid_the_contract_goes_on_to_the_next_up_to_the_last() -> None:
     plan = Match(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
     rules = match(Scoring(), plan, Melding(contract_by="player"))
     assert next_stages(rules, (1, 1, 2), (True, False, True)) == (2, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("settle", "scores", "wins", "shutout"),
+    [
+        ("winner_collects", (120, 0, 0), (3, 0, 0), 50),
+        ("winner_collects", (120, 40, 0), (3, 1, 0), 0),
+        ("winner_collects", (120, 40, 0), (0, 0, 0), 0),
+        ("winner_collects", (120, -40, 0), (0, 0, 0), 50),
+        ("own", (120, 40, 0), (3, 0, 0), 50),
+    ],
+)
+def test_a_shutout_is_a_game_in_which_the_others_have_won_no_deal_which_a_score_may_prove(
+    settle: str, scores: tuple[int, int, int], wins: tuple[int, int, int], shutout: int
+) -> None:
+    of = Match(target=100, game_bonus=100, shutout_bonus=50)
+    played = match(Scoring(settle=settle, count="melds_minus_hand", winner="highest"), of)  # type: ignore[arg-type]
+    assert game_bonuses(played, scores, wins)[0].shutout == shutout
+    assert game_bonuses(played, scores, wins)[1].shutout == 0
