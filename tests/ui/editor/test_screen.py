@@ -282,10 +282,10 @@ def test_focus_and_scrolling_stay_when_something_changes() -> None:
     editing = Editing()
     editing.group("Wild cards")
     rules = editing.page.browser.pane
-    editing.loop.do(Wheel(rules.rect.center, -8))
+    editing.loop.do(Wheel(rules.rect.center, -12))
     offset = rules.bar.offset
     assert offset > 0
-    toggles = ("wilds.side_by_side", "wilds.named", "wilds.take_after_melding", "wilds.slide")
+    toggles = ("wilds.side_by_side", "wilds.named", "wilds.slide")
     key = next(each for each in toggles if rules.rect.contains(editing.control(each, Toggle).rect))
     toggle = editing.control(key, Toggle)
     click(editing.loop, toggle)
