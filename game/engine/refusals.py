@@ -152,9 +152,10 @@ class NotInDiscards(Refusal, frozen=True):
 
 
 class DugUnplayable(Refusal, frozen=True):
-    """The deepest card of a dig must be played at once, and it cannot be."""
+    """The deepest card of a dig must be played at once, or in the same turn, and it cannot be."""
 
     card: Card
+    at_once: bool = True
 
 
 class DrawnUnplayable(Refusal, frozen=True):
@@ -179,15 +180,19 @@ class MustPlayDug(Refusal, frozen=True):
 
 
 class MustPlayTaken(Refusal, frozen=True):
-    """A wild taken this turn must be played before the discard."""
+    """A wild taken this turn, or a card dug for, must be played before the discard."""
 
     cards: tuple[Card, ...]
+    dug: bool = False
+    """Whether they may have been dug for."""
 
 
 class NoPlaceForTaken(Refusal, frozen=True):
-    """A wild taken must be played this turn, and after this play it would have no place."""
+    """A wild taken, or a card dug for, must be played this turn, and after this play it would have no place."""
 
     cards: tuple[Card, ...]
+    dug: bool = False
+    """Whether they may have been dug for."""
 
 
 class KeepDrawn(Refusal, frozen=True):

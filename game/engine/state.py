@@ -96,7 +96,7 @@ class Turn(Struct, frozen=True):
     dug: Card | None = None
     """The deepest card of a dig, or a discard drawn to be played at once: the very next thing played."""
     owed: tuple[Card, ...] = ()
-    """Wilds taken that must be played before the discard."""
+    """Cards that must be played before the discard: wilds taken, or the deepest card of a dig that need not be next."""
     played: bool = False
     """Whether anything was put on the table."""
     floated: bool = False

@@ -55,6 +55,11 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
             "The discards lie open in a row, the river: take any card you can play at once, with all that "
             "lie on top of it."
         )
+        if facts.sheet.draw.dug == "this_turn":
+            text = _(
+                "The discards lie open in a row, the river: take any card you can play in this turn, with all that lie"
+                " on top of it."
+            )
         yield Highlight("draw.discards", (cards,), text, _DUG)
     elif way == "pile":
         yield Highlight("draw.discards", (cards,), _("Whoever draws from the discards takes the whole pile."), 0)

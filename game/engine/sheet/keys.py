@@ -68,6 +68,7 @@ SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
 TOP_DRAWN = Need("TOP_DRAWN", lambda sheet: sheet.draw.discards == "top")
+DIGS = Need("DIGS", lambda sheet: sheet.draw.discards == "dig")
 TO_HAND = Need("TO_HAND", lambda sheet: not turns_up_draws(sheet))
 FACE_UP = Need("FACE_UP", lambda sheet: turns_up_draws(sheet))  # noqa: PLW0108 (it stands below)
 USE_FREE = Need("USE_FREE", lambda sheet: sheet.draw.use == "free" or sheet.melding.in_hand)
@@ -211,6 +212,7 @@ class Draw(Section, frozen=True):
     """What may be drawn."""
 
     discards: Literal["top", "pile", "dig", "none"] = "top"
+    dug: Annotated[Literal["next", "this_turn"], DIGS, ON_TABLE] = "next"
     into_hand: Annotated[bool, DISCARDS_DRAWN, ON_TABLE] = True
     use: Annotated[Literal["free", "at_once"], DISCARDS_DRAWN, ON_TABLE, TO_HAND] = "free"
     discard_drawn: Annotated[bool, DISCARDS_DRAWN, TO_HAND, USE_FREE] = False

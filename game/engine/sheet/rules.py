@@ -187,6 +187,11 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return not self.draw.into_hand and self.draw.discards != "none"
 
     @property
+    def digs_later(self) -> bool:
+        """Whether the card dug for is played at any time in the turn, and need not be the very next."""
+        return self.draw.discards == "dig" and self.draw.dug == "this_turn"
+
+    @property
     def wilds_stay(self) -> bool:
         """Whether a wild that a player threw is not drawn from the discards."""
         draw = self.draw

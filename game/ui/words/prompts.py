@@ -179,7 +179,10 @@ class Prompts:
         if state.rules.draw.discards == "pile":
             return counted("Look at the card and take it", "Look through the {count} cards", len(cards))
         if state.rules.draw.discards == "dig" and len(cards) > 1:
-            return _("Take {count} cards and play the {card} at once").format(count=len(cards), card=signs(cards[0]))
+            text = _("Take {count} cards and play the {card} at once")
+            if state.rules.draw.dug == "this_turn":
+                text = _("Take {count} cards and play the {card} in this turn")
+            return text.format(count=len(cards), card=signs(cards[0]))
         if state.rules.draw.discard_drawn or len(cards) > 1:
             return _("Take {cards}").format(cards=cards_text(cards))
         return _("Take the {card}; discard another card").format(card=signs(cards[0]))

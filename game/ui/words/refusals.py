@@ -228,8 +228,10 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         else _("{card} is wild: no wild is drawn from the discards.")
     ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
-    refusals.DugUnplayable: lambda r, w: _(
-        "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
+    refusals.DugUnplayable: lambda r, w: (
+        _("The card you dig for must be played at once, into a meld, and {card} cannot be played now.")
+        if r.at_once
+        else _("The card you dig for must be played in this turn, into a meld, and {card} cannot be played now.")
     ).format(card=w.card(r.card)),
     refusals.DrawnUnplayable: lambda r, w: _(
         "You are floating: only what can be played is drawn from the discards, and {card} cannot be played."
@@ -238,12 +240,23 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.MustPlayDug: lambda r, w: _(
         "{card} was drawn from the discards to be played at once: it must be the next card played, into a meld."
     ).format(card=w.card(r.card)),
-    refusals.MustPlayTaken: lambda r, w: _(
-        "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
+    refusals.MustPlayTaken: lambda r, w: (
+        _("{cards} was taken from the table or the discards, and must be played this turn, before you discard.")
+        if r.dug
+        else _(
+            "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
+        )
     ).format(cards=w.cards(r.cards)),
-    refusals.NoPlaceForTaken: lambda r, w: _(
-        "After that there would be no place for {cards}: a wild (joker) taken from the table must be played again this"
-        " turn, before you discard."
+    refusals.NoPlaceForTaken: lambda r, w: (
+        _(
+            "After that there would be no place for {cards}: taken from the table or the discards, it must be played"
+            " this turn, before you discard."
+        )
+        if r.dug
+        else _(
+            "After that there would be no place for {cards}: a wild (joker) taken from the table must be played again"
+            " this turn, before you discard."
+        )
     ).format(cards=w.cards(r.cards)),
     refusals.KeepDrawn: lambda r, w: _(
         "{card} was just drawn from the discards; it may not be discarded in the same turn."
@@ -425,7 +438,8 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),
-    refusals.DugUnplayable: ("draw.discards",),
+    refusals.DugUnplayable: ("draw.discards", "draw.dug"),
+    refusals.MustPlayDug: ("draw.dug",),
     refusals.KeepDrawn: ("draw.discard_drawn",),
     refusals.WildNotDiscarded: ("wilds.discard",),
     refusals.LastCardIsDiscarded: ("going_out",),

@@ -144,6 +144,7 @@ def test_deals_end_in_all_ways() -> None:
         {"buying.allowed": True},
         {"knocking.false_show": 20},
         {"draw.discards": "pile"},
+        {"draw.wilds": "none"},
         {"melding.in_hand": False},
         {"scoring.values": {"A": -5}},
     ],

@@ -129,6 +129,8 @@ def test_deals_end_in_all_ways() -> None:
         {"buying.allowed": True},
         {"calls.rummy_in_the_deck": True},
         {"draw.use": "at_once"},
+        {"draw.discards": "dig", "draw.dug": "this_turn"},
+        {"pack.wild": ["2"], "draw.wilds": "upcard"},
         {"going_out": "meld_only"},
         {"knocking.before_draw": True},
         {"meld_bonus.pure_run": 10},

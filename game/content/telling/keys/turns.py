@@ -47,8 +47,15 @@ def draw(facts: Facts) -> Iterator[Said]:
             _(
                 "First draw the top card of the stock, or any discard together with all that lie on top of it. "
                 "If it is not the top one, it must be the very next card you play."
+            )
+            if facts.sheet.draw.dug == "next"
+            else _(
+                "First draw the top card of the stock, or any discard together with all that lie on top of it. "
+                "If it is not the top one, you must play it in the same turn, before you discard."
             ),
-            _("any discard with all on top of it"),
+            _("any discard with all on top of it")
+            if facts.sheet.draw.dug == "next"
+            else _("any discard with all on top of it, to be played in that turn"),
         ),
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[facts.sheet.draw.discards]
@@ -225,7 +232,8 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
         text = _(
             "Rummy in the deck: whoever sees discards that fit a meld on the table, or are a meld by themselves, may"
             " claim them at any time, also when it is not their turn. They are played as that player's cards, and the"
-            " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
+            " turn goes on as before. No meld of one’s own is needed for that. Whoever discarded the top card may not"
+            " claim it before the next player has drawn."
         )
         restricted = facts.sheet.melding.add_to
         if restricted != "any":
@@ -320,9 +328,18 @@ TOLD = {
         values={
             "top": marked("the top card"),
             "pile": marked("the whole pile"),
-            "dig": marked("any card with all on top of it, the deepest being played at once"),
+            "dig": marked("any card with all on top of it, the deepest being played in that turn"),
             "none": marked("nothing"),
         },
+        says=(draw,),
+    ),
+    "draw.dug": Told(
+        means=marked(
+            "When the deepest card of a dig is played: as the very next card, or at any time in that turn"
+            " (this_turn: other melds may be laid first)"
+        ),
+        label=marked("The card dug for must be played"),
+        values={"next": marked("as the very next card"), "this_turn": marked("at any time in that turn")},
         says=(draw,),
     ),
     "draw.into_hand": Told(
