@@ -151,7 +151,7 @@ def unseen(state: State) -> list[Card]:
     """
     left = list(state.rules.pack)
     discards = state.discards if state.rules.draw.discards == "dig" else state.discards[-1:]
-    for card in (*state.hands[SOLVER], *discards, *(face for meld in state.melds for face in meld.faces)):
+    for card in (*state.hands[SOLVER], *discards, *state.apart, *(face for meld in state.melds for face in meld.faces)):
         left.remove(card)
     return left
 

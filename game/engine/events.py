@@ -43,6 +43,8 @@ class Dealt(Event, frozen=True):
     upcard: Card | None
     extra: int = -1
     """The seat that got one card more than `size`; -1 for none."""
+    indicator: Card | None = None
+    """The card that says which rank is wild, where it lies apart."""
 
 
 class TurnBegan(Event, frozen=True):

@@ -138,6 +138,13 @@ class OwnDiscard(Refusal, frozen=True):
     card: Card
 
 
+class WildNotDrawn(Refusal, frozen=True):
+    """A wild is not drawn from the discards; only the card turned up may be one that is, where `upcard` says so."""
+
+    card: Card
+    upcard: bool
+
+
 class NotInDiscards(Refusal, frozen=True):
     """The card is not among the discards."""
 
@@ -145,9 +152,10 @@ class NotInDiscards(Refusal, frozen=True):
 
 
 class DugUnplayable(Refusal, frozen=True):
-    """The deepest card of a dig must be played at once, and it cannot be."""
+    """The deepest card of a dig must be played at once, or in the same turn, and it cannot be."""
 
     card: Card
+    at_once: bool = True
 
 
 class DrawnUnplayable(Refusal, frozen=True):
@@ -172,15 +180,19 @@ class MustPlayDug(Refusal, frozen=True):
 
 
 class MustPlayTaken(Refusal, frozen=True):
-    """A wild taken this turn must be played before the discard."""
+    """A wild taken this turn, or a card dug for, must be played before the discard."""
 
     cards: tuple[Card, ...]
+    dug: bool = False
+    """Whether they may have been dug for."""
 
 
 class NoPlaceForTaken(Refusal, frozen=True):
-    """A wild taken must be played this turn, and after this play it would have no place."""
+    """A wild taken, or a card dug for, must be played this turn, and after this play it would have no place."""
 
     cards: tuple[Card, ...]
+    dug: bool = False
+    """Whether they may have been dug for."""
 
 
 class KeepDrawn(Refusal, frozen=True):
@@ -461,7 +473,7 @@ class MayNotForce(Refusal, frozen=True):
 
 
 class MayNotBuy(Refusal, frozen=True):
-    """The seat may not buy this card; `why`: `own`, `limit`, `melded`, `floating`, `turn`, `passed`."""
+    """The seat may not buy this card; `why`: `own`, `wild`, `limit`, `melded`, `floating`, `turn`, `passed`."""
 
     why: str
 

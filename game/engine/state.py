@@ -96,7 +96,7 @@ class Turn(Struct, frozen=True):
     dug: Card | None = None
     """The deepest card of a dig, or a discard drawn to be played at once: the very next thing played."""
     owed: tuple[Card, ...] = ()
-    """Wilds taken that must be played before the discard."""
+    """Cards that must be played before the discard: wilds taken, or the deepest card of a dig that need not be next."""
     played: bool = False
     """Whether anything was put on the table."""
     floated: bool = False
@@ -172,7 +172,9 @@ class State(Struct, frozen=True, kw_only=True):
     """Whether the seat that went out did so without a discard, where the rules ask for it."""
     winners: tuple[int, ...] = ()
     upcard: Card | None = None
-    """The card turned up for the deal, where anything depends on it."""
+    """The card turned up for the deal, where anything depends on it: the indicator where it lies apart, else the card
+    that started the discards.
+    """
     shown: Shown | None = None
     """Who ended the deal by showing a hand."""
     closer: int = NOBODY
@@ -206,6 +208,11 @@ class State(Struct, frozen=True, kw_only=True):
     def players(self) -> int:
         """Number of seats."""
         return len(self.hands)
+
+    @property
+    def apart(self) -> tuple[Card, ...]:
+        """The cards that lie open on the table and out of play: the indicator, where there is one."""
+        return () if self.upcard is None or not self.rules.indicator_apart else (self.upcard,)
 
     @property
     def actor(self) -> int:

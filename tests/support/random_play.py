@@ -23,7 +23,7 @@ def shuffled(state: State, rng: Random) -> Shuffle:
 
 def all_cards(state: State) -> list[Card]:
     """Every card wherever it lies, sorted."""
-    cards = [*state.stock, *state.discards]
+    cards = [*state.stock, *state.discards, *state.apart]
     for hand in state.hands:
         cards += hand
     for meld in state.melds:

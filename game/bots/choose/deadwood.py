@@ -188,7 +188,7 @@ def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> floa
     `held` tells how likely each of the others, the next one first, holds each face.
     """
     rules = look.rules
-    if rules.draw.discards == "none":
+    if rules.stays_thrown(face):
         return 0.0
     if rules.scoring.settle == "own" and not knock_limit(look.state):
         # All depends on being the first with nothing left over: a worse hand of one's own costs more than a card given.

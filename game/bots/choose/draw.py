@@ -14,7 +14,7 @@ from game.bots.knowledge.pieces import Layout
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
 from game.engine.cards import FACES, Card
-from game.engine.play.drawing import stock_can_give
+from game.engine.play.drawing import stock_can_give, wild_stays
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import Refused
@@ -141,7 +141,7 @@ def _free_options(look: Outlook, rng: Random) -> list[DrawOption]:
 def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return what may be drawn from the discards, with its worth to a seat that may lay what it likes."""
     seat, rules, discards = look.seat, look.rules, look.state.discards
-    if not discards or rules.draw.discards == "none":
+    if not discards or rules.draw.discards == "none" or wild_stays(look.state):
         return []
     pool = hand + (discards if rules.draw.discards in ("pile", "dig") else discards[-1:])
     layout = Layout(look, pool)

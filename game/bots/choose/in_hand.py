@@ -23,7 +23,7 @@ from game.bots.knowledge.layouts import dearest, expected, lay_out
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
-from game.engine.play.drawing import stock_can_give
+from game.engine.play.drawing import stock_can_give, wild_stays
 from game.engine.play.verbs import legal, why_not
 from game.engine.state import Phase
 
@@ -95,7 +95,7 @@ def _thrown(look: Outlook) -> tuple[Card, ...]:
 def end_with_discards(look: Outlook) -> Thrown | None:
     """Return the best end of a turn that begins with the discards; None where they are of no use at all."""
     state, rules = look.state, look.rules
-    if not state.discards or rules.draw.discards == "none":
+    if not state.discards or rules.draw.discards == "none" or wild_stays(state):
         return None
     hand, top = state.hands[look.seat], state.discards[-1]
     gained = state.discards if rules.draw.discards == "pile" else (top,)

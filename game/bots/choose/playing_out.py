@@ -91,7 +91,7 @@ def others_show(world: State, seat: int) -> Shows:
 def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -> float:
     """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits."""
     rules, hands, stock = world.rules, list(world.hands), world.stock
-    pile = world.discards[-1:] if rules.draw.discards != "none" else ()
+    pile = _to_be_had(rules, world.discards[-1:])
     layouts = [expected(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
     for number in range(circuits * players):
@@ -114,11 +114,16 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -
         thrown = _worst(rules, layout.left, top if taken is not None else None)
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
-        hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, (thrown,)
+        hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, _to_be_had(rules, (thrown,))
         ready = _showable(rules, hands[turn], layout, shows[turn].most(number // players))
         if ready is not None:
             return shown(world, seat, turn, ready, hands)
     return undecided(world, seat, hands)
+
+
+def _to_be_had(rules: Rules, thrown: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The last card thrown, if the next player may draw it."""
+    return () if thrown and rules.stays_thrown(thrown[-1]) else thrown
 
 
 def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:

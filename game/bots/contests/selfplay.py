@@ -276,7 +276,7 @@ class BotTable:
         state = self.state
         if not any(state.hands) and not state.stock:
             return
-        there = [*state.stock, *state.discards]
+        there = [*state.stock, *state.discards, *state.apart]
         for hand in state.hands:
             there += hand
         for meld in state.melds:

@@ -32,6 +32,7 @@ from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Add, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card, without
+from game.engine.play.drawing import wild_stays
 from game.engine.play.knocking import knock_limit, least_deadwood
 from game.engine.state import Phase
 
@@ -85,6 +86,8 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
 def _why_left(case: Case) -> Iterator[PlayReason]:
     look, discards = case.look, case.state.discards
     if not discards or look.rules.draw.discards == "none" or case.state.this_turn.passed_up:
+        return
+    if wild_stays(case.state):
         return
     end = end_with_discards(look)
     before = lay_out(look.rules, case.hand).points

@@ -30,6 +30,7 @@ from game.engine.events import (
     TurnedUp,
     WindowOpened,
 )
+from game.engine.play.drawing import wild_stays
 from game.engine.state import State, View, set_at
 
 Cards = tuple[Card, ...]
@@ -131,6 +132,8 @@ def _could_draw(state: State) -> bool:
     """
     rules = state.rules.draw
     first = state.first_turn and not rules.first_round
+    if state.discards and wild_stays(state):
+        return False
     allowed = not first and rules.use == "free" and (rules.before_melding == "free" or state.melded[state.turn])
     return state.rules.draw.discards != "none" and allowed and not state.this_turn.floated
 

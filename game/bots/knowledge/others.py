@@ -70,7 +70,7 @@ def danger(look: Outlook, face: Card) -> float:
     if face == JOKER and face not in rules.wild:
         return 0.0  # nobody can do anything with it
     total = _called(look, face)
-    if rules.draw.discards == "none":
+    if rules.stays_thrown(face):
         return weighed(look, total)
     worth = look.on_table * rules.values[face] + 2 * look.ease
     for order, seat in enumerate(order_after(look, face)):

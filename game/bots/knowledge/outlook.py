@@ -300,7 +300,13 @@ def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 
     memory = memory.recalled(traits.remembers)
     packs, left_out = state.rules.packs, state.rules.left_out
     hidden = [0 if RANK_OF[face] in left_out else packs for face in range(52)] + [packs * state.rules.jokers, 0]
-    seen = (view.hand, _remembered(state, traits.remembers), *(meld.faces for meld in state.melds), *memory.held)
+    seen = (
+        view.hand,
+        state.apart,
+        _remembered(state, traits.remembers),
+        *(meld.faces for meld in state.melds),
+        *memory.held,
+    )
     for cards in seen:
         for face in cards:
             hidden[face] -= face is not UNKNOWN and hidden[face] > 0

@@ -31,22 +31,38 @@ def _a_meld(kind: str) -> str:
 
 def _pack_too_small(reason: faults.PackTooSmall) -> str:
     text = _("{players} players with {hand} cards each need {dealt} cards and one for the stock, but the pack has {n}")
-    if reason.upcard:
+    if reason.turned_up == 1:
         text = _(
             "{players} players with {hand} cards each and the upcard need {dealt} cards and one for the stock, but the"
             " pack has {n}"
+        )
+    elif reason.turned_up:
+        text = _(
+            "{players} players with {hand} cards each and {turned_up} cards turned up need {dealt} cards and one for"
+            " the stock, but the pack has {n}"
         )
     if reason.extra:
         text = _(
             "{players} players with {hand} cards each and one more for one of them need {dealt} cards and one for the"
             " stock, but the pack has {n}"
         )
-        if reason.upcard:
+        if reason.turned_up == 1:
             text = _(
                 "{players} players with {hand} cards each, one more for one of them and the upcard need {dealt} cards"
                 " and one for the stock, but the pack has {n}"
             )
-    return text.format(players=reason.players, hand=reason.hand_size, dealt=reason.dealt, n=reason.cards)
+        elif reason.turned_up:
+            text = _(
+                "{players} players with {hand} cards each, one more for one of them and {turned_up} cards turned up"
+                " need {dealt} cards and one for the stock, but the pack has {n}"
+            )
+    return text.format(
+        players=reason.players,
+        hand=reason.hand_size,
+        dealt=reason.dealt,
+        n=reason.cards,
+        turned_up=reason.turned_up,
+    )
 
 
 def _long_run(reason: faults.LongRun) -> str:

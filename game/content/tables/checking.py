@@ -15,12 +15,11 @@ from game.content.tables.staging import Orders, stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
 from game.engine.cards import RANKS, Card, show
-from game.engine.events import FalselyLaid, FalselyShown
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import crosswise
 from game.engine.play.dealing import to_shuffle
 from game.engine.play.scoring import hand_points, table_points, undercutters
-from game.engine.play.verbs import apply, why_not
+from game.engine.play.verbs import apply, offered, why_not
 from game.engine.refusals import Refusal, Refused
 from game.engine.sheet.contracts import Contract, ContractError, Kind, parse_contract
 from game.engine.state import NOBODY, Phase, State
@@ -138,15 +137,6 @@ def _contracts(state: State, wanted: dict[int, str], _: Explain) -> Iterator[str
 
 def _slots(contract: Contract | None) -> list[Counter[Any]]:
     return [Counter(way.slots) for way in contract.ways] if contract else []
-
-
-def offered(state: State, action: Action) -> bool:
-    """Tell whether an action is offered now: allowed, and not a lay-down that is accepted only to be punished."""
-    try:
-        _, events = apply(state, action)
-    except Refused:
-        return False
-    return not any(isinstance(event, FalselyLaid | FalselyShown) for event in events)
 
 
 def by_actor(state: State, action: Action) -> Action:
@@ -335,8 +325,8 @@ class _Match:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Count every card of the table: hands, stock, discards and melds."""
-    found = Counter(state.stock + state.discards)
+    """Count every card of the table: hands, stock, discards and melds, and what lies apart."""
+    found = Counter(state.stock + state.discards + state.apart)
     for hand in state.hands:
         found.update(hand)
     for meld in state.melds:

@@ -441,7 +441,9 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     stock: tuple[Card, ...]
     discards: tuple[Card, ...]
     turned: Card | None
-    """The card turned up for the deal, where it matters and is not the lowest of the discards."""
+    """The card turned up for the deal, where it matters and is not the lowest of the discards: the indicator, where it
+    lies apart.
+    """
     melds: tuple[StagedMeld, ...]
     melded: tuple[int, ...] | None
     puzzle: PuzzleKind | None
@@ -631,6 +633,8 @@ class _Reader:
             places.append((at, f"hands.{seat}", hand))
         for key, cards in (("stock", table.stock), ("discards", table.discards)):
             places.append((table.places.get(key, table.at), key, cards))
+        if table.turned is not None and rules.indicator_apart:
+            places.append((table.places.get("turned", table.at), "turned", (table.turned,)))
         for number, meld in enumerate(table.melds, 1):
             cards = tuple(use.card for _, uses in meld.groups for use in uses)
             places.append((meld.at, f"melds.m{number}", cards))

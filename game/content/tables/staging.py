@@ -92,7 +92,7 @@ def _enough_cards(table: StagedTable, state: State, notes: Notes) -> None:
     """A table's own rules are not judged as a sheet's are, but what is really dealt must be there."""
     needed, there = state.rules.exact_cut, len(state.rules.pack)
     if needed > there:
-        up = " and the upcard" if state.rules.deal.upcard else ""
+        up = ("", " and the card turned up", " and the two turned up")[state.rules.cards_turned_up]
         text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"
         notes.add(table.places.get("rules", table.at), "rules", text, f"at most the {there} cards of the pack")
         notes.check()
@@ -113,8 +113,7 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
 
 
 def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callable[..., str]) -> State:
-    lowest = table.discards[0] if table.discards else None
-    upcard = (table.turned or lowest) if counts_upcard(state.rules) else None
+    upcard = _turned_up(table, state) if counts_upcard(state.rules) else None
     state = structs.replace(
         state,
         rules=with_turned_up(state.rules, upcard),
@@ -136,6 +135,13 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
         melded=tuple(seat in melded for seat in range(state.players)),
         floating=tuple(afloat and not hand and not state.is_gone(seat) for seat, hand in enumerate(state.hands)),
     )
+
+
+def _turned_up(table: StagedTable, state: State) -> Card | None:
+    """Return the card turned up for the deal: where it lies apart, none that is not named."""
+    if table.turned is not None or state.rules.indicator_apart:
+        return table.turned
+    return table.discards[0] if table.discards else None
 
 
 def _in_phase(table: StagedTable, state: State) -> State:

@@ -78,7 +78,7 @@ def _setting(title: str, state: State) -> Iterator[str]:
     yield f"hands: [{', '.join(map(_cards, state.hands))}]"
     yield f"stock: {_cards(state.stock)}"
     yield f"discards: {_cards(state.discards)}"
-    if state.upcard is not None and state.upcard not in state.discards[:1]:
+    if state.upcard is not None and (state.apart or state.upcard not in state.discards[:1]):
         yield f"turned: {state.upcard!r}"
     if state.melds:
         yield "melds:"

@@ -56,6 +56,16 @@ class Facts(Struct, frozen=True):
         return range(least, max(least, self.sheet.players.max) + 1)
 
     @property
+    def indicator_apart(self) -> bool:
+        """Whether the card that says which rank is wild lies apart, out of play."""
+        return self.turned_wild and self.sheet.deal.indicator == "apart"
+
+    @property
+    def cards_turned_up(self) -> int:
+        """How many cards are turned up once the hands are dealt."""
+        return self.sheet.deal.upcard + self.indicator_apart
+
+    @property
     def jokers(self) -> bool:
         """Whether any joker is in play."""
         return any(by_players(self.sheet.pack.jokers, count) for count in self.counts)
@@ -255,9 +265,16 @@ def spread(facts: Facts, value: int | dict[int, int], written: Callable[[int], s
     return listed(parts)
 
 
+ABOVE_TURNED = "above_turned"
+"""Stands for `turned_up` where the card turned up makes the next higher rank wild."""
+
+
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
     """Name the wild cards of a deal: `jokers and 2s`; `none` if there are none."""
-    return ranks_in_words([name for name in sheet.pack.wild if jokers or name.lower() != "joker"])
+    names = [name for name in sheet.pack.wild if jokers or name.lower() != "joker"]
+    if sheet.pack.turned_rank == "next":
+        names = [ABOVE_TURNED if name.strip().lower() == TURNED else name for name in names]
+    return ranks_in_words(names)
 
 
 def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
@@ -275,6 +292,7 @@ def ranks_in_words(names: Sequence[str]) -> str:
     """Name all cards of some ranks, jokers last: `aces, 2s and jokers`; `none` for none."""
     words = {"A": _("aces"), "J": _("jacks"), "Q": _("queens"), "K": _("kings"), "T": _("10s"), "JOKER": _("jokers")}
     words["TURNED_UP"] = _("cards of the rank turned up")
+    words["ABOVE_TURNED"] = _("cards of the rank above the one turned up")
     given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
     said = [words.get(name, _("{rank}s").format(rank=name)) for name in given]
     if len(said) < 2:

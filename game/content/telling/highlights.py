@@ -55,6 +55,11 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
             "The discards lie open in a row, the river: take any card you can play at once, with all that "
             "lie on top of it."
         )
+        if facts.sheet.draw.dug == "this_turn":
+            text = _(
+                "The discards lie open in a row, the river: take any card you can play in this turn, with all that lie"
+                " on top of it."
+            )
         yield Highlight("draw.discards", (cards,), text, _DUG)
     elif way == "pile":
         yield Highlight("draw.discards", (cards,), _("Whoever draws from the discards takes the whole pile."), 0)
@@ -131,8 +136,10 @@ def _asked(facts: Facts) -> Iterator[Highlight]:
 
 def _wilds(facts: Facts) -> Iterator[Highlight]:
     if facts.turned_wild:
-        text = _("The card turned up for a deal makes all cards of its rank wild.")
-        yield Highlight(WILD, (parse_cards("7D"), parse_cards("7S 7H 7C")), text)
+        text, wild = _("The card turned up for a deal makes all cards of its rank wild."), "7S 7H 7C"
+        if facts.sheet.pack.turned_rank == "next":
+            text, wild = _("The card turned up for a deal makes all cards of the next higher rank wild."), "8S 8H 8C"
+        yield Highlight(WILD, (parse_cards("7D"), parse_cards(wild)), text)
         return
     if not facts.wild_ranks:
         return

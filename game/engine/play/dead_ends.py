@@ -1,7 +1,8 @@
 """No dead ends: whether the turn under way can still be ended (rulebook 2, *No dead ends*).
 
 A turn ends with a discard, or with an empty hand where the rules let one float or go out by playing. Cards
-that bind are the dug card, wilds taken that must be played, and a drawn discard that may not be discarded.
+that bind are the dug card, wilds taken and cards dug for that must be played in the turn, and a drawn discard that may
+not be discarded.
 """
 
 from __future__ import annotations

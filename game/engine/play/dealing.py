@@ -138,7 +138,10 @@ def _dealt(state: State, told: list[Event]) -> Effect:
 
 
 def deal(state: State) -> Effect:
-    """Deal the hands one card at a time from the dealer's left, perhaps one card more, and turn up a card."""
+    """Deal the hands one card at a time from the dealer's left, perhaps one card more, and turn up a card or two.
+
+    An indicator that lies apart is turned up before the card that starts the discards.
+    """
     rules, order = state.rules, state.clockwise(state.dealer)
     order = order if state.dealer in state.eliminated else (*order, state.dealer)
     size = rules.hand_size * len(order)
@@ -150,20 +153,24 @@ def deal(state: State) -> Effect:
     if extra:
         hands = set_at(hands, first, hands[first] + state.stock[size : size + 1])
         size += 1
+    indicator = state.stock[size] if rules.indicator_apart else None
+    size += rules.indicator_apart
     up = state.stock[size : size + 1] if rules.deal.upcard else ()
     stock = state.stock[size + len(up) :]
+    started = up[0] if up else None
+    turned = indicator if rules.indicator_apart else started
     state = structs.replace(
         state,
         hands=hands,
-        rules=with_turned_up(rules, up[0] if up else None),
+        rules=with_turned_up(rules, turned),
         stock=stock,
         discards=up,
         discarded_by=(NOBODY,) * len(up),
         stock_ran_out=not stock,
         turn=first,
-        upcard=up[0] if up and counts_upcard(rules) else None,
+        upcard=turned if counts_upcard(rules) else None,
     )
-    dealt = Dealt(order[0], rules.hand_size, hands, up[0] if up else None, first if extra else NOBODY)
+    dealt = Dealt(order[0], rules.hand_size, hands, started, first if extra else NOBODY, indicator)
     if dealt_winners(state):
         return Effect(state, [dealt], Then.DEALT)
     if extra:
@@ -181,7 +188,7 @@ def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
 
 
 def cards_dealt(state: State) -> int:
-    """Return how many cards the deal needs: hands for those who are in the match, and the card turned up."""
+    """Return how many cards the deal needs: hands for those who are in the match, and the cards turned up."""
     return state.rules.exact_cut - state.rules.hand_size * len(state.eliminated)
 
 
@@ -197,7 +204,7 @@ def counts_upcard(rules: Rules) -> bool:
     """Tell whether anything in a deal depends on the card turned up for it, so that it must be remembered."""
     keys = rules.knocking
     limits = rules.melding.in_hand and (keys.by_upcard or keys.doubling_suit != "none")
-    return rules.deal.upcard and (rules.turns_up_wild or limits)
+    return rules.indicator_apart or (rules.deal.upcard and (rules.turns_up_wild or limits))
 
 
 def offered_first(rules: Rules) -> bool:

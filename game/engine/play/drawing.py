@@ -39,6 +39,7 @@ from game.engine.refusals import (
     Refused,
     StockEmpty,
     TurnedNotUsed,
+    WildNotDrawn,
 )
 from game.engine.state import NOBODY, Due, Phase, State, Turn, set_at, turn_counted
 
@@ -248,11 +249,23 @@ def _why_no_discard(state: State) -> Refusal | None:
         return DiscardsEmpty()
     if state.rules.wilds.discard_skips and state.discarded_by[-1] == state.turn:
         return OwnDiscard(state.discards[-1])
+    if wild_stays(state):
+        return WildNotDrawn(state.discards[-1], state.rules.draw.wilds == "upcard")
     if not state.rules.draw.first_round and state.first_turn:
         return NotInFirstTurn("discards")
     if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:
         return DiscardsAfterMelding()
     return None
+
+
+def wild_stays(state: State) -> bool:
+    """Whether the top discard is a wild that nobody may draw (rulebook 2, `draw.wilds`): one that a player threw, or
+    any at all.
+    """
+    if not state.rules.wilds_stay or state.discards[-1] not in state.rules.wild:
+        return False
+    started = len(state.discards) == 1 and state.discarded_by[-1] == NOBODY
+    return not started or state.rules.draw.wilds == "none"
 
 
 def _why_not_top(state: State) -> Refusal | None:
@@ -320,8 +333,11 @@ def _depth(state: State, deepest: Card | None) -> int:
 
 
 def _dug(state: State, at: int) -> State:
-    """The play phase after digging to index `at` of the discards."""
-    seat = state.turn
+    """The play phase after digging to index `at` of the discards: the deepest card must be played next, or in this turn
+    (rulebook 2, `draw.dug`).
+    """
+    seat, face = state.turn, state.discards[at]
+    later = state.rules.digs_later
     return structs.replace(
         state,
         phase=Phase.PLAY,
@@ -329,7 +345,9 @@ def _dug(state: State, at: int) -> State:
         discards=state.discards[:at],
         discarded_by=state.discarded_by[:at],
         fresh_discard=False,
-        this_turn=structs.replace(state.this_turn, dug=state.discards[at], from_discards=True),
+        this_turn=structs.replace(
+            state.this_turn, dug=None if later else face, owed=(face,) if later else (), from_discards=True
+        ),
     )
 
 
@@ -337,7 +355,8 @@ def _digs(state: State) -> Iterator[Card]:
     """Yield the cards below the top of the discards that may be dug for.
 
     A card that goes on a meld by itself, or makes one with naturals, leaves others for the rest of the turn. Else a
-    look at what is at hand of its rank and suit, and beside the runs, comes before the search for a way to play it.
+    look at what is at hand of its rank and suit, and beside the runs, comes before the search for a way to play it;
+    where other plays may come first, they may open a place for it that is not seen yet.
     """
     rules, seat = state.rules, state.turn
     if len(state.discards) < 2 or _why_no_discard(state) is not None:
@@ -349,6 +368,9 @@ def _digs(state: State) -> Iterator[Card]:
     held = hold(rules, cards)
     barred, of = rules.wild | there.lying, packing(rules).of
     naturals = sum([of[face] for face in cards if face not in barred])
+    later = rules.digs_later
+    opens = later and (bool(there.swaps) or rules.wilds.slide or rules.melding.move)
+    may_add = adds or (later and rules.melding.add == "after_melding" and rules.melding.add_to != "none")
     search, spare = Search(), len(cards) - max(rules.set_min, rules.run_min)
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
@@ -363,7 +385,8 @@ def _digs(state: State) -> Iterator[Card]:
             yield face
         else:
             beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
-            may = face in rules.wild or face in near.wilds or (adds and beside) or may_meld(rules, held, face)
+            fits = may_add and (beside or face in there.naturals)
+            may = opens or face in rules.wild or face in near.wilds or fits or may_meld(rules, held, face)
             if may and can_finish(_dug(state, at), search):
                 yield face
 
@@ -371,7 +394,7 @@ def _digs(state: State) -> Iterator[Card]:
 def _dig(state: State, at: int) -> Effect:
     new = _dug(state, at)
     if not can_finish(new):
-        raise Refused(DugUnplayable(state.discards[at]))
+        raise Refused(DugUnplayable(state.discards[at], not state.rules.digs_later))
     cards = state.discards[at:]
     return Effect(new, [Drew(state.turn, len(cards), cards, from_stock=False)])
 
@@ -392,6 +415,8 @@ def _why_no_buy(state: State, seat: int) -> str:
     rules = state.rules
     if state.discarded_by[-1] == seat:
         return "own"
+    if wild_stays(state):
+        return "wild"
     if state.melded[seat] and not rules.buying.after_melding:
         return "melded"
     if rules.buy_limit is not None and state.buys[seat] >= rules.buy_limit:

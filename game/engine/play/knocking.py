@@ -22,6 +22,7 @@ from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import grown, meld_at, of_kinds_asked, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
+    Ambiguous,
     DrawFirst,
     HandTooHigh,
     KnockAfterHit,
@@ -103,14 +104,15 @@ def knock(state: State, action: Knock) -> Effect:
         hand = without(hand, (card,)) or ()
     elif rules.knocking.big_gin == "none":
         raise Refused(NoBigGin())
-    melds, left = _named(rules, hand, action.melds, seat) if action.melds else _laid_out(rules, hand, seat)
-    if card is None and left:
-        raise Refused(NotAllMelds(left))
-    points, limit = rules.value(left), knock_limit(state)
-    if points > limit:
-        if card is not None and rules.knocking.false_show:
-            return _false_show(state, action, hand)
-        raise Refused(TooMuchDeadwood(points, limit))
+    if action.melds:
+        require_in_hand(hand, tuple(use.card for meld in action.melds for use in meld))
+    try:
+        melds, left = _judged(state, action, hand)
+    except Refused as refused:
+        if card is None or not rules.knocking.false_show or isinstance(refused.reason, Ambiguous):
+            raise
+        return _false_show(state, action, hand)
+    points = rules.value(left)
     kind = "knock" if left else "big_gin" if card is None else "gin"
     told: list[Event] = []
     if card is not None:
@@ -132,8 +134,24 @@ def knock(state: State, action: Knock) -> Effect:
     return lay_off_window(state, told)
 
 
+def _judged(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+    """Return the melds of a hand that is shown, as they are named or as they leave least, and what is in none.
+
+    Raises:
+        Refused: the hand is not good enough: melds named are none, or not of the kinds asked for, or too much is left.
+    """
+    rules, seat = state.rules, action.seat
+    melds, left = _named(rules, hand, action.melds, seat) if action.melds else _laid_out(rules, hand, seat)
+    if action.card is None and left:
+        raise Refused(NotAllMelds(left))
+    points, limit = rules.value(left), knock_limit(state)
+    if points > limit:
+        raise Refused(TooMuchDeadwood(points, limit))
+    return melds, left
+
+
 def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
-    """Put whoever showed a hand that leaves too much out of the deal, for the points; the others play on."""
+    """Put the player who showed a hand that is not good enough out of the deal, for the points; the others play on."""
     seat, price, card = action.seat, state.rules.knocking.false_show, action.card
     told: list[Event] = [FalselyShown(seat, hand, price)]
     if card is not None:
@@ -196,16 +214,14 @@ def lay_off_window(state: State, told: list[Event]) -> Effect:
 def _named(
     rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], seat: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds a player names, and what is left."""
-    cards = tuple(use.card for meld in named for use in meld)
-    require_in_hand(hand, cards)
+    """Return the melds a player names, all of them cards of the hand, and what is left."""
     readings = [lay_readings(rules, meld, seat) for meld in named]
     for meld, found in zip(named, readings, strict=True):
         if not found:
             raise Refused(why_no_meld(rules, meld))
     ways = of_kinds_asked(rules, list(product(*readings)))
     melds = one_reading(ways, [None] * len(ways), lambda way: " / ".join(map(repr, way)))
-    return melds, without(hand, cards) or ()
+    return melds, without(hand, tuple(use.card for meld in named for use in meld)) or ()
 
 
 def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:

@@ -80,7 +80,7 @@ def discard(state: State, action: Discard) -> Effect:
     if state.this_turn.dug is not None:
         raise Refused(MustPlayDug(state.this_turn.dug))
     if state.this_turn.owed:
-        raise Refused(MustPlayTaken(state.this_turn.owed))
+        raise Refused(MustPlayTaken(state.this_turn.owed, state.rules.digs_later))
     require_discardable(state, card)
     if must_be_played(state, card):
         raise Refused(FloaterMustPlay(card))
@@ -135,7 +135,7 @@ def play(state: State, action: Play) -> Effect:
 
 def _stuck(state: State) -> TurnUnfinishable | NoPlaceForTaken:
     if state.this_turn.owed:
-        return NoPlaceForTaken(state.this_turn.owed)
+        return NoPlaceForTaken(state.this_turn.owed, state.rules.digs_later)
     return TurnUnfinishable(state.hands[state.turn])
 
 

@@ -128,16 +128,19 @@ def game_bonuses(
     """Return by seat what the end of a game with these scores brings, in which each has won so many deals, as it is
     added to the score (rulebook 5, `gin_rummy`).
 
-    That the leader has the bonus for the game already makes no difference.
+    That the leader has the bonus for the game already makes no difference. Where only those score who win a deal, a
+    score is proof of a deal won: a staged table does not know the deals before it.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     leaders = best(rules, scores)
     game = keys.game_bonus if len(leaders) == 1 and rules.target is not None else 0
-    alone = bool(game and wins) and not any(count for seat, count in enumerate(wins) if seat not in leaders)
+    sign, proven = gain_sign(rules), rules.scoring.settle != "own"
+    others = [seat for seat in range(match.players) if seat not in leaders]
+    alone = bool(game and wins) and not any(wins[seat] or (proven and sign * scores[seat] > 0) for seat in others)
     shutout = keys.shutout_bonus if alone else 0
     found = []
     for seat, boxes in enumerate(_boxes(match, wins)):
-        leads = gain_sign(rules) * (seat in leaders)
+        leads = sign * (seat in leaders)
         of_leader = (AccountEntry.GAME, leads * game), (AccountEntry.SHUTOUT, leads * shutout)
         found.append(_lines_of(*of_leader, (AccountEntry.BOXES, boxes)))
     return tuple(found)

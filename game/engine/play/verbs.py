@@ -30,7 +30,7 @@ from game.engine.actions import (
     Slide,
     Take,
 )
-from game.engine.events import Event
+from game.engine.events import Event, FalselyLaid, FalselyShown
 from game.engine.play import claims, dealing, drawing, dropping, knocking, playing
 from game.engine.play.effects import Effect
 from game.engine.play.turns import go_on
@@ -132,6 +132,15 @@ def why_not(state: State, action: Action) -> Refusal | None:
     except Refused as refused:
         return refused.reason
     return None
+
+
+def offered(state: State, action: Action) -> bool:
+    """Whether an action is legal, and not a false lay-down or wrong show, which is accepted only to be punished."""
+    try:
+        _, events = apply(state, action)
+    except Refused:
+        return False
+    return not any(isinstance(event, FalselyLaid | FalselyShown) for event in events)
 
 
 def _not_now(state: State, action: Action) -> Refusal:

@@ -178,11 +178,11 @@ class RunsAlike(Fault, frozen=True):
 
 
 class PackTooSmall(Fault, frozen=True):
-    """The hands, the upcard if there is one, and one card for the stock are more than the pack has."""
+    """The hands, the cards turned up if there are any, and one card for the stock are more than the pack has."""
 
     players: int
     hand_size: int
-    upcard: bool
+    turned_up: int
     dealt: int
     cards: int
     extra: bool = False

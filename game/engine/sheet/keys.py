@@ -67,6 +67,8 @@ SUITS_FREE = Need("SUITS_FREE", lambda sheet: not sheet.wilds.named)
 SEVERAL_PACKS = Need("SEVERAL_PACKS", lambda sheet: most_by_players(sheet, sheet.pack.packs) > 1)
 CUTTER = Need("CUTTER", lambda sheet: sheet.deal.cutter != "none")
 DISCARDS_DRAWN = Need("DISCARDS_DRAWN", lambda sheet: sheet.draw.discards != "none")
+TOP_DRAWN = Need("TOP_DRAWN", lambda sheet: sheet.draw.discards == "top")
+DIGS = Need("DIGS", lambda sheet: sheet.draw.discards == "dig")
 TO_HAND = Need("TO_HAND", lambda sheet: not turns_up_draws(sheet))
 FACE_UP = Need("FACE_UP", lambda sheet: turns_up_draws(sheet))  # noqa: PLW0108 (it stands below)
 USE_FREE = Need("USE_FREE", lambda sheet: sheet.draw.use == "free" or sheet.melding.in_hand)
@@ -147,6 +149,7 @@ class Pack(Section, frozen=True):
     jokers: Jokers | dict[Seats, Jokers] = 0
     without: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
     wild: Annotated[tuple[str, ...], Meta(max_length=15)] = ("joker",)
+    turned_rank: Annotated[Literal["own", "next"], TURNED_UP] = "own"
     turned_joker: Annotated[Literal["aces", "none"], TURNED_UP, JOKERS] = "none"
 
 
@@ -155,6 +158,7 @@ class Deal(Section, frozen=True):
 
     hand_size: HandSize | dict[Seats, HandSize] = 7
     upcard: bool = True
+    indicator: Annotated[Literal["upcard", "apart"], TURNED_UP] = "upcard"
     extra_card: Literal["none", "first", "dealer"] = "none"
     offer: Annotated[bool, UPCARD, DISCARDS_DRAWN, NO_EXTRA_CARD] = False
     winning_count: Annotated[Annotated[int, Meta(ge=1, le=1000)] | NoLimit, ON_TABLE] = "none"
@@ -208,9 +212,11 @@ class Draw(Section, frozen=True):
     """What may be drawn."""
 
     discards: Literal["top", "pile", "dig", "none"] = "top"
+    dug: Annotated[Literal["next", "this_turn"], DIGS, ON_TABLE] = "next"
     into_hand: Annotated[bool, DISCARDS_DRAWN, ON_TABLE] = True
     use: Annotated[Literal["free", "at_once"], DISCARDS_DRAWN, ON_TABLE, TO_HAND] = "free"
     discard_drawn: Annotated[bool, DISCARDS_DRAWN, TO_HAND, USE_FREE] = False
+    wilds: Annotated[Literal["any", "upcard", "none"], WILDS, DISCARDS_DRAWN, TOP_DRAWN, TO_HAND] = "any"
     first_round: Annotated[bool, DISCARDS_DRAWN] = True
     before_melding: Annotated[Literal["free", "played_at_once", "never"], DISCARDS_DRAWN, ON_TABLE] = "free"
     stock_left: Annotated[int, Meta(ge=0, le=20), STOCK_ENDS] = 0

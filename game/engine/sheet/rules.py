@@ -94,9 +94,12 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     wild_names: tuple[str, ...]
     turns_up_wild: bool
     """Whether the card turned up for the deal makes its rank wild; from then on `turned_up` says which that is."""
+    turned_next: bool
+    """Whether it makes the next higher rank wild instead of its own."""
     turned_joker_aces: bool
     """Whether it makes aces wild if it is a joker."""
     turned_up: Card | None
+    """A card of the rank turned up, or the joker."""
     hand_size: int
     set_min: int
     set_max: int
@@ -143,7 +146,17 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def exact_cut(self) -> int:
         """The number of cards the deal needs."""
-        return self.hand_size * self.players + (self.deal.extra_card != "none") + self.deal.upcard
+        return self.hand_size * self.players + (self.deal.extra_card != "none") + self.cards_turned_up
+
+    @property
+    def indicator_apart(self) -> bool:
+        """Whether the card that says which rank is wild lies apart, out of play, and does not start the discards."""
+        return self.turns_up_wild and self.deal.indicator == "apart"
+
+    @property
+    def cards_turned_up(self) -> int:
+        """How many cards are turned up once the hands are dealt."""
+        return self.deal.upcard + self.indicator_apart
 
     def natural(self, face: Card) -> bool:
         """Tell whether a card may be used as itself, and is a natural then.
@@ -172,6 +185,21 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     def face_up(self) -> bool:
         """Whether a card that is drawn lies face up until it is played or left, and enters no hand."""
         return not self.draw.into_hand and self.draw.discards != "none"
+
+    @property
+    def digs_later(self) -> bool:
+        """Whether the card dug for is played at any time in the turn, and need not be the very next."""
+        return self.draw.discards == "dig" and self.draw.dug == "this_turn"
+
+    @property
+    def wilds_stay(self) -> bool:
+        """Whether a wild that a player threw is not drawn from the discards."""
+        draw = self.draw
+        return draw.wilds != "any" and draw.discards == "top" and draw.into_hand
+
+    def stays_thrown(self, face: Card) -> bool:
+        """Whether nobody may draw a card from the discards once a player has thrown it there."""
+        return self.draw.discards == "none" or (self.wilds_stay and face in self.wild)
 
     @property
     def may_drop(self) -> bool:
@@ -301,6 +329,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         barred=barred,
         wild_names=sheet.pack.wild,
         turns_up_wild=turns_up_wild(sheet),
+        turned_next=sheet.pack.turned_rank == "next",
         turned_joker_aces=sheet.pack.turned_joker == "aces",
         turned_up=None,
         hand_size=by_players(sheet.deal.hand_size, players),
@@ -336,8 +365,10 @@ def with_turned_up(rules: Rules, face: Card | None) -> Rules:
 
 @lru_cache(maxsize=1024)
 def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
-    """Return the rules with the rank of a card wild: kept, since all that is known of melds is known for rules."""
-    rank = (ACE if rules.turned_joker_aces else 0) if turned == JOKER else turned.rank
+    """Return the rules with a rank wild because this card was turned up; kept, since all that is known of melds is
+    known for rules.
+    """
+    rank = rank_made_wild(rules, turned)
     names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
     if rank and rank not in {face.rank for face in rules.wild}:
         names.append(RANKS[rank - 1])
@@ -354,6 +385,16 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
         windows=run_windows(fit, rules.left_out),
         values=card_values(rules.scoring.values, wild),
     )
+
+
+def rank_made_wild(rules: Rules, turned: Card) -> int:
+    """Return the rank that a card turned up makes wild; 0 for none."""
+    if turned == JOKER:
+        return ACE if rules.turned_joker_aces else 0
+    if not rules.turned_next:
+        return turned.rank
+    ranks = [rank for rank in range(ACE, 14) if rank not in rules.left_out]
+    return ranks[(ranks.index(turned.rank) + 1) % len(ranks)]
 
 
 _KEPT = tuple(name for name in Rules.__struct_fields__ if name in RuleSheet.__struct_fields__ and name != "players")

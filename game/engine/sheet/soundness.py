@@ -329,7 +329,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     for kind, allowed in (("set", sheet.sets.allowed), ("run", sheet.runs.allowed)):
         if asks and not allowed and sheet.melding.pure == kind:
             yield Problem(("melding.pure", f"{kind}s.allowed"), KindBarred(kind))
-    if turns_up_wild(sheet) and not sheet.deal.upcard:
+    if turns_up_wild(sheet) and not sheet.deal.upcard and sheet.deal.indicator == "upcard":
         yield Problem(("pack.wild", "deal.upcard"), NothingTurnedUp())
     if sheet.wilds.take != "never" and not sheet.wilds.take_in:
         yield Problem(("wilds.take_in", "wilds.take"), NowhereToTake())
@@ -393,7 +393,7 @@ def _of_cards(rules: Rules) -> Iterator[Problem]:
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
         extra = rules.deal.extra_card != "none"
-        reason = PackTooSmall(rules.players, rules.hand_size, rules.deal.upcard, rules.exact_cut, cards, extra)
+        reason = PackTooSmall(rules.players, rules.hand_size, rules.cards_turned_up, rules.exact_cut, cards, extra)
         gone = ("pack.without",) if rules.left_out else ()
         yield Problem(("deal.hand_size", "pack.packs", "players.max", *gone), reason)
     if rules.target is not None and not _scores_grow(rules):

@@ -46,7 +46,7 @@ class Known(Struct, frozen=True):
         """The cards the seat has no knowledge of, sorted: in the stock, or in hands without having been seen."""
         state = self.view.state
         left = list(state.rules.pack)
-        seen = [*state.discards, *(face for meld in state.melds for face in meld.faces)]
+        seen = [*state.discards, *state.apart, *(face for meld in state.melds for face in meld.faces)]
         # Before the first deal nothing is remembered of anybody.
         for hand, held in zip(state.hands, self.memory.held or ((),) * state.players, strict=True):
             seen += held if UNKNOWN in hand else hand

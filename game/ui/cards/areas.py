@@ -49,6 +49,9 @@ HOLDS = 240
 PILE, PILE_HEIGHT = 104 + 48, 146 + 28
 """Size of a pile and what is near it."""
 
+INDICATOR = 78
+"""Width of the place for an indicator, beside the stock."""
+
 PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.42, 0.43, 0.4
 """The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
 
@@ -103,6 +106,8 @@ class Areas(Struct, frozen=True):
     buttons: Rect
     open_hands: tuple[Rect, ...] = ()
     """Where others' hands lie open, by seat; empty for a hand that is held on its plate, and for one's own."""
+    indicator: Rect = Rect(0, 0, 0, 0)
+    """Where the card lies that says which rank is wild, left of the stock; empty where none lies apart."""
     leans: tuple[int, ...] = ()
     """Where the melds of a seat begin: -1 for one at the left of the table, 1 at its right, else 0."""
 
@@ -117,7 +122,7 @@ class Areas(Struct, frozen=True):
             self.hand,
             self.log,
             self.buttons,
-            *filter(None, self.open_hands),
+            *filter(None, (*self.open_hands, self.indicator)),
         )
 
 
@@ -132,13 +137,15 @@ def areas(
     long: Sequence[int] = (),
     usual: int = FEW,
     laid: Sequence[int] = (),
+    indicator: bool = False,
 ) -> Areas:
     """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen.
 
     The hands of the other seats `open_hands` lie open, each at the head of its seat's mat. `wide` is how wide the plate
     of each seat would like to be, and `long` how wide it must be to say all in one line. With `boxes`, melds may have
     to be put together on one's own mat, beside two buttons. A seat mostly has as many melds as is `usual`, and has
-    `laid` what takes so many places: one that needs more gets room of neighbours that have hardly any.
+    `laid` what takes so many places: one that needs more gets room of neighbours that have hardly any. With an
+    `indicator` a card that says which rank is wild lies beside the stock.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -171,7 +178,7 @@ def areas(
     across = [(me + left + n) % players for n in range(1, top + 1)]
     if one_line and max(long[seat] for seat in across) > (row.width + gap) // top - gap:
         # As soon as one has no room for it, all say it in two lines.
-        return areas(metrics, players, me, spread, open_hands, wide, boxes, (), usual, laid)
+        return areas(metrics, players, me, spread, open_hands, wide, boxes, (), usual, laid, indicator)
     at_left = Rect(upper.x, upper.y, column, upper.height)
     at_right = Rect(upper.right - column, upper.y, column, upper.height)
     count = laid or [0] * players
@@ -201,7 +208,11 @@ def areas(
     plates[me] = Rect(low.x, low.y, side, plate)
     middle = Rect(low.x + side + 2 * gap, low.y, low.width - 2 * side - 4 * gap, low.height)
     stock_width = px(PILE - 32)
-    left_of_stock = 0 if spread else _before_pair(river.width, stock_width + gap + px(PILE), metrics)
+    apart = max(px(INDICATOR), metrics.em(INDICATOR)) if indicator else 0
+    left_of_stock = 0 if spread else _before_pair(river.width - apart, stock_width + gap + px(PILE), metrics)
+    beside_stock = Rect(river.x + left_of_stock, river.y, apart, river.height)
+    if indicator:
+        left_of_stock += apart + gap
     river.x, river.width = river.x + left_of_stock, river.width - left_of_stock
     hand = Rect(middle.x, middle.bottom - hand_height, middle.width, hand_height)
     edge = felt.y + head // 2
@@ -217,6 +228,7 @@ def areas(
         log=log,
         buttons=Rect(low.right - side, low.y, side, low.height),
         open_hands=tuple(hands),
+        indicator=beside_stock if indicator else Rect(0, 0, 0, 0),
         leans=tuple(leans),
     )
 

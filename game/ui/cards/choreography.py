@@ -253,7 +253,7 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
     if isinstance(event, Shuffled):
         return [move for move in waiting if move.sprite.leaving]
     if isinstance(event, Dealt):
-        dealt = [m for m in waiting if m.slot.place.zone in (Zone.HAND, Zone.BACKS, Zone.RIVER)]
+        dealt = [m for m in waiting if m.slot.place.zone in _DEALT]
         players = len(event.hands)
         return sorted(dealt, key=lambda move: _deal_order(move.slot.place, event.first, players))
     if isinstance(event, DealEnded):
@@ -304,10 +304,14 @@ def _rests(move: Move) -> bool:
     return there and move.slot.clip is None
 
 
+_DEALT = (Zone.HAND, Zone.BACKS, Zone.INDICATOR, Zone.RIVER)
+"""Where cards that are dealt arrive."""
+
+
 def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
-    """One card to each seat in turn, from the dealer's left; the upcard last."""
-    if place.zone is Zone.RIVER:
-        return (1000, 0)
+    """One card to each seat in turn, from the dealer's left; then an indicator that lies apart, and the upcard last."""
+    if place.zone in (Zone.INDICATOR, Zone.RIVER):
+        return (1000, _DEALT.index(place.zone))
     return (place.index, (place.owner - first) % players)
 
 

@@ -163,6 +163,7 @@ def scene(
     pile = stock_card(areas, metrics)
     slots = _stock(pile, len(state.stock), metrics)
     slots += _discards(state, areas, metrics)
+    slots += _indicator(state, areas, metrics)
     shown = {seat: groups for seat in range(state.players) if (groups := shown_groups(view, areas, seat))}
     in_hand = state.rules.melding.in_hand
     places = {} if in_hand else _places(state, areas, metrics, before or {})
@@ -267,6 +268,14 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
         CardSlot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
         for index, (face, (x, y, width)) in enumerate(zip(_faces(state), spots, strict=True))
     ]
+
+
+def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
+    """The card that says which rank is wild, as high as the stock, where it lies apart."""
+    pile, room = stock_card(areas, metrics), areas.indicator
+    width = min(pile.width, room.width - 2)
+    place = Place(Zone.INDICATOR, 0, 0)
+    return [CardSlot(place, face, room.centerx, pile.centery, width, 0, 90) for face in state.apart if room.width]
 
 
 def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:

@@ -19,6 +19,8 @@ class Zone(Enum):
     STOCK = "stock"
     RIVER = "river"
     """The discards, spread or as a pile."""
+    INDICATOR = "indicator"
+    """The card that says which rank is wild, where it lies apart and out of play."""
     HAND = "hand"
     """One's own hand."""
     BACKS = "backs"

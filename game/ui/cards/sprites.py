@@ -330,6 +330,7 @@ _FROM: dict[Zone, tuple[Zone, ...]] = {
     Zone.MELD: (Zone.BACKS,),
     Zone.RIVER: (Zone.HAND, Zone.BACKS, Zone.STOCK),
     Zone.STOCK: (Zone.RIVER,),
+    Zone.INDICATOR: (Zone.STOCK,),
 }
 """Where a card that is turned over on its way may come from, the likeliest first."""
 

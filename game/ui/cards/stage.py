@@ -138,6 +138,7 @@ class Stage:
             self._long,
             usual_melds(state),
             laid,
+            state.rules.indicator_apart,
         )
 
     def shape(self, spring: bool = False) -> None:
@@ -181,7 +182,7 @@ class Stage:
         """The stock and the discards, with what is written on their lower edges."""
         scene = self.scene
         under = count_below(self.metrics) + 1
-        found = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+        found = [slot.rect for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]
         if found and not is_spread(self.view.state):
             found.append(scene.discards)
         return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]

@@ -192,9 +192,9 @@ class Celebration:
         self._keep(canvas, "dim", share >= 1, draw)
 
     def _piles(self, canvas: Canvas, seen: float) -> None:
-        """Stock and discards, of which so much is seen still."""
+        """Stock, indicator and discards, of which so much is seen still."""
         faces, scene = self.painter.faces, self.stage.scene
-        slots = [*scene.of(Zone.STOCK), *scene.of(Zone.RIVER)]
+        slots = [slot for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]
         if faces is None or not slots:
             return
         with fading(canvas, slots[0].rect.unionall([slot.rect for slot in slots]), seen):

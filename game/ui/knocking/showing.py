@@ -12,7 +12,7 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.play.scoring import deadwood
-from game.engine.play.verbs import legal, why_not
+from game.engine.play.verbs import legal, offered, why_not
 from game.engine.refusals import Ambiguous
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
@@ -85,11 +85,11 @@ def _play(view: View, card: Card | None, melds: tuple[tuple[Card, ...], ...]) ->
     state, plain = view.state, Knock(view.seat, card, tuple(uses(meld) for meld in melds))
     refusal = why_not(state, plain)
     if not isinstance(refusal, Ambiguous):
-        return plain if refusal is None else None
+        return plain if offered(state, plain) else None
     ways = product(*[lay_readings(state.rules, meld, view.seat) for meld in plain.melds])
     for way in islice(ways, MOST_READINGS):
         named = Knock(view.seat, card, tuple(explicit(meld.cards) for meld in way))
-        if why_not(state, named) is None:
+        if offered(state, named):
             return named
     return None
 

@@ -52,7 +52,7 @@ from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
 from game.ui.words.strings import _, number_text
-from game.ui.words.table import Words
+from game.ui.words.table import Words, indicated_text
 
 WHEEL = 40
 """Units melds scroll by a notch of the wheel."""
@@ -480,10 +480,12 @@ def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
 
 
 def draw_pile_numbers(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
-    """How many cards the stock and the discards have, on the lower edge of each."""
+    """How many cards the stock and the discards have, on the lower edge of each, and what an indicator makes wild."""
     state, scene = stage.view.state, stage.scene
     stock = len(state.stock) + astray.get((Zone.STOCK, 0), 0)
     draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
+    for slot in scene.of(Zone.INDICATOR):
+        draw_number(canvas, slot.rect, indicated_text(state.rules))
     thrown = len(state.discards) + astray.get((Zone.RIVER, 0), 0)
     if thrown:
         river = scene.of(Zone.RIVER) if is_spread(state) else ()

@@ -86,6 +86,8 @@ def _dealt(event: events.Dealt, words: Terms) -> str:
             event.size,
             name=words.name(event.extra),
         )
+    if event.indicator is not None:
+        text = _("{text} {card} is turned up and lies apart.").format(text=text, card=words.card(event.indicator))
     if event.upcard is None:
         return text
     return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))

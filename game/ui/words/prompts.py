@@ -179,7 +179,10 @@ class Prompts:
         if state.rules.draw.discards == "pile":
             return counted("Look at the card and take it", "Look through the {count} cards", len(cards))
         if state.rules.draw.discards == "dig" and len(cards) > 1:
-            return _("Take {count} cards and play the {card} at once").format(count=len(cards), card=signs(cards[0]))
+            text = _("Take {count} cards and play the {card} at once")
+            if state.rules.draw.dug == "this_turn":
+                text = _("Take {count} cards and play the {card} in this turn")
+            return text.format(count=len(cards), card=signs(cards[0]))
         if state.rules.draw.discard_drawn or len(cards) > 1:
             return _("Take {cards}").format(cards=cards_text(cards))
         return _("Take the {card}; discard another card").format(card=signs(cards[0]))
@@ -187,22 +190,27 @@ class Prompts:
     def cut(self, state: State) -> str:
         """What cutting is about."""
         rules = state.rules
-        text = _("{size} cards for each of {players} players: lift exactly {cards} to win {points}.")
+        texts = (
+            _("{size} cards for each of {players} players: lift exactly {cards} to win {points}."),
+            _("{size} cards for each of {players} players and one turned up: lift exactly {cards} to win {points}."),
+            _("{size} cards for each of {players} players and two turned up: lift exactly {cards} to win {points}."),
+        )
         if rules.deal.extra_card != "none":
-            text = _(
-                "{size} cards for each of {players} players and one for who begins: lift exactly {cards} to win"
-                " {points}."
-            )
-            if rules.deal.upcard:
-                text = _(
+            texts = (
+                _(
+                    "{size} cards for each of {players} players and one for who begins: lift exactly {cards} to win"
+                    " {points}."
+                ),
+                _(
                     "{size} cards for each of {players} players, one for who begins and one turned up: lift exactly"
                     " {cards} to win {points}."
-                )
-        elif rules.deal.upcard:
-            text = _(
-                "{size} cards for each of {players} players and one turned up: lift exactly {cards} to win {points}."
+                ),
+                _(
+                    "{size} cards for each of {players} players, one for who begins and two turned up: lift exactly"
+                    " {cards} to win {points}."
+                ),
             )
-        return text.format(
+        return texts[rules.cards_turned_up].format(
             size=rules.hand_size,
             players=state.players - len(state.eliminated),
             cards=cards_dealt(state),

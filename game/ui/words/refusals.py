@@ -222,9 +222,16 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.OwnDiscard: lambda r, w: _(
         "You discarded {card} yourself, and nobody has drawn since: draw from the stock."
     ).format(card=w.card(r.card)),
+    refusals.WildNotDrawn: lambda r, w: (
+        _("{card} is wild: a wild that a player has thrown stays in the discards.")
+        if r.upcard
+        else _("{card} is wild: no wild is drawn from the discards.")
+    ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
-    refusals.DugUnplayable: lambda r, w: _(
-        "The card you dig for must be played at once, into a meld, and {card} cannot be played now."
+    refusals.DugUnplayable: lambda r, w: (
+        _("The card you dig for must be played at once, into a meld, and {card} cannot be played now.")
+        if r.at_once
+        else _("The card you dig for must be played in this turn, into a meld, and {card} cannot be played now.")
     ).format(card=w.card(r.card)),
     refusals.DrawnUnplayable: lambda r, w: _(
         "You are floating: only what can be played is drawn from the discards, and {card} cannot be played."
@@ -233,12 +240,23 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.MustPlayDug: lambda r, w: _(
         "{card} was drawn from the discards to be played at once: it must be the next card played, into a meld."
     ).format(card=w.card(r.card)),
-    refusals.MustPlayTaken: lambda r, w: _(
-        "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
+    refusals.MustPlayTaken: lambda r, w: (
+        _("{cards} was taken from the table or the discards, and must be played this turn, before you discard.")
+        if r.dug
+        else _(
+            "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
+        )
     ).format(cards=w.cards(r.cards)),
-    refusals.NoPlaceForTaken: lambda r, w: _(
-        "After that there would be no place for {cards}: a wild (joker) taken from the table must be played again this"
-        " turn, before you discard."
+    refusals.NoPlaceForTaken: lambda r, w: (
+        _(
+            "After that there would be no place for {cards}: taken from the table or the discards, it must be played"
+            " this turn, before you discard."
+        )
+        if r.dug
+        else _(
+            "After that there would be no place for {cards}: a wild (joker) taken from the table must be played again"
+            " this turn, before you discard."
+        )
     ).format(cards=w.cards(r.cards)),
     refusals.KeepDrawn: lambda r, w: _(
         "{card} was just drawn from the discards; it may not be discarded in the same turn."
@@ -359,6 +377,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
     refusals.MayNotBuy: lambda r, w: {
         "own": _("You discarded that card yourself, so you may not buy it."),
+        "wild": _("That card is wild, and may not be drawn from the discards, nor bought."),
         "match": _("You have already bought as often as the whole match allows."),
         "limit": _("You have already bought as often as this deal allows."),
         "melded": _("You have already melded; after that you may not buy."),
@@ -415,10 +434,12 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.DiscardsAfterMelding: ("draw.before_melding",),
     refusals.NotInFirstTurn: ("melding.first_round", "draw.first_round"),
     refusals.OwnDiscard: ("wilds.discard_skips",),
+    refusals.WildNotDrawn: ("draw.wilds",),
     refusals.DrawnNotUsed: ("draw.use",),
     refusals.DrawnNotMelded: ("draw.before_melding",),
     refusals.NoDigging: ("draw.discards",),
-    refusals.DugUnplayable: ("draw.discards",),
+    refusals.DugUnplayable: ("draw.discards", "draw.dug"),
+    refusals.MustPlayDug: ("draw.dug",),
     refusals.KeepDrawn: ("draw.discard_drawn",),
     refusals.WildNotDiscarded: ("wilds.discard",),
     refusals.LastCardIsDiscarded: ("going_out",),
@@ -447,7 +468,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.TakeAfterMelding: ("wilds.take_after_melding",),
     refusals.NoSliding: ("wilds.slide",),
     refusals.NoBuying: ("buying.allowed",),
-    refusals.MayNotBuy: ("buying.limit", "buying.match_limit", "buying.after_melding"),
+    refusals.MayNotBuy: ("buying.limit", "buying.match_limit", "buying.after_melding", "draw.wilds"),
     refusals.NoCalls: ("calls.playable_discard",),
     refusals.NoClaims: ("calls.rummy_in_the_deck",),
     refusals.NoForcing: ("calls.forcing",),

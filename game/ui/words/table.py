@@ -27,6 +27,7 @@ from game.engine.melds.readings import lay_readings
 from game.engine.play.scoring import laid_values, played_points
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules, rank_made_wild
 from game.engine.state import NOBODY, State, View
 from game.session.match.table import TakenBack
 from game.ui.words.events import event_text
@@ -50,6 +51,12 @@ _QUIET = (TurnBegan, WindowOpened)
 def rank_text(rank: int) -> str:
     """A rank as one reads it."""
     return "10" if rank == 10 else RANKS[rank - 1]
+
+
+def indicated_text(rules: Rules) -> str:
+    """What the card turned up makes wild, in a word or two below it."""
+    rank = 0 if rules.turned_up is None else rank_made_wild(rules, rules.turned_up)
+    return _("{rank} wild").format(rank=rank_text(rank)) if rank else _("no rank")
 
 
 def meaning_text(use: Use) -> str:

@@ -21,7 +21,8 @@ from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, K
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.knocking import lay_off
 from game.engine.play.verbs import legal, why_not
-from game.engine.state import Phase, Shown, State, view
+from game.engine.sheet.rules import with_turned_up
+from game.engine.state import NOBODY, Phase, Shown, State, view
 from tests.bots.truth_in_hand import least_laid_off
 from tests.support.positions import meld_of, position
 
@@ -193,3 +194,22 @@ def test_what_a_decision_is_compared_with_is_allowed_and_has_both_ways_to_go_on(
     assert all(each in legal(knocking, 0) for each in every)
     offered = gin(PAIRS, phase=Phase.OFFER, discards="9H", asked=(0, 1))
     assert set(candidates(view(offered, 0), Memory.start(0), Pass(0))) == {Pass(0), DrawDiscards(0)}
+
+
+def test_a_thrown_wild_is_left_where_it_may_not_be_drawn_and_one_turned_up_is_taken() -> None:
+    hand, other = "3S 4S 5S TD JD QD 9C 9H 9D 2H 2C 8C KS", "4H 6H 8S TS KC AC 9S 3D 2D 5C 8D QH JH"
+    for thrown_by, wanted in ((1, DrawStock(0)), (NOBODY, DrawDiscards(0))):
+        state = position("indian_rummy", [hand, other], phase=Phase.DRAW, discards="7C", stock=STOCK, by=thrown_by)
+        state = structs.replace(state, rules=with_turned_up(state.rules, parse_card("7H")), upcard=parse_card("7H"))
+        assert chosen(state) == wanted
+
+
+def test_the_indicator_is_no_card_that_may_still_come() -> None:
+    state = position("indian_rummy", ["3S 4S 5S", "4H 6H 8S"])
+    rules = with_turned_up(state.rules, parse_card("7H"))
+    seen = [
+        outlook(view(structs.replace(state, rules=rules, upcard=up), 0), Memory.start(0))
+        for up in (None, parse_card("7H"))
+    ]
+    face = parse_card("7H")
+    assert [look.hidden[face] for look in seen] == [2, 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.player import decide
@@ -11,10 +12,11 @@ from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.match_chances import match_worth
 from game.engine.actions import Action, Knock
-from game.engine.cards import without
+from game.engine.cards import parse_cards, without
 from game.engine.events import Event
 from game.engine.state import Phase, State
 from tests.support.positions import position, rules_of
+from tests.support.samples import altered
 
 
 @pytest.mark.parametrize(("game", "seats"), [("gin_rummy", 2), ("oklahoma_gin", 2), ("knock_rummy", 3)])
@@ -52,3 +54,13 @@ def test_a_deal_is_played_to_its_end_and_who_waits_for_more_is_shown_later() -> 
     hasty = played_out(state, 0, (Shows(10), Shows(0)), 6)
     assert patient != hasty
     assert undecided(state, 0, state.hands) == 0
+
+
+def test_nobody_takes_a_wild_that_was_thrown_where_that_may_not_be() -> None:
+    hand, other = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D", "3H 4H 5H 8C 8D 8S QC QD 7S 6S"
+    state = position("gin_rummy", [hand, other], stock="TC KC TD JD 4C TS", discards="KS")
+    free = structs.replace(state, rules=altered(state.rules, wild=frozenset(parse_cards("KS"))))
+    barred = structs.replace(free, rules=altered(free.rules, draw__wilds="upcard"))
+    shows = (Shows(0), Shows(10))
+    assert played_out(free, 0, shows, 1) < 0, "with the king the other has a set, and shows the hand"
+    assert played_out(barred, 0, shows, 1) > played_out(free, 0, shows, 1)

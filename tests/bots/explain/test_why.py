@@ -70,7 +70,7 @@ def test_a_dangerous_card_is_not_called_safe() -> None:
 def test_that_another_card_is_dangerous_is_not_said_where_the_discard_is_so_too() -> None:
     def said(discard: str) -> tuple[PlayReason, ...]:
         melds = ((1, "4H 5H 6H"), (1, "9S 9D 9C"))
-        return why(position("basic_rummy", ["7H 9H KS", *OTHERS], discards="3D", melds=melds), discard)
+        return why(position("basic_rummy_meld_first", ["7H 9H KS", *OTHERS], discards="3D", melds=melds), discard)
 
     assert any(isinstance(each, Fits) for each in said("discard KS"))
     assert not any(isinstance(each, Fits) for each in said("discard 9H"))

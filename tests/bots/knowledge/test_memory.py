@@ -138,3 +138,13 @@ def test_the_discards_that_became_the_stock_come_again_and_no_others() -> None:
 
 def test_a_seat_does_not_note_its_own_hand() -> None:
     assert FRESH.after(Drew(0, 1, parse_cards("8H"), from_stock=False), TABLE).held[0] == ()
+
+
+def test_a_wild_that_may_not_be_drawn_was_refused_by_nobody() -> None:
+    wild = frozenset(parse_cards("8S 8H 8D 8C"))
+    rules = altered(TABLE.rules, wild=wild, draw__discards="top", draw__wilds="upcard")
+    table = structs.replace(TABLE, rules=rules, turn=1, discarded_by=(0,) * len(TABLE.discards))
+    drew = Drew(1, 1, (), from_stock=True)
+    assert FRESH.after(drew, table).refused[1] == ()
+    free = structs.replace(table, rules=altered(rules, draw__wilds="any"))
+    assert FRESH.after(drew, free).refused[1] == parse_cards("8H")

@@ -257,3 +257,11 @@ def test_a_wild_that_skips_the_next_player_goes_to_the_one_after() -> None:
     look = outlook(view(structs.replace(state, rules=skips), 0), Memory.start(0))
     assert order_after(look, parse_card("2S")) == (2, 0, 1)
     assert order_after(look, parse_card("8H")) == (1, 2)
+
+
+def test_a_wild_nobody_may_draw_is_no_danger() -> None:
+    state = position("basic_rummy", ["2H KS 4D 5C", "7H 8H TC JC"])
+    state = structs.replace(state, rules=altered(state.rules, wild=frozenset(parse_cards("2S 2H 2D 2C"))))
+    barred = structs.replace(state, rules=altered(state.rules, draw__wilds="upcard"))
+    assert of(barred, "2H") == 0 < of(state, "2H")
+    assert of(barred, "KS") == of(state, "KS")

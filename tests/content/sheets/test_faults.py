@@ -40,11 +40,11 @@ def test_no_two_reasons_say_the_same() -> None:
     [
         (faults.ShortMeld("1 set of 2", "set", 3), "'1 set of 2': a set has at least 3 cards here"),
         (
-            faults.PackTooSmall(6, 9, True, 55, 52),
+            faults.PackTooSmall(6, 9, 1, 55, 52),
             "6 players with 9 cards each and the upcard need 55 cards and one for the stock, but the pack has 52",
         ),
         (
-            faults.PackTooSmall(4, 13, False, 52, 52),
+            faults.PackTooSmall(4, 13, 0, 52, 52),
             "4 players with 13 cards each need 52 cards and one for the stock, but the pack has 52",
         ),
         (

@@ -8,11 +8,12 @@ import pytest
 from msgspec import structs
 
 from game.content.tables import checking
-from game.content.tables.checking import Result, all_cards, by_actor, check_file, offered, same_meld
+from game.content.tables.checking import Result, all_cards, by_actor, check_file, same_meld
 from game.content.tables.staged import MOVER
 from game.content.tables.staging import Orders
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card
+from game.engine.play.verbs import offered
 from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.record.notation import parse_action, parse_uses

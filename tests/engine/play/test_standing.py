@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.play.scoring import AccountEntry
 from game.engine.play.standing import Standing, game_bonuses, match_winners, new_standing, next_stages, scored
@@ -59,3 +61,23 @@ def test_in_games_side_by_side_a_second_deal_won_counts_in_one_more() -> None:
     assert first.lines == ((), ())
     assert [(line.entry, line.points) for line in second.lines[0]] == [(AccountEntry.SIDE_BY_SIDE, 30)]
     assert second.standing.scores == (20 + 30 + 30, 0)
+
+
+@pytest.mark.parametrize(
+    ("settle", "scores", "wins", "shutout"),
+    [
+        ("winner_collects", (120, 0, 0), (3, 0, 0), 50),
+        ("winner_collects", (120, 40, 0), (3, 1, 0), 0),
+        ("winner_collects", (120, 40, 0), (0, 0, 0), 0),
+        ("winner_collects", (120, -40, 0), (0, 0, 0), 50),
+        ("own", (120, 40, 0), (3, 0, 0), 50),
+    ],
+)
+def test_a_shutout_is_a_game_in_which_the_others_have_won_no_deal_which_a_score_may_prove(
+    settle: str, scores: tuple[int, int, int], wins: tuple[int, int, int], shutout: int
+) -> None:
+    of = Match(target=100, game_bonus=100, shutout_bonus=50)
+    played = match(Scoring(settle=settle, count="melds_minus_hand", winner="highest"), of)  # type: ignore[arg-type]
+    first, second, _ = ({line.entry: line.points for line in own} for own in game_bonuses(played, scores, wins))
+    assert first.get(AccountEntry.SHUTOUT, 0) == shutout
+    assert AccountEntry.SHUTOUT not in second

@@ -68,6 +68,7 @@ def test_every_key_that_needs_something_can_have_an_effect() -> None:
             {},
             kept | {"knocking.by_upcard": True},
             {"draw.into_hand": False, "buying.allowed": False},
+            {"draw.discards": "dig"},
         ],
     )
     assert without_effect(rich) == {}

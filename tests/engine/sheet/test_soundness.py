@@ -25,6 +25,17 @@ def told(**own: Any) -> list[Fault]:
     return [problem.reason for problem in problems(sheet(**own))]
 
 
+def test_an_indicator_apart_needs_no_card_that_starts_the_discards() -> None:
+    assert problems(sheet(pack__wild=["turned_up"], deal__upcard=False, deal__indicator="apart")) == []
+
+
+def test_an_indicator_apart_is_one_card_more_that_is_dealt() -> None:
+    keys = {"pack__wild": ["turned_up"], "players__max": 2, "deal__hand_size": 25}
+    assert problems(sheet(**keys)) == []
+    [problem] = problems(sheet(**keys, deal__indicator="apart"))
+    assert problem.reason == faults.PackTooSmall(2, 25, 2, 52, 52)
+
+
 def test_the_defaults_are_sound() -> None:
     assert problems(RuleSheet()) == []
 
@@ -47,17 +58,17 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     (
         {"deal__hand_size": 9},
         "deal.hand_size+pack.packs",
-        faults.PackTooSmall(players=6, hand_size=9, upcard=True, dealt=55, cards=52),
+        faults.PackTooSmall(players=6, hand_size=9, turned_up=1, dealt=55, cards=52),
     ),
     (
         {"deal__hand_size": 13, "players__max": 4, "deal__upcard": False},
         "deal.hand_size",
-        faults.PackTooSmall(players=4, hand_size=13, upcard=False, dealt=52, cards=52),
+        faults.PackTooSmall(players=4, hand_size=13, turned_up=0, dealt=52, cards=52),
     ),
     (
         {"deal__hand_size": 11, "players__max": 5, "deal__upcard": False, "deal__extra_card": "dealer"},
         "deal.hand_size",
-        faults.PackTooSmall(players=5, hand_size=11, upcard=False, dealt=56, cards=52, extra=True),
+        faults.PackTooSmall(players=5, hand_size=11, turned_up=0, dealt=56, cards=52, extra=True),
     ),
     (
         {"pack__packs": 3, "melding__contract": "5 runs", "melding__contract_differs": True, "deal__hand_size": 20},
@@ -363,7 +374,7 @@ def test_one_buy_of_a_discard_and_its_price_makes_room_for_a_contract() -> None:
 def test_a_reason_is_given_once_for_the_first_players_and_deal_it_holds_for() -> None:
     found = problems(sheet(match__deals=[{}, {"deal.hand_size": 20}, {"deal.hand_size": 20}]))
     assert [(problem.keys[0], problem.deal) for problem in found] == [("deal.hand_size", 2)]
-    assert found[0].reason == faults.PackTooSmall(6, 20, True, 121, 52)
+    assert found[0].reason == faults.PackTooSmall(6, 20, 1, 121, 52)
 
 
 def test_a_reason_that_holds_in_every_deal_names_none() -> None:
@@ -392,7 +403,7 @@ def test_every_pack_is_looked_at_with_the_most_players_it_is_for() -> None:
     found = problems(sheet(deal__hand_size=9, pack__packs={2: 1, 6: 2}, players__max=8))
     assert found == []
     (problem,) = problems(sheet(deal__hand_size={2: 9, 3: 11, 6: 8}))
-    assert problem.reason == faults.PackTooSmall(5, 11, True, 56, 52)
+    assert problem.reason == faults.PackTooSmall(5, 11, 1, 56, 52)
 
 
 def test_the_longest_run_by_the_rule_for_the_ace() -> None:

@@ -9,11 +9,13 @@ from msgspec import structs
 
 from game.content.tables.writing import Stretch, staged_text
 from game.engine.actions import DEALER, Shuffle
-from game.engine.cards import JOKER, card, parse_card
+from game.engine.cards import JOKER, RANKS, card, parse_card
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.sheet.rules import compile_rules, with_turned_up
 from game.engine.state import State, view
+from game.record.digest import state_digest
+from tests.support.random_play import all_cards
 from tests.support.samples import rules, sheet
 
 TURNED = {"pack__jokers": 2, "pack__wild": ["joker", "turned_up"], "scoring__values": {"wild": 25}}
@@ -63,3 +65,65 @@ def test_a_moment_written_down_says_what_was_turned_up() -> None:
     assert "discards: 9D" in staged_text("Nines", Stretch(state, (), state))
     state = structs.replace(state, discards=state.stock[:1], discarded_by=(0,), stock=state.stock[1:])
     assert "turned: 9D" in staged_text("Nines", Stretch(state, (), state))
+
+
+APART = {"deal__indicator": "apart"}
+
+
+def dealt_apart(indicator: str, up: str, **keys: object) -> State:
+    """A deal in which the first card lies apart and the second starts the discards."""
+    state = new_match(compile_rules(sheet(**TURNED, **APART, **keys), 2))
+    pack = list(state.rules.pack)
+    first = [parse_card(indicator), parse_card(up)]
+    for face in first:
+        pack.remove(face)
+    Random(up).shuffle(pack)
+    size = 2 * state.rules.hand_size
+    state, _ = apply(state, Shuffle(DEALER, (*pack[:size], *first, *pack[size:])))
+    return state
+
+
+def test_an_indicator_apart_is_in_no_pile_and_everybody_sees_it() -> None:
+    state = dealt_apart("7H", "9D")
+    assert state.rules.wild == {JOKER, *(card(7, suit) for suit in range(4))}
+    assert state.discards == (parse_card("9D"),)
+    assert state.apart == view(state, 1).state.apart == (parse_card("7H"),)
+    assert state.rules.exact_cut == 2 * state.rules.hand_size + 2
+    assert all_cards(state) == sorted(state.rules.pack)
+    assert parse_card("7H") not in state.stock
+
+
+def test_where_it_starts_the_discards_nothing_lies_apart() -> None:
+    state = dealt("7H")
+    assert state.apart == ()
+    assert state.discards == (parse_card("7H"),)
+
+
+@pytest.mark.parametrize(
+    ("up", "wild", "without"),
+    [("7H", 8, []), ("KD", 1, []), ("AC", 2, []), ("7H", 11, ["8", "9", "10"]), ("KD", 2, ["A"])],
+)
+def test_the_next_higher_rank_is_wild_round_the_corner_and_over_ranks_left_out(
+    up: str, wild: int, without: list[str]
+) -> None:
+    rules = dealt(up, pack__turned_rank="next", pack__without=without).rules
+    assert rules.wild == {JOKER, *(card(wild, suit) for suit in range(4))}
+    assert rules.wild_names[-1] == RANKS[wild - 1]
+    assert rules.values[card(wild, 0)] == 25
+
+
+def test_a_joker_turned_up_makes_aces_wild_also_where_the_next_rank_would_be() -> None:
+    rules = dealt("X", pack__turned_rank="next", pack__turned_joker="aces").rules
+    assert rules.wild == {JOKER, *(card(1, suit) for suit in range(4))}
+
+
+def test_an_indicator_apart_is_written_down_wherever_it_lies() -> None:
+    state = dealt_apart("9D", "9D", pack__packs=2)
+    text = staged_text("Nines", Stretch(state, (), state))
+    assert "turned: 9D" in text
+    assert "discards: 9D" in text
+
+
+def test_it_makes_a_difference_to_the_digest_of_a_state() -> None:
+    state = dealt_apart("7H", "9D")
+    assert state_digest(state) != state_digest(structs.replace(state, upcard=parse_card("7S")))

@@ -219,6 +219,21 @@ def test_dealing_goes_round_from_the_dealer_s_left_one_card_at_a_time() -> None:
     assert show.sounds.count("deal") == len(order) == 22
 
 
+def test_an_indicator_is_laid_apart_after_the_hands_and_before_the_card_that_starts_the_discards() -> None:
+    table = shuffled_table(2, game="indian_rummy")
+    show = Show(table)
+    table.begin()
+    order: list[Zone] = []
+    pile = show.stage.scene.pile
+    while show.stage.tick(0.005):
+        for sprite in show.stage.sprites.all:
+            zone = sprite.slot.place.zone
+            if (sprite.pose.x, sprite.pose.y) != pile.center and zone is not Zone.STOCK and zone not in order:
+                order.append(zone)
+    assert order[-2:] == [Zone.INDICATOR, Zone.RIVER]
+    assert show.sounds.count("deal") == 28
+
+
 def test_with_speed_off_nothing_flies_and_every_event_is_heard_once() -> None:
     table = table_of(["3C 3D 3S 3H 6D TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="9S")
     show = Show(table, speed="off")

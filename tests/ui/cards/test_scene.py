@@ -280,6 +280,35 @@ def test_a_pile_leaves_every_part_its_room(size: tuple[int, int], players: int, 
     assert not [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)]
 
 
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("spread", [False, True])
+def test_an_indicator_has_a_place_of_its_own_beside_the_stock(
+    size: tuple[int, int], players: int, scale: float, spread: bool
+) -> None:
+    found = areas(Metrics(*size, scale), players, 0, spread=spread, indicator=True)
+    parts = found.all()
+    assert found.indicator in parts
+    assert found.indicator.right <= found.stock.left
+    assert all(part.width > 0 and part.height > 0 for part in parts)
+    assert all(Rect((0, 0), size).contains(part) for part in parts)
+    assert not [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)]
+
+
+def test_the_card_that_says_what_is_wild_lies_face_up_and_apart() -> None:
+    metrics = Metrics(1280, 800)
+    table = shuffled_table(2, game="indian_rummy")
+    table.begin()
+    view = table.view(0)
+    shown = scene(view, areas(metrics, 2, 0, spread=False, indicator=True), metrics, view.hand)
+    [slot] = shown.of(Zone.INDICATOR)
+    assert slot.face == view.state.upcard
+    assert shown.areas.indicator.contains(slot.rect)
+    assert not slot.rect.colliderect(shown.pile)
+    assert [each.face for each in shown.of(Zone.RIVER)] == list(view.state.discards)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
 def test_stock_and_pile_stand_in_the_middle(size: tuple[int, int], players: int) -> None:

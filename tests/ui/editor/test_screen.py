@@ -282,7 +282,7 @@ def test_focus_and_scrolling_stay_when_something_changes() -> None:
     editing = Editing()
     editing.group("Wild cards")
     rules = editing.page.browser.pane
-    editing.loop.do(Wheel(rules.rect.center, -8))
+    editing.loop.do(Wheel(rules.rect.center, -12))
     offset = rules.bar.offset
     assert offset > 0
     toggles = ("wilds.side_by_side", "wilds.named", "wilds.slide")

@@ -329,7 +329,7 @@ def test_one_drops_out_of_a_deal_of_indian_rummy(device: str, place: Bench, pads
 
 def indian() -> Seated:
     """A table of two at which seat 0 has all melds, and fours are wild."""
-    at = Seated(table_of(INDIAN, up="4D", stock="KD AD 8D", game="indian_rummy", packs=2, jokers=1))
+    at = Seated(table_of(INDIAN, up="4D 6C", stock="KD AD 8D", game="indian_rummy", packs=2, jokers=1))
     at.table.begin()
     at.loop.step()
     return at

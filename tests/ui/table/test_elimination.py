@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from game.engine.cards import parse_card
 from game.engine.play.scoring import AccountEntry
+from game.engine.play.verbs import offered
 from game.engine.state import Ending, Phase
 from game.session.match.accounts import accounts
 from game.session.match.table import Table
 from game.ui.ending.outcome import Cheer, outcome
 from game.ui.ending.timeline import Beat, timeline
 from game.ui.input.verbs import Confirm, Direction, Focus
+from game.ui.knocking.showing import showings
 from game.ui.table.plates import marks, plates
 from game.ui.widgets import Dialog
 from tests.ui.support.tables import Seated, persons, played, still, table_of
@@ -101,6 +104,17 @@ def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
     at.loop.do(Focus(Direction.LEFT), Confirm())
     assert [(each.seat, each.price) for each in at.table.truth.dropped] == [(0, 80)]
     assert marks(plates(at.table.view(1), tuple(persons(3)))[0]) == "out of the deal"
+
+
+def test_no_way_to_show_a_good_hand_is_proposed_that_would_be_a_wrong_show() -> None:
+    good = "3S 4S 5S 8H 9H TH JH 2C 2D 2S 7D 7C 7S"
+    hands = [good, OTHER, OTHER.replace("4S", "4D").replace("7C", "8C")]
+    table = table_of(hands, up="", stock="5C 6C", game="indian_rummy", jokers=1, packs=2, rules=SHOWS)
+    view = played(table, "draw stock").view(0)
+    proposed = showings(view, parse_card("5C"))
+    assert proposed
+    assert all(offered(view.state, each.action) for each in proposed)
+    assert {each.points for each in proposed} == {0}
 
 
 def test_nobody_who_is_out_of_the_match_is_counted_or_has_won_or_missed_a_deal() -> None:

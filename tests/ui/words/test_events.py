@@ -44,6 +44,10 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Drew(0, 2, (TEN, SEVEN), from_stock=False), "Ann draws 10♠ 7♥ from the discards."),
     (events.Drew(0, 1, (), from_stock=True, why="price"), "Ann takes 1 card from the stock for it."),
     (events.Drew(0, 1, (), from_stock=True, why="penalty"), "Ann takes 1 card from the stock as a penalty."),
+    (
+        events.Dealt(1, 7, ((), (), ()), TEN, indicator=SEVEN),
+        "7 cards are dealt to each; Bea begins. 7♥ is turned up and lies apart. 10♠ is turned up.",
+    ),
     (events.Laid(0, 1, RUN), "Ann lays the run 9♥ 10♥ ★=J♥."),
     (events.Added(0, 1, (JOKER_AS_JACK,)), "Ann adds ★=J♥ to m1."),
     (events.Took(0, 1, JOKER, SEVEN), "Ann takes ★ from m1 with 7♥."),

@@ -33,11 +33,11 @@ VALUES: dict[str, Any] = {
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
     "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
     "points": 2, "suits": "one", "race": False, "limit": 10, "left": (SEVEN, TEN), "closer": 1, "pure": "run",
-    "opener": 1, "dealt_more": True, "own_rank": False,
+    "opener": 1, "dealt_more": True, "own_rank": False, "upcard": True, "at_once": False, "dug": True,
 }  # fmt: skip
 WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "end", "room", "touch"),
-    refusals.MayNotBuy: ("own", "melded", "limit", "match", "floating", "turn", "passed"),
+    refusals.MayNotBuy: ("own", "wild", "melded", "limit", "match", "floating", "turn", "passed"),
     refusals.MayNotAddTo: ("own", "opener", "none"),
     refusals.NoDropping: ("never", "first", "later"),
     refusals.MayNotCall: ("own", "passed"),
@@ -65,6 +65,17 @@ def test_cards_are_written_for_the_screen_or_in_the_notation() -> None:
     kind = refusals.NotInHand
     assert refusal_text(kind(TEN), NAMES) == "You do not have 10♠ in your hand."
     assert refusal_text(kind(TEN), NAMES, notation) == "You do not have TS in your hand."
+
+
+def test_what_must_be_played_in_the_turn_is_a_wild_unless_cards_are_dug_for_so() -> None:
+    for kind in (refusals.MustPlayTaken, refusals.NoPlaceForTaken):
+        assert "a wild (joker) taken" in refusal_text(kind((JOKER,)), NAMES)
+        assert "from the table or the discards" in refusal_text(kind((TEN,), dug=True), NAMES)
+
+
+def test_what_is_dug_for_is_played_at_once_or_in_the_turn() -> None:
+    assert "must be played at once" in refusal_text(refusals.DugUnplayable(TEN), NAMES)
+    assert "must be played in this turn" in refusal_text(refusals.DugUnplayable(TEN, at_once=False), NAMES)
 
 
 @pytest.mark.parametrize("phase", Phase)

@@ -88,12 +88,11 @@ def cut(facts: Facts) -> Iterator[Said]:
         more = _("The cut is only for show: nothing depends on it, so nobody is asked.")
         short = text
     else:
-        up = sheet.deal.upcard
         more = (
-            _("Lifting exactly as many cards as will be dealt, with the one turned up, {brings}.")
-            if up
-            else _("Lifting exactly as many cards as will be dealt {brings}.")
-        ).format(brings=good_points(facts, bonus))
+            _("Lifting exactly as many cards as will be dealt {brings}."),
+            _("Lifting exactly as many cards as will be dealt, with the one turned up, {brings}."),
+            _("Lifting exactly as many cards as will be dealt, with the two turned up, {brings}."),
+        )[facts.cards_turned_up].format(brings=good_points(facts, bonus))
         short = _("{text}; {points} for an exact cut").format(text=text, points=points(bonus))
     yield Said("cut", f"{sentence(text)} {more}", short)
 
@@ -119,6 +118,13 @@ def extra_card(facts: Facts) -> Iterator[Said]:
             "dealer": (_("The dealer gets one card more, and begins without drawing."), _("the dealer")),
         }[who]
         yield Said("extra", text, short)
+
+
+def indicator(facts: Facts) -> Iterator[Said]:
+    """Whether the card that says which rank is wild lies apart."""
+    if facts.indicator_apart:
+        text = _("One card is turned up and laid apart, out of play for the deal: it says which rank is wild.")
+        yield Said("indicator", text, _("apart, out of play"))
 
 
 def upcard(facts: Facts) -> Iterator[Said]:
@@ -150,7 +156,9 @@ def winning(facts: Facts) -> Iterator[Said]:
     yield Said("winning", text.format(points=points(int(least))), short)
 
 
-PARTS = (PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, winning, extra_card, upcard, offer)),)
+PARTS = (
+    PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, winning, extra_card, indicator, upcard, offer)),
+)
 
 TOLD = {
     "title": Told(means=marked("The game's name"), elsewhere="the heading of the page"),
@@ -178,6 +186,17 @@ TOLD = {
         searched="49 50 natural",
     ),
     "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
+    "deal.indicator": Told(
+        means=marked(
+            "Where the card lies that says which rank is wild: it starts the discards, or lies apart and out of play"
+            " (apart: with an upcard another card is turned up to start the discards)"
+        ),
+        label=marked("The card that says which rank is wild"),
+        values={"upcard": marked("starts the discards"), "apart": marked("lies apart, out of play")},
+        says=(indicator,),
+        absent={"indicator": marked("the card that says which rank is wild starts the discards")},
+        searched="wild joker cut joker indicator",
+    ),
     "deal.extra_card": Told(
         means=marked(
             "Who is dealt one card more, and begins the deal without drawing (first: the player left of the dealer)"

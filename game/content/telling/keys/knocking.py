@@ -149,6 +149,8 @@ def doubling(facts: Facts) -> Iterator[Said]:
             "diamonds": _("If the card turned up is a diamond, the whole deal counts double."),
             "clubs": _("If the card turned up is a club, the whole deal counts double."),
         }[suit]
+        if facts.sheet.match.box_bonus and facts.sheet.match.target != "none":
+            text += " " + _("What each deal won brings at the end of the game is not doubled.")
         yield Said("double", text, _(_SUITS[suit]))
 
 

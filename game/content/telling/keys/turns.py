@@ -47,8 +47,15 @@ def draw(facts: Facts) -> Iterator[Said]:
             _(
                 "First draw the top card of the stock, or any discard together with all that lie on top of it. "
                 "If it is not the top one, it must be the very next card you play."
+            )
+            if facts.sheet.draw.dug == "next"
+            else _(
+                "First draw the top card of the stock, or any discard together with all that lie on top of it. "
+                "If it is not the top one, you must play it in the same turn, before you discard."
             ),
-            _("any discard with all on top of it"),
+            _("any discard with all on top of it")
+            if facts.sheet.draw.dug == "next"
+            else _("any discard with all on top of it, to be played in that turn"),
         ),
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[facts.sheet.draw.discards]
@@ -94,6 +101,23 @@ def use(facts: Facts) -> Iterator[Said]:
         if draw.discards == "dig":
             text = _("You must play at once even the top discard, if you draw it.")
         yield Said("draw.use", text, _("must be played at once"))
+
+
+def wild_discards(facts: Facts) -> Iterator[Said]:
+    """Whether wilds are drawn from the discards."""
+    draw = facts.sheet.draw
+    if draw.wilds == "any" or draw.discards != "top" or facts.face_up or not facts.wilds:
+        return
+    text, short = _("A wild may not be drawn from the discards."), _("never")
+    if draw.wilds == "upcard" and facts.sheet.deal.upcard:
+        text = _(
+            "A wild may be drawn from the discards only if it was turned up to start them; one that a player has thrown"
+            " stays there."
+        )
+        short = _("only the card turned up")
+    if facts.buying:
+        text += " " + _("What may not be drawn may not be bought.")
+    yield Said("draw.wilds", text, short)
 
 
 def before_melding(facts: Facts) -> Iterator[Said]:
@@ -208,7 +232,8 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
         text = _(
             "Rummy in the deck: whoever sees discards that fit a meld on the table, or are a meld by themselves, may"
             " claim them at any time, also when it is not their turn. They are played as that player's cards, and the"
-            " turn goes on as before. Whoever discarded the top card may not claim it before the next player has drawn."
+            " turn goes on as before. No meld of one’s own is needed for that. Whoever discarded the top card may not"
+            " claim it before the next player has drawn."
         )
         restricted = facts.sheet.melding.add_to
         if restricted != "any":
@@ -252,6 +277,7 @@ PARTS = (
             draw,
             first_draw,
             use,
+            wild_discards,
             before_melding,
             keep,
             play,
@@ -302,9 +328,18 @@ TOLD = {
         values={
             "top": marked("the top card"),
             "pile": marked("the whole pile"),
-            "dig": marked("any card with all on top of it, the deepest being played at once"),
+            "dig": marked("any card with all on top of it, the deepest being played in that turn"),
             "none": marked("nothing"),
         },
+        says=(draw,),
+    ),
+    "draw.dug": Told(
+        means=marked(
+            "When the deepest card of a dig is played: as the very next card, or at any time in that turn"
+            " (this_turn: other melds may be laid first)"
+        ),
+        label=marked("The card dug for must be played"),
+        values={"next": marked("as the very next card"), "this_turn": marked("at any time in that turn")},
         says=(draw,),
     ),
     "draw.into_hand": Told(
@@ -325,6 +360,21 @@ TOLD = {
     ),
     "draw.discard_drawn": Told(
         means=marked("May a single card drawn from the discards be discarded in the same turn"), says=(discard_drawn,)
+    ),
+    "draw.wilds": Told(
+        means=marked(
+            "Which wilds may be drawn from the discards, or bought: any, only one that was turned up to start them, or"
+            " none (upcard: a wild that a player has thrown stays there)"
+        ),
+        label=marked("Which wilds may be drawn from the discards"),
+        values={
+            "any": marked("any"),
+            "upcard": marked("only the card turned up"),
+            "none": marked("none"),
+        },
+        says=(wild_discards,),
+        absent={"draw.wilds": marked("wilds may be drawn from the discards like other cards")},
+        searched="open joker pick",
     ),
     "draw.before_melding": Told(
         means=marked(

@@ -38,6 +38,13 @@ def wild(facts: Facts) -> Iterator[Said]:
         yield Said("wilds", _("Wild cards: {names}.").format(names=names), names)
 
 
+def turned_rank(facts: Facts) -> Iterator[Said]:
+    """Which rank comes after the highest, where the card turned up makes the next rank wild."""
+    if facts.turned_wild and facts.sheet.pack.turned_rank == "next":
+        text = _("With a king turned up aces are wild, as no rank is above it.")
+        yield Said("wilds.rank", text, _("the next higher rank"))
+
+
 def turned_joker(facts: Facts) -> Iterator[Said]:
     """What a joker makes wild that is turned up."""
     if facts.turned_wild and facts.jokers:
@@ -239,6 +246,7 @@ PARTS = (
         marked("Wild cards"),
         (
             wild,
+            turned_rank,
             turned_joker,
             named,
             own_rank,
@@ -264,6 +272,18 @@ TOLD = {
         silent=lambda sheet: not has_wilds(sheet),
         says=(wild, dead_jokers),
         absent={"wilds": marked("no card is wild")},
+    ),
+    "pack.turned_rank": Told(
+        means=marked(
+            "Which rank the card turned up makes wild where it says which: its own, or the next higher"
+            " (next: with a 7 turned up the 8s, with a king the aces)"
+        ),
+        label=marked("The card turned up makes wild"),
+        group="wilds",
+        values={"own": marked("its own rank"), "next": marked("the next higher rank")},
+        says=(wild, turned_rank),
+        absent={"wilds.rank": marked("the card turned up makes its own rank wild")},
+        searched="okey marriage indicator",
     ),
     "pack.turned_joker": Told(
         means=marked("What a joker makes wild that is turned up where the card turned up says which rank is wild"),
