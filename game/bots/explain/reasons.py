@@ -274,7 +274,14 @@ class Unwanted(PlayReason, frozen=True):
 
 
 class Deadwood(PlayReason, frozen=True):
-    """What is in no meld counts `after` at the end of what is meant, instead of `before`."""
+    """Deadwood is `after` once the play is made, with the discard that ends the turn, instead of `before`."""
+
+    before: int
+    after: int
+
+
+class AllLaidOff(PlayReason, frozen=True):
+    """Deadwood is `after` once every card that lowers it is laid off, this one and others, instead of `before`."""
 
     before: int
     after: int
