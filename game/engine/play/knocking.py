@@ -24,6 +24,7 @@ from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
     DrawFirst,
     HandTooHigh,
+    KindsNotShown,
     KnockAfterHit,
     KnockFirst,
     LastTurn,
@@ -110,7 +111,7 @@ def knock(state: State, action: Knock) -> Effect:
     if points > limit:
         if card is not None and rules.knocking.false_show:
             return _false_show(state, action, hand)
-        raise Refused(TooMuchDeadwood(points, limit))
+        raise Refused(TooMuchDeadwood(points, limit) if action.melds else why_not_shown(state, hand))
     kind = "knock" if left else "big_gin" if card is None else "gin"
     told: list[Event] = []
     if card is not None:
@@ -130,6 +131,14 @@ def knock(state: State, action: Knock) -> Effect:
     if rules.last_turn:
         return Effect(state, told, Then.SHOWN)
     return lay_off_window(state, told)
+
+
+def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
+    """Return why a hand with more deadwood than the limit is not shown: it may lack only melds of the kinds asked."""
+    rules, limit = state.rules, knock_limit(state)
+    if rules.asks_kinds and best_layout(rules, hand, opened=True).points <= limit:
+        return KindsNotShown(rules.melding.pure, rules.melding.least_runs)
+    return TooMuchDeadwood(deadwood(rules, tuple(sorted(hand))), limit)
 
 
 def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:

@@ -319,6 +319,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoPureMeld: lambda r, w: _("Among the first melds you lay in a deal must be {meld}.").format(
         meld=asked_text(r.pure, 0)
     ),
+    refusals.KindsNotShown: lambda r, w: _("Among the melds you show must be {melds}.").format(
+        melds=asked_text(r.pure, r.least)
+    ),
     refusals.TooFewRuns: lambda r, w: _("Among the first melds you lay in a deal must be {runs}.").format(
         runs=asked_text("none", r.least)
     ),
@@ -435,6 +438,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.WildsBarred: ("wilds.allowed_in",),
     refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
     refusals.NoPureMeld: ("melding.pure",),
+    refusals.KindsNotShown: ("melding.pure", "melding.least_runs"),
     refusals.TooFewRuns: ("melding.least_runs",),
     refusals.MeldsAlike: ("melding.contract_differs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),
