@@ -231,7 +231,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
-        "{card} was drawn from the discards to be played at once: it must be the next card played, into a meld."
+        "{card} was taken to be played at once: it must be the next card you play, into a meld."
     ).format(card=w.card(r.card)),
     refusals.MustPlayTaken: lambda r, w: _(
         "{cards} was taken from the table: a wild (joker) taken must be played again this turn, before you discard."
