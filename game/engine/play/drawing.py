@@ -310,7 +310,7 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
 
 def _turned_up(state: State) -> bool:
     """Tell whether the top discard was turned up, for the deal or from the stock, and not discarded by anybody."""
-    return state.discarded_by[-1] == NOBODY
+    return state.discarded_by[-1:] == (NOBODY,)
 
 
 def _depth(state: State, deepest: Card | None) -> int:
