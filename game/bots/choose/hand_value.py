@@ -104,7 +104,7 @@ def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
         leaning = look.traits.leaning
         sets, runs = _set_outs(look, face, rank), _run_outs(look, face, suit)
         outs += sets * min(1.0, 1 - leaning) + runs * min(1.0, 1 + leaning)
-    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / look.unseen)) ** look.turns)
+    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / look.unseen)) ** look.draws)
 
 
 def _set_outs(look: Outlook, face: Card, held: int) -> float:
