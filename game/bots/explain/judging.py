@@ -36,8 +36,8 @@ WORLDS = 24
 HINT_WORLDS = 20
 """The same for a hint, which somebody waits for: one to two seconds."""
 TYPICAL_GAIN = 1.5
-"""Standard deviation of what an advised play gains over the next best one, in average cards of the deal; measured by
-`python -m tests.benchmarks.prices`.
+"""Standard deviation of what an advised play gains over the next best one, in average cards of the deal: 1.5
+over 224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.3 in most and 2.8 with contracts.
 """
 _TRIED = 3
 """A first look takes this part of them."""
