@@ -41,6 +41,17 @@ def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
     assert all(row[-1].isdigit() for row in found)
 
 
+def test_the_page_says_whether_bots_thought_for_as_long_as_at_the_table(tmp_path: Path) -> None:
+    assert "Thinking is not cut short here" in PAGE.read_text(encoding="utf-8")
+    call = [str(tmp_path), "--sheets", "conquian", "--deals", "0", "--page", str(tmp_path / "page.md")]
+    for limit, said in (
+        ("0", "Thinking is not cut short here"),
+        ("0.7", "found after 0.7 seconds\nof the processor"),
+    ):
+        assert strength.main([*call, "--limit", limit]) == 0
+        assert said in (tmp_path / "page.md").read_text(encoding="utf-8")
+
+
 def test_cells_grow_together_and_what_is_kept_is_played_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,7 +49,7 @@ class Traits(Struct, frozen=True, kw_only=True):
             0,
             1,
             "An opening is held back while the end is less likely than this in the next circuit, to lay the whole hand"
-            " at once",
+            " at once, as long as that may well come before the end",
         ),
     ] = 0.0
     fear: Annotated[float, _between(0, 10, "How much it matters to be caught with points in hand")] = 1.0

@@ -28,7 +28,7 @@ from game.bots.contests.duplicate import (
 from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
 from game.bots.contests.matches import SHORT, matches_won, short_matches_won
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
-from game.commands.arguments import BadCall, at_least_one, deal_number, portion
+from game.commands.arguments import BadCall, at_least_one, deal_number, portion, seconds
 from game.commands.console import ProgressLine, say, say_error
 from game.commands.workers import add_workers, cluster_of
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
@@ -37,6 +37,7 @@ from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
+from game.session.players.brains import PATIENCE
 from game.session.players.cluster import Cluster
 from game.session.players.processes import LostProcessError, in_order
 from game.session.saves.files import unwritable, write_whole
@@ -103,6 +104,7 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
     lines = [
         f"{contest.sheet.title}, {seats} seats: {one} in every seat by turns, {against}",
         f"{count} played {seats} times each, seed {contest.seed}; ± is the 95 % interval, over deals",
+        *([f"searches cut after {contest.limit:g} s of the processor"] if contest.limit else []),
         *([f"fewer than {FEW} deals: too few for the intervals to be trusted"] if found.deals < FEW else []),
         "",
         *_aligned(rows),
@@ -252,6 +254,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
     )
+    parser.add_argument(
+        "--limit",
+        type=seconds,
+        default=0.0,
+        metavar="SECONDS",
+        help="cut every search after so many seconds of the processor, as the window does after "
+        f"{PATIENCE:g}; the results then depend on the machine (default: no search is cut)",
+    )
     add_workers(parser, "one per processor")
     parser.add_argument(
         "--json",
@@ -395,7 +405,7 @@ def _contest(args: argparse.Namespace) -> Contest:
     one, other = entrant(args.a), entrant(args.b)
     if one.name == other.name:
         other = structs.replace(other, name=f"{other.name} (2)")
-    return Contest(sheet, seats, one, other, args.seed)
+    return Contest(sheet, seats, one, other, args.seed, args.limit)
 
 
 def _test(shares: list[float] | None) -> Sprt | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
+from math import inf
 from pathlib import Path
 
 from game.record.deal_numbers import read_number
@@ -39,6 +40,17 @@ def portion(text: str) -> float:
     if not 0 <= share <= 1:
         raise ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
     return share
+
+
+def seconds(text: str) -> float:
+    """Read a time such as `0.7`, or 0 for no limit; ArgumentTypeError if it is none."""
+    try:
+        time = float(text)
+    except ValueError:
+        time = -1.0
+    if not 0 <= time < inf:
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return time
 
 
 class NoRecordError(Exception):

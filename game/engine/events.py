@@ -66,6 +66,8 @@ class Drew(Event, frozen=True):
     from_stock: bool
     why: str = "draw"
     """`draw`, `price` (of a buy) or `penalty` (of a call)."""
+    turned: bool = False
+    """Whether it is a card that was turned up and that nobody discarded."""
 
 
 class TurnedUp(Event, frozen=True):

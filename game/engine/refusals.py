@@ -547,6 +547,13 @@ class NoBigGin(Refusal, frozen=True):
     """A hand is shown only with a discard."""
 
 
+class KindsNotShown(Refusal, frozen=True):
+    """A hand is shown with so many runs at `least`, and a `pure` meld: a `run`, a `set`, or any `meld`; or `none`."""
+
+    pure: str
+    least: int
+
+
 class NotAllMelds(Refusal, frozen=True):
     """Without a discard every card has to be in a meld."""
 

@@ -17,7 +17,7 @@ from math import ceil
 from pathlib import Path
 
 from game.commands.arena import keep, kept_deals, play
-from game.commands.arguments import BadCall, at_least_one
+from game.commands.arguments import BadCall, at_least_one, seconds
 from game.commands.workers import add_workers, cluster_of
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session.players.cluster import Cluster
@@ -54,9 +54,17 @@ def seats_of(sheet: str) -> tuple[int, ...]:
     return tuple(sorted({max(2, players.min), min(FOUR, players.max)}))
 
 
-def fill(cell: Cell, folder: Path, deals: int, seed: int, jobs: int, cluster: Cluster | None = None) -> None:
+def fill(
+    cell: Cell,
+    folder: Path,
+    deals: int,
+    seed: int,
+    jobs: int,
+    cluster: Cluster | None = None,
+    limit: float = 0.0,
+) -> None:
     """Play a cell until it has so many deals, in whole plans; what is played is kept even if that is broken off."""
-    contest = cell.contest(seed)
+    contest = cell.contest(seed, limit)
     path, goal = cell.path(folder), contest.plan * ceil(deals / contest.plan)
     found = kept_deals(path, contest)
     if len(found) < goal:
@@ -77,6 +85,13 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=1000, help="duplicate deals a cell (%(default)s)")
     parser.add_argument("--batch", type=at_least_one, default=20, help="deals by which cells grow (%(default)s)")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument(
+        "--limit",
+        type=seconds,
+        default=0.0,
+        metavar="SECONDS",
+        help="cut every search after so many seconds of the processor (default: none is cut)",
+    )
     add_workers(parser, "one per processor")
     parser.add_argument("--page", metavar="FILE", type=Path, help="write everything kept of all games there")
     args = parser.parse_args(words)
@@ -85,13 +100,13 @@ def main(words: Sequence[str] | None = None) -> int:
         with cluster_of(args) as cluster:
             for deals in [*range(args.batch, args.deals, args.batch), args.deals]:
                 for cell in cells(args.sheets, args.pairs, args.seats):
-                    fill(cell, args.folder, deals, args.seed, args.jobs or os.cpu_count() or 1, cluster)
+                    fill(cell, args.folder, deals, args.seed, args.jobs or os.cpu_count() or 1, cluster, args.limit)
     except KeyboardInterrupt:
         code = 130
     except (BadCall, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 2
-    text = page(list(cells(args.sheets, PAIRS)), args.folder, args.seed)
+    text = page(list(cells(args.sheets, PAIRS)), args.folder, args.seed, args.limit)
     if args.page is None:
         print(text)
     else:

@@ -19,6 +19,7 @@ from game.commands.arena import entrant, kept_deals, points, share
 from game.content.people.opponents import LEVELS
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
+from game.session.players.brains import PATIENCE
 
 _SEEDS = 1_000_000
 """Seeds from the one given that are used, one for each game."""
@@ -39,7 +40,15 @@ fewest seats.
 
 Levels are tuned on other seeds than the deals here are shuffled from: each game has one of its own, from {seed} on.
 
+{time}
+
 This page is written by `python -m tests.benchmarks.strength FOLDER --page docs/strength.md`."""
+_CUT = """Thinking is cut short here as in the window: a search ends with the best it has found after {limit:g} seconds
+of the processor. On a slower machine it finds less."""
+_UNCUT = """Thinking is not cut short here: every search takes the time it needs. In the window it ends after
+{patience:g} seconds with the best it has found, so that on a slow machine Expert and Master may be weaker there than
+these tables say. How often that happens is counted by `python -m tests.benchmarks.decisions`; with
+`--limit {patience:g}` the program that writes this page measures them as they play there."""
 _OUTSIDE = """
 ## The outside world
 
@@ -121,24 +130,25 @@ class Cell(Struct, frozen=True):
         """Return the file it is kept in."""
         return folder / f"{self.sheet}-{self.seats}-{self.pair.replace(':', '-')}.json"
 
-    def contest(self, seed: int) -> Contest:
-        """Return it as a contest."""
+    def contest(self, seed: int, limit: float = 0.0) -> Contest:
+        """Return it as a contest in which a search ends after `limit` seconds of the processor; 0: when it is done."""
         one, _, other = self.pair.partition(":")
         # Games that are much alike would be played on the same deals, and tell the same twice.
         own = seed + crc32(self.sheet.encode()) % _SEEDS
-        return Contest(_sheet(self.sheet), self.seats, _player(one), _player(other), own)
+        return Contest(_sheet(self.sheet), self.seats, _player(one), _player(other), own, limit)
 
 
-def page(cells: Sequence[Cell], folder: Path, seed: int) -> str:
-    """Return the page of what is kept of `cells`.
+def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0) -> str:
+    """Return the page of what is kept of `cells`, whose searches were cut after `limit` seconds, or not at all (0).
 
     Raises:
         ValueError: a file of the folder holds something else.
     """
-    kept = {cell: kept_deals(cell.path(folder), cell.contest(seed)) for cell in cells}
+    kept = {cell: kept_deals(cell.path(folder), cell.contest(seed, limit)) for cell in cells}
     measured = {cell.sheet for cell, deals in kept.items() if deals}
     found = {cell: deals for cell, deals in kept.items() if cell.sheet in measured}
-    lines = [_HEAD.format(seed=seed), *_outside(folder)]
+    time = (_CUT if limit else _UNCUT).format(limit=limit, patience=PATIENCE)
+    lines = [_HEAD.format(seed=seed, time=time), *_outside(folder)]
     missing = dict.fromkeys(_sheet(cell.sheet).title for cell in cells if cell.sheet not in measured)
     if missing:
         lines += [f"\n{NOT_YET}{', '.join(missing)}."]

@@ -65,6 +65,16 @@ def test_who_plays_for_the_whole_hand_opens_only_once_somebody_is_near_the_end()
     assert held.card not in parse_cards("KS KH KD KC")
     near = position("romme", [hand, "2S 3S"], stock=stock, melds=((1, "5H 6H 7H"),))
     assert isinstance(chosen(near, reserved), Lay)
+    # Four cards are near the end where most of the hand is in no meld, and not where three cards are over.
+    table, four = ((1, "5H 6H 7H"), (1, "JS JH JD")), "2S 3S 6C 8D"
+    loose = position("romme", [hand, four], stock=stock, melds=table)
+    assert isinstance(chosen(loose, reserved), Lay)
+    assert isinstance(
+        chosen(position("romme", [hand, f"{four} 9C TH 4H"], stock=stock, melds=table), reserved), Discard
+    )
+    nearly = position("romme", ["KS KH KD KC 2C 3C 4C 6D 7D 8D TS 5S JH 8C", four], stock=stock, melds=table)
+    assert isinstance(chosen(nearly, Traits()), Lay)
+    assert isinstance(chosen(nearly, reserved), Discard)
     # What is drawn is drawn for the hand, not to open with.
     seven, few = "5S 5C 2H 2D 4S 4C QS KD", structs.replace(far, phase=Phase.DRAW)
     drawing = structs.replace(few, hands=set_at(few.hands, 0, parse_cards(seven)), discards=parse_cards("5D"))

@@ -90,8 +90,17 @@ def _chances(reason: reasons.Chances, told: Told) -> bool:
 
 
 def _deadwood(reason: reasons.Deadwood, told: Told) -> bool:
-    after = least_laid_off(told.seen, told.seat) if told.seen.phase is Phase.LAY_OFF else left(told, at_end(told))
+    action, hand = told.advice.action, at_end(told)
+    if told.seen.phase is Phase.LAY_OFF:
+        assert isinstance(action, Add)
+        hand = lay_off(told.seen, action).state.hands[told.seat]
+    after = left(told, hand)
     return (reason.before, reason.after) == (left(told, told.hand), after) and reason.after < reason.before
+
+
+def _all_laid_off(reason: reasons.AllLaidOff, told: Told) -> bool:
+    both = left(told, told.hand), least_laid_off(told.seen, told.seat)
+    return told.seen.phase is Phase.LAY_OFF and (reason.before, reason.after) == both and reason.after < reason.before
 
 
 def _in_meld(reason: reasons.InMeld, told: Told) -> bool:
@@ -149,6 +158,7 @@ IN_HAND: dict[type[reasons.PlayReason], Judge] = {
     reasons.Idle: _idle,
     reasons.Chances: _chances,
     reasons.Deadwood: _deadwood,
+    reasons.AllLaidOff: _all_laid_off,
     reasons.InMeld: _in_meld,
     reasons.Lowers: _lowers,
     reasons.NothingOver: _nothing_over,

@@ -48,6 +48,16 @@ def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
     assert rows["undecided"][0] == "0 of 8"
 
 
+def test_searches_are_cut_where_that_is_asked_for_and_the_report_says_so(capsys: Said) -> None:
+    quick = ("--game", "gin_rummy", "--jobs", "1", "--deals", "1")
+    assert arena("expert", "standard", *quick, "--limit", "0.001") == 0
+    assert "searches cut after 0.001 s of the processor" in capsys.readouterr().out
+    for wrong in ("-1", "inf", "soon"):
+        with pytest.raises(SystemExit):
+            arena("expert", "standard", *quick, "--limit", wrong)
+        assert "is not a number of seconds" in capsys.readouterr().err
+
+
 def test_a_deal_that_ends_by_a_knock_is_counted_as_one(capsys: Said) -> None:
     assert arena("random", "standard", "--game", "gin_rummy", "--jobs", "1", "--deals", "2") == 0
     rows = {row[0]: row[1:] for row in (re.split(" {2,}", line) for line in capsys.readouterr().out.splitlines())}

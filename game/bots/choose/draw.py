@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.choose.first_lay import gain_of, would_come_back
-from game.bots.choose.hand_value import Valued, best_end, goes_out, left_worth
+from game.bots.choose.hand_value import Valued, best_end, goes_out, kept_together, left_worth
 from game.bots.choose.plans import Planner, Prospects, contract_worth, planner_of
 from game.bots.knowledge.outlook import Outlook
 from game.bots.knowledge.pieces import Layout
@@ -123,7 +123,7 @@ def _free_options(look: Outlook, rng: Random) -> list[DrawOption]:
     hand = state.hands[seat]
     clear = look.clear()
     # Where a discard must be played before one has melded, to take it is to open.
-    opens = look.reserved and look.rules.draw.before_melding != "free"
+    opens = kept_together(look) and look.rules.draw.before_melding != "free"
     options = [] if opens else from_discards(clear, hand)
     if look is not clear and not opens and not any(option.out for option in options):
         options = from_discards(look, hand)

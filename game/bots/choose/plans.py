@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from game.bots.choose.hand_value import kept_together
 from game.bots.knowledge.outlook import LONGEST, Outlook
 from game.engine.actions import Use
 from game.engine.cards import ACE, FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
@@ -604,4 +605,4 @@ def planner_of(look: Outlook, beam: int = BEAM) -> Planner | None:
     contract = look.state.contract_of(look.seat)
     if contract is not None and not look.state.melded[look.seat]:
         return ContractPlanner(look, contract, beam)
-    return OpeningPlanner(look, beam) if look.opening and not look.reserved else None
+    return OpeningPlanner(look, beam) if look.opening and not kept_together(look) else None

@@ -8,7 +8,7 @@ from itertools import islice
 from msgspec import structs
 
 from game.bots.choose.first_lay import parting, towards_contract
-from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, ways_to_end, wilds_can_go
+from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, kept_together, ways_to_end, wilds_can_go
 from game.bots.choose.plans import OpeningPlanner
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
@@ -86,7 +86,7 @@ def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
         look = clear
     elif look is not clear:
         ends = ends_of_turn(look, hand)
-    reserved = look.reserved and bool(ends) and not goes_out(look, ends[0])
+    reserved = kept_together(look) and bool(ends) and not goes_out(look, ends[0])
     if look.asked and not reserved:
         yield from _openings(look, hand, ends)
     if look.opening and not reserved:

@@ -13,23 +13,25 @@ deal counts alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from time import process_time
 
 import msgspec
 from msgspec import Struct, structs
 
-from game.bots.base import BotSpec, seed_of
+from game.bots.base import BotSpec, Decision, Limit, seed_of
 from game.bots.choose.player import decide, play_anything
 from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
 from game.bots.contests.selfplay import Brain, BrokenMatch, Watcher, planned_deals, play_deal
 from game.bots.contests.shuffling import SeatStreams
+from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.engine.play.dealing import new_match
 from game.engine.play.turns import MOST_TURNS
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
-from game.engine.state import State
+from game.engine.state import State, View
 
 
 class Entrant(Struct, frozen=True):
@@ -46,6 +48,15 @@ class Entrant(Struct, frozen=True):
     def spec(self, seed: int) -> BotSpec:
         """Return it as a bot."""
         return BotSpec(self.name, self.traits or Traits(), seed)
+
+
+def within(brain: Brain, seconds: float, clock: Callable[[], float] = process_time) -> Brain:
+    """Return a brain whose search ends after so many seconds of a clock; one that does not search stays as it is."""
+
+    def decide_within(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return decide(spec, seen, memory, Limit(clock, clock() + seconds))
+
+    return decide_within if brain is decide else brain
 
 
 class PlayedDeal(Struct, frozen=True, array_like=True):
@@ -97,6 +108,10 @@ class Contest(Struct, frozen=True):
     challenger: Entrant
     opponent: Entrant
     seed: int
+    limit: float = 0.0
+    """Seconds of the processor after which a search ends with the best it has found, as one does at the table; 0 for as
+    long as it takes. Where searches are cut the results depend on the machine.
+    """
 
     @property
     def plan(self) -> int:
@@ -124,7 +139,7 @@ class Contest(Struct, frozen=True):
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
         chance = seed_of(self.seed, number)
         specs = tuple(side.spec(seed_of(chance, seat)) for seat, side in enumerate(sides))
-        brains = tuple(side.brain for side in sides)
+        brains = tuple(within(side.brain, self.limit) if self.limit else side.brain for side in sides)
         shuffler = SeatStreams(f"{self.seed}:{number}")
         try:
             found = play_deal(start, specs, shuffler, brains=brains, most_turns=MOST_TURNS, watch=watch)

@@ -10,6 +10,8 @@ judged in the same way, in more worlds.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
 from zlib import crc32
 
 from msgspec import structs
@@ -33,6 +35,10 @@ WORLDS = 24
 """Worlds in which a cost is measured, where bots play on: decisions of one seat in a deal take some seconds then."""
 HINT_WORLDS = 20
 """The same for a hint, which somebody waits for: one to two seconds."""
+TYPICAL_GAIN = 1.5
+"""Standard deviation of what an advised play gains over the next best one, in average cards of the deal: 1.5
+over 224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.3 in most and 2.8 with contracts.
+"""
 _TRIED = 3
 """A first look takes this part of them."""
 _FRESH = 1 << 32
@@ -127,36 +133,88 @@ def _seed(view: View, at: int) -> int:
     return crc32(repr((at, view.hand, view.state.discards)).encode())
 
 
-def with_gain(
-    advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
-) -> Advice:
-    """Return advice with what it is worth beside the next best thing one might do, where that is beyond the noise:
-    where deals are played out, beside the next best that is played out with it.
+def likely_gain(points: float, error: float, typical: float) -> tuple[float, float]:
+    """Return what a play is likely to gain that was measured as `points` with a standard `error`, and its error then.
 
-    Until `limit` is over; unchanged where that is too soon, or where there is nothing else to do.
+    What is told is selected for being large, and luck of the worlds is selected with it. So gains are thought to be
+    distributed normally about 0, `typical` being their standard deviation, and the measurement is weighed against that.
     """
-    if isinstance(advice.action, Cut):
-        return advice
+    if not error:
+        return points, 0.0
+    share = typical**2 / (typical**2 + error**2)
+    return share * points, sqrt(share) * error
+
+
+class Measured(NamedTuple):
+    """An advised action and the next best one, measured in the same worlds."""
+
+    look: Outlook
+    memories: tuple[Memory, ...]
+    instead: Action | None
+    advised: Action
+    rows: Rows
+    """What the two lead to, the next best first."""
+    seed: int
+
+    @property
+    def gain(self) -> tuple[float, float]:
+        """By how many points the advised action was better in these worlds, and the standard error of that."""
+        return self.rows.gain(1)
+
+    def elsewhere(self, count: int, seed: int) -> Rows:
+        """Return what the two lead to in so many other worlds, for each `seed` from 1 others."""
+        pair, by_bots = [self.instead, self.advised], not self.rows.played_out
+        return compared(self.look, self.memories, pair, self.seed + seed * _FRESH, count, by_bots=by_bots)
+
+
+def beside_next_best(
+    advised: Action, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
+) -> Measured | None:
+    """Measure an action beside the next best thing one might do, in `count` worlds and until `limit` is over.
+
+    Where deals are played out, that is the next best that is played out with it. None where time is up too soon, or
+    where there is nothing else to do.
+    """
     look, state = outlook(view, memory, traits), view.state
-    found = candidates(view, memory, advice.action)
+    found = candidates(view, memory, advised)
     if len(found) < 2:
-        return advice
+        return None
     memories = tuple([memory.of_other(seat) for seat in range(state.players)])
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, state.turns)
     first = compared(look, memories, found, seed, tried, limit)
     if len(first.worth) < LEAST_WORLDS:
-        return advice
+        return None
     others = [other for other in comparable(look, first, found) if not first.alike(other)]
     if not others:
-        return advice
+        return None
     _, nearest = max((first.gain(other)[0], other) for other in others)
-    pair, by_bots = [found[nearest], advice.action], not first.played_out
+    pair, by_bots = [found[nearest], advised], not first.played_out
     rows = compared(look, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
     if len(rows.worth) < LEAST_WORLDS:
+        return None
+    return Measured(look, memories, found[nearest], advised, rows, seed + _FRESH)
+
+
+def gain_of_measured(measured: Measured) -> Gain | None:
+    """Return what a measured action is likely to be worth beside the next best one; None where that may be nothing."""
+    look, rows = measured.look, measured.rows
+    points, error = measured.gain
+    likely, doubt = likely_gain(points, error, TYPICAL_GAIN * look.average)
+    spread, chance = half_width(doubt, len(rows.worth)), rows.chance(1)
+    if likely <= spread:
+        return None
+    likelier = chance_of(look.state, look.seat, likely) if chance is None else chance * likely / points
+    return Gain(measured.instead, likely, spread, likelier)
+
+
+def with_gain(
+    advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
+) -> Advice:
+    """Return advice with what it is likely to be worth beside the next best action, where that is beyond the noise.
+
+    It is measured until `limit` is over; the advice is unchanged where that is too soon.
+    """
+    if isinstance(advice.action, Cut):
         return advice
-    points, error = rows.gain(1)
-    spread, chance = half_width(error, len(rows.worth)), rows.chance(1)
-    if points <= spread:
-        return advice
-    likelier = chance_of(state, view.seat, points) if chance is None else chance
-    return structs.replace(advice, gain=Gain(found[nearest], points, spread, likelier))
+    measured = beside_next_best(advice.action, view, memory, limit, count, traits)
+    return advice if measured is None else structs.replace(advice, gain=gain_of_measured(measured))

@@ -274,7 +274,14 @@ class Unwanted(PlayReason, frozen=True):
 
 
 class Deadwood(PlayReason, frozen=True):
-    """What is in no meld counts `after` at the end of what is meant, instead of `before`."""
+    """Deadwood is `after` once the play is made, with the discard that ends the turn, instead of `before`."""
+
+    before: int
+    after: int
+
+
+class AllLaidOff(PlayReason, frozen=True):
+    """Deadwood is `after` once every card that lowers it is laid off, this one and others, instead of `before`."""
 
     before: int
     after: int
@@ -371,7 +378,9 @@ class Gain(Struct, frozen=True):
     instead: Action | None
     """The next best one; None where that is to let pass what could be claimed."""
     points: float
-    """By how much the lead over the others is better, or what that is worth for the match."""
+    """By how much the lead over the others is likely to be better, or what that is worth for the match: less than was
+    measured, as far as luck of the worlds is likely to have made it seem more.
+    """
     spread: float
     """Half the width of the interval the truth is in 95 times in 100."""
     chance: float

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from game.bots.base import Limit
 from game.bots.choose.before_draw import caught, others_hold
+from game.bots.choose.hand_value import kept_together
 from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
@@ -180,7 +181,7 @@ def _why_gained(case: Case) -> Iterator[PlayReason]:
     """Why discards are drawn or bought."""
     offered, planner = case.offered, exact_planner(case.look)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
-    if case.look.reserved:
+    if kept_together(case.look):
         yield from _whole_hand(case)
     yield from _load(case)
 
@@ -194,7 +195,7 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
         yield from _useless(case, planner, offered)
         yield from _load(case)
     if isinstance(case.action, DrawStock):
-        if case.look.reserved:
+        if kept_together(case.look):
             yield from _whole_hand(case)
         else:
             yield from _draws(case) if planner is None else _waits(case, planner)
@@ -368,7 +369,7 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
     look, hand, planner = case.look, case.hand, exact_planner(case.look)
     safe = not any(True for _ in danger_of(look, gone))
     waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
-    if look.reserved:
+    if kept_together(look):
         others = kept_back(look, hand, gone)[:_OTHERS]
         yield from (waiting := list(_whole_hand(case)))
     elif planner is None:
@@ -415,7 +416,7 @@ def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayRe
     """Why nothing is put on the table that could be."""
     planner = exact_planner(case.look)
     if planner is None:
-        yield from _whole_hand(case) if case.look.reserved else _held_back(case, rest)
+        yield from _whole_hand(case) if kept_together(case.look) else _held_back(case, rest)
     else:
         yield from contract_held_back(planner, case.hand, gone)
 

@@ -10,6 +10,7 @@ from game.bots.choose.playing_out import left_over
 from game.bots.choose.showing import open_for
 from game.bots.explain.evidence import copies, danger_of, safety_of, unseen
 from game.bots.explain.reasons import (
+    AllLaidOff,
     Chances,
     Deadwood,
     Dear,
@@ -33,7 +34,7 @@ from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Add, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card, without
 from game.engine.play.drawing import wild_stays
-from game.engine.play.knocking import knock_limit, least_deadwood
+from game.engine.play.knocking import knock_limit, lay_off, least_deadwood
 from game.engine.state import Phase
 
 _HANDS = 20
@@ -209,9 +210,16 @@ def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
 
 
 def _why_laid_off(case: Case) -> Iterator[PlayReason]:
-    state, seat = case.state, case.look.seat
+    """Why a card is laid off: what it lowers by itself, and what all that can be laid off lowers together."""
+    state, seat, action = case.state, case.look.seat, case.action
     before = lay_out(case.look.rules, case.hand).points
-    if isinstance(case.action, Add):
-        yield Deadwood(before, least_deadwood(state, seat))
-    else:
+    if not isinstance(action, Add):
         yield NothingFits(before)
+        return
+    alone = lay_out(case.look.rules, lay_off(state, action).state.hands[seat]).points
+    together = least_deadwood(state, seat)
+    # A card of a meld is laid off only for what can follow it, and leaves more deadwood until that has.
+    if alone < before:
+        yield Deadwood(before, alone)
+    if together < alone:
+        yield AllLaidOff(before, together)

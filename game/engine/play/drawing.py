@@ -84,7 +84,7 @@ def take_offer(state: State, action: DrawDiscards) -> Effect:
     refusal = _why_no_offer(new)
     if refusal is not None:
         raise Refused(refusal)
-    drew = Drew(seat, 1, (card,), from_stock=False)
+    drew = Drew(seat, 1, (card,), from_stock=False, turned=_turned_up(state))
     return Effect(top_drawn(new), [drew] if state.this_turn.turned else [TurnBegan(seat), drew])
 
 
@@ -211,7 +211,8 @@ def force(state: State, action: Force) -> Effect:
     seat, card = state.turn, state.discards[-1]
     this = structs.replace(state.this_turn, leaves=False)
     new = top_drawn(structs.replace(state, asked=(), this_turn=this))
-    return Effect(new, [Forced(action.seat, seat, card), Drew(seat, 1, (card,), from_stock=False)])
+    drew = Drew(seat, 1, (card,), from_stock=False, turned=_turned_up(state))
+    return Effect(new, [Forced(action.seat, seat, card), drew])
 
 
 def why_no_force(state: State, seat: int) -> MayNotForce:
@@ -316,7 +317,13 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
     if refusal is not None:
         raise Refused(refusal)
     cards = state.discards if state.rules.draw.discards == "pile" else state.discards[-1:]
-    return Effect(top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False)])
+    turned = len(cards) == 1 and _turned_up(state)
+    return Effect(top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False, turned=turned)])
+
+
+def _turned_up(state: State) -> bool:
+    """Tell whether the top discard was turned up, for the deal or from the stock, and not discarded by anybody."""
+    return state.discarded_by[-1:] == (NOBODY,)
 
 
 def _depth(state: State, deepest: Card | None) -> int:

@@ -25,6 +25,7 @@ from game.engine.refusals import (
     Ambiguous,
     DrawFirst,
     HandTooHigh,
+    KindsNotShown,
     KnockAfterHit,
     KnockFirst,
     LastTurn,
@@ -146,8 +147,16 @@ def _judged(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[
         raise Refused(NotAllMelds(left))
     points, limit = rules.value(left), knock_limit(state)
     if points > limit:
-        raise Refused(TooMuchDeadwood(points, limit))
+        raise Refused(TooMuchDeadwood(points, limit) if action.melds else why_not_shown(state, hand))
     return melds, left
+
+
+def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
+    """Return why a hand with more deadwood than the limit is not shown: it may lack only melds of the kinds asked."""
+    rules, limit = state.rules, knock_limit(state)
+    if rules.asks_kinds and best_layout(rules, hand, opened=True).points <= limit:
+        return KindsNotShown(rules.melding.pure, rules.melding.least_runs)
+    return TooMuchDeadwood(deadwood(rules, tuple(sorted(hand))), limit)
 
 
 def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:

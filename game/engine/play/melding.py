@@ -31,6 +31,7 @@ from game.engine.refusals import (
     CardOnTable,
     ContractNotMet,
     EmptyPlay,
+    KindsNotShown,
     LastCardIsDiscarded,
     MayNotAddTo,
     MeldFirst,
@@ -245,6 +246,8 @@ def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
     """Return the readings of melds, laid first or shown, in which they are of the kinds asked, or refuse."""
     found = [each for each in plays if opens(rules, [trait(rules, meld) for meld in each])]
+    if not found and rules.melding.in_hand:
+        raise Refused(KindsNotShown(rules.melding.pure, rules.melding.least_runs))
     if not found:
         lacks_pure, _ = lacking(rules, [trait(rules, meld) for meld in plays[0]])
         raise Refused(NoPureMeld(rules.melding.pure) if lacks_pure else TooFewRuns(rules.melding.least_runs))

@@ -11,9 +11,10 @@ from game.engine.actions import Action, Add, Knock, uses
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
+from game.engine.play.knocking import why_not_shown
 from game.engine.play.scoring import deadwood
 from game.engine.play.verbs import legal, offered, why_not
-from game.engine.refusals import Ambiguous
+from game.engine.refusals import Ambiguous, KindsNotShown
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
 from game.ui.table.drop_targets import explicit
@@ -52,6 +53,21 @@ def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
         return deadwood(rules, tuple(sorted(rest))), each.card is not None, -value
 
     return min(knocks(actions), key=cost, default=None)
+
+
+def nearest_discard(view: View) -> Card | None:
+    """The discard after which a hand that may not be shown is nearest to it; None where no card is held.
+
+    That is one after which only melds of the kinds asked for are lacking, else the one that leaves the least deadwood.
+    """
+    rules = view.state.rules
+
+    def lacks(card: Card) -> tuple[bool, int, int]:
+        rest = tuple(sorted(without(view.hand, (card,)) or ()))
+        kinds = isinstance(why_not_shown(view.state, rest), KindsNotShown)
+        return not kinds, deadwood(rules, rest), -rules.values[card]
+
+    return min(sorted(set(view.hand)), key=lacks, default=None)
 
 
 def showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:

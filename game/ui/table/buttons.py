@@ -8,10 +8,10 @@ from functools import partial
 from pygame import Rect
 
 from game.engine.actions import Action, Add, Buy, BuyBack, CallRummy, DrawDiscards, Drop, Force, Knock, Next, Pass
+from game.engine.cards import without
 from game.engine.play.dropping import drop_price
-from game.engine.play.knocking import knock_limit
+from game.engine.play.knocking import why_not_shown
 from game.engine.play.verbs import why_not
-from game.engine.refusals import TooMuchDeadwood
 from game.engine.state import Phase
 from game.ui.cards.areas import GAP
 from game.ui.cards.hand import NEXT_SORTING, Sorting
@@ -21,7 +21,7 @@ from game.ui.draw.look import Look
 from game.ui.input.glyphs import On, told
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Verb
-from game.ui.knocking.showing import live_deadwood
+from game.ui.knocking.showing import nearest_discard
 from game.ui.table.banner import Banner
 from game.ui.table.desk import no_claim, no_undo
 from game.ui.table.hint import Hint
@@ -238,8 +238,9 @@ class Controls:
             return refusal_text(refusal, self._parts.words.names) if refusal else ""
         if not self._desk.my_turn or view.state.phase is not Phase.PLAY:
             return _("You can knock on your turn, once you have drawn.")
-        points, limit = live_deadwood(view) or 0, knock_limit(view.state)
-        return refusal_text(TooMuchDeadwood(points, limit), self._parts.words.names)
+        card = nearest_discard(view)
+        left = without(view.hand, (card,) if card is not None else ()) or ()
+        return refusal_text(why_not_shown(view.state, left), self._parts.words.names)
 
     def _call(self, action: Action, phase: Phase, drawing: bool) -> Button:
         text, tip = call_text(action, phase, drawing)

@@ -30,10 +30,9 @@ from game.engine.arrange.solver import best_layout, held_melds
 from game.engine.cards import JOKER, Card, without
 from game.engine.events import Event
 from game.engine.melds.room import table_room
-from game.engine.play.knocking import knock_limit
-from game.engine.play.scoring import deadwood
+from game.engine.play.knocking import why_not_shown
 from game.engine.play.verbs import legal, why_not
-from game.engine.refusals import NotYourTurn, Refusal, Refused, TooMuchDeadwood
+from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import Standing, StandingAnswers
 from game.ui.cards.outline import clear_place
@@ -42,7 +41,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
 from game.ui.knocking.knock_page import KnockPage
-from game.ui.knocking.showing import best_knock, knocks
+from game.ui.knocking.showing import best_knock, knocks, nearest_discard
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
@@ -244,8 +243,7 @@ class Desk:
             return self._knock_first()
         found = best_knock(view, [each for each in knocks(actions) if not cards or each.card in cards])
         if found is None:
-            values = view.state.rules.values
-            card = cards[0] if cards else max(view.hand, key=lambda face: values[face], default=None)
+            card = cards[0] if cards else nearest_discard(view)
             return self._show_anyway(Knock(self.seat, card))
         self.parts.screen.stack.push(KnockPage(self.parts, found))
         return True
@@ -257,7 +255,7 @@ class Desk:
         if not price or why_not(state, action) is not None:
             return self.submit(action)
         left = without(self.view.hand, (action.card,) if action.card is not None else ()) or ()
-        refusal = TooMuchDeadwood(deadwood(state.rules, tuple(sorted(left))), knock_limit(state))
+        refusal = why_not_shown(state, left)
         said = self.parts.words.refusal(refusal, self.view)
         if self.parts.settings.guard_lay_down:
             self.parts.say(said)

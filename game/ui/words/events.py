@@ -54,6 +54,8 @@ def _drew(event: events.Drew, words: Terms) -> str:
         if event.why == "penalty":
             text = _("{name} takes {cards} from the stock as a penalty.")
         return text.format(name=name, cards=cards_in_words(event.count))
+    if event.turned:
+        return _("{name} takes {cards}, which was turned up.").format(name=name, cards=words.cards(event.cards))
     if not event.from_stock:
         return _("{name} draws {cards} from the discards.").format(name=name, cards=words.cards(event.cards))
     if event.cards:

@@ -413,6 +413,9 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.Deadwood: lambda r, w: _("Your deadwood falls from {before} to {after}.").format(
         before=r.before, after=r.after
     ),
+    reasons.AllLaidOff: lambda r, w: _(
+        "With everything you can lay off, your deadwood falls from {before} to {after}."
+    ).format(before=r.before, after=r.after),
     reasons.InMeld: lambda r, w: _("With it you hold the meld {cards}.").format(cards=w.cards(r.faces)),
     reasons.Lowers: _lowers,
     reasons.Chances: lambda r, w: _("{count} of {unseen} would make or lengthen a meld{faces}.").format(

@@ -108,7 +108,10 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
         parts.append(_("The first melds must count at least {points} points.").format(points=rules.melding.opening))
     if rules.asks_kinds and rules.contract is None:
         asked = asked_text(rules.melding.pure, rules.melding.least_runs)
-        parts.append(_("Among the first melds must be {melds}.").format(melds=asked))
+        text = _("Among the first melds must be {melds}.")
+        if rules.melding.in_hand:
+            text = _("Among the melds of a hand that is shown must be {melds}.")
+        parts.append(text.format(melds=asked))
     if rules.melding.contract_by != "player" and rules.contract is not None:
         parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
     return " ".join(parts)

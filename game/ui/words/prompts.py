@@ -156,8 +156,12 @@ class Prompts:
             )
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.asks_kinds and contract is None:
-            text = _("First lay: {melds}").format(melds=asked_text(rules.melding.pure, rules.melding.least_runs))
-            lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
+            asked = asked_text(rules.melding.pure, rules.melding.least_runs)
+            if rules.melding.in_hand:
+                lines.append(_("To show: {melds}").format(melds=asked))
+            else:
+                text = _("First lay: {melds}").format(melds=asked)
+                lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.melding.opening:
             text = _("First lay: {points}").format(points=points_in_words(rules.melding.opening))
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)

@@ -238,7 +238,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
-        "{card} was drawn from the discards to be played at once: it must be the next card played, into a meld."
+        "{card} was taken to be played at once: it must be the next card you play, into a meld."
     ).format(card=w.card(r.card)),
     refusals.MustPlayTaken: lambda r, w: (
         _("{cards} was taken from the table or the discards, and must be played this turn, before you discard.")
@@ -336,6 +336,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ).format(least=r.least, points=r.points),
     refusals.NoPureMeld: lambda r, w: _("Among the first melds you lay in a deal must be {meld}.").format(
         meld=asked_text(r.pure, 0)
+    ),
+    refusals.KindsNotShown: lambda r, w: _("Among the melds you show must be {melds}.").format(
+        melds=asked_text(r.pure, r.least)
     ),
     refusals.TooFewRuns: lambda r, w: _("Among the first melds you lay in a deal must be {runs}.").format(
         runs=asked_text("none", r.least)
@@ -456,6 +459,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.WildsBarred: ("wilds.allowed_in",),
     refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
     refusals.NoPureMeld: ("melding.pure",),
+    refusals.KindsNotShown: ("melding.pure", "melding.least_runs"),
     refusals.TooFewRuns: ("melding.least_runs",),
     refusals.MeldsAlike: ("melding.contract_differs",),
     refusals.NoExtraMelds: ("melding.extra_melds",),

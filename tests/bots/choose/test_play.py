@@ -58,6 +58,25 @@ def test_melds_are_laid_and_the_worst_card_discarded() -> None:
     assert turn(state) == ["lay 7H 8H 9H", "discard 2C"]
 
 
+@pytest.mark.parametrize(
+    ("other", "thrown"),
+    # With one card left an ace kept for a third one is 15 points to be caught with; with seven the aces may still meld.
+    [("3S", ("AC", "AD")), ("3S 9C KD 4H 2S 8D TS", ("6H",))],
+)
+def test_dear_cards_are_not_kept_for_a_meld_once_somebody_is_about_to_go_out(
+    other: str, thrown: tuple[str, ...]
+) -> None:
+    """A third ace helps only if it is drawn before the other's next turn, or one after that, ends the deal."""
+    state = position(
+        "rummy_500",
+        ["6H TH AD 5D AC TC QC", other],
+        stock=" ".join(["2C"] * 33),
+        discards="6C TD",
+        melds=((1, "JH JS JD"),),
+    )
+    assert play(look_of(state)) in [parse_action(f"discard {card}", 0) for card in thrown]
+
+
 def test_after_melding_cards_are_added() -> None:
     state = position("rummy_500", ["8H 2C KD QD", "3S 4S"], melds=((1, "5H 6H 7H"), (0, "9S 9D 9C")))
     assert turn(state)[0] == "add 8H to m1"

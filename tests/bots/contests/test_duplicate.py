@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import count
 from math import inf
 from random import Random
 from statistics import variance
@@ -10,14 +11,26 @@ from statistics import variance
 import pytest
 from msgspec import structs
 
+from game.bots.base import BotSpec
+from game.bots.choose.player import decide
 from game.bots.contests import duplicate
-from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, PlayedDeal, contest_result, pairs_ahead
+from game.bots.contests.duplicate import (
+    Contest,
+    DuplicateDeal,
+    Entrant,
+    PlayedDeal,
+    contest_result,
+    pairs_ahead,
+    within,
+)
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
+from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action
 from game.engine.events import Dealt, Event
-from game.engine.state import State
+from game.engine.state import State, view
+from tests.support.positions import position
 
 STANDARD = Entrant("standard")
 ANYBODY = Entrant("random", None)
@@ -35,6 +48,28 @@ def test_nobody_is_better_than_themselves(game: str, seats: int) -> None:
     assert found.overall.points.mean == 0
     assert found.overall.ahead is None or found.overall.ahead.mean == 0.5
     assert found.out_more.mean == pytest.approx(0)
+
+
+def test_a_search_that_is_cut_at_once_finds_what_the_rule_of_thumb_does() -> None:
+    """A clock that is always past the limit leaves no time for a single determinization."""
+    searching = Entrant("searching", Traits(rollouts=200))
+    state = position("gin_rummy", ["7H 8H KS KD 2C 4D 5S 9C QC JD TS", "AH 6S 7D 9D JC TC 2H 5H 8S QH"])
+    asked = searching.spec(1), view(state, 0), Memory.start(0)
+    ticks = count()
+    late = within(searching.brain, 0.5, lambda: float(next(ticks)))(*asked)
+    assert next(ticks) < 5, "the clock is looked at, and time is up"
+    plain = decide(BotSpec("plain", Traits(), 1), *asked[1:])
+    assert late is not None
+    assert plain is not None
+    assert late.action == plain.action
+    assert within(ANYBODY.brain, 0.5) is ANYBODY.brain, "nothing to cut"
+
+
+def test_a_contest_with_a_limit_is_another_contest_and_plays_its_deals_to_the_end() -> None:
+    free = contest("gin_rummy", 2, Entrant("searching", Traits(rollouts=200)))
+    cut = structs.replace(free, limit=1e-9)
+    assert cut != free
+    assert len(cut.play(0).played) == 2
 
 
 def test_the_challenger_sits_in_every_seat_of_the_same_deal() -> None:

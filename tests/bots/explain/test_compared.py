@@ -175,7 +175,9 @@ def test_hidden_cards_decide_nothing(state: State, texts: list[str]) -> None:
 
 
 def test_a_discard_is_measured_beside_a_meld_that_could_be_laid() -> None:
-    state = whole("basic_rummy_meld_first", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H JC TD 5S 8S 6C 7D 4H 6H"], discards="AC")
+    state = whole(
+        "basic_rummy_meld_first", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H JC TD 5S 8S 6C 7D 4H 6H"], discards="AC"
+    )
     memory, small = memory_of(state), parse_action("discard 2S", 0)
     memories = (memory, memory.of_other(1))
     found = judge(Situation(1, 1, 1, view(state, 0), memories, small), 24, BotSpec("coach", MASTER))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count, cycle
-from math import hypot
+from math import hypot, sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 from msgspec import structs
@@ -14,7 +15,7 @@ from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import decide
 from game.bots.contests.estimates import student
 from game.bots.contests.selfplay import BrokenMatch
-from game.bots.explain.judging import _doubt, judge, with_gain
+from game.bots.explain.judging import _doubt, judge, likely_gain, with_gain
 from game.bots.explain.played_on import World, _LetsPass, deal_worth, led_to
 from game.bots.explain.reasons import Advice, Fits, Gain, GoesOut
 from game.bots.explain.review import MistakeMark, Verdict, cost_of
@@ -314,6 +315,53 @@ def test_a_hint_says_what_it_is_worth_beside_the_next_best() -> None:
     assert gain.points > gain.spread
     assert gain.instead != parse_action("lay 7H 8H 9H", 0)
     assert 0 < gain.chance < 0.3
+
+
+def test_what_was_measured_exactly_is_told_as_it_is_and_the_rest_is_less_the_noisier_it_is() -> None:
+    assert likely_gain(24.0, 0.0, 15.0) == (24.0, 0.0)
+    points, error = likely_gain(24.0, 15.0, 15.0)
+    assert points == 12.0
+    assert error == pytest.approx(15.0 / sqrt(2))
+    assert likely_gain(24.0, 5.0, 15.0)[0] == pytest.approx(21.6)
+    assert likely_gain(-24.0, 15.0, 15.0)[0] == -12.0
+
+
+def test_of_gains_selected_for_being_large_the_likely_ones_are_right_on_average_and_the_measured_ones_are_not() -> None:
+    """Only what is beyond its own interval is told: as it was measured it is a third too much, in this many tries."""
+    rng, typical, error = Random(8), 9.0, 8.0
+    told: list[tuple[float, float, float]] = []
+    for _ in range(20_000):
+        true = rng.gauss(0.0, typical)
+        measured = rng.gauss(true, error)
+        likely, doubt = likely_gain(measured, error, typical)
+        if likely > 1.96 * doubt:
+            told.append((true, measured, likely))
+    trues, measures, likelies = (fmean(column) for column in zip(*told, strict=True))
+    assert likelies == pytest.approx(trues, rel=0.02)
+    assert measures > 1.3 * trues
+
+
+def test_a_hint_tells_less_than_was_measured_and_nothing_where_that_may_be_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two plays, one of which leads to 30 points more in every other world."""
+    found: list[Action | None] = [parse_action(text, 0) for text in ("discard 9D", "discard QH")]
+    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
+
+    def told(gains: tuple[float, ...]) -> Gain | None:
+        swing = cycle(gains)
+        monkeypatch.setattr(
+            "game.bots.explain.played_on.led_to",
+            lambda world, seat, action: next(swing) if action == found[0] else 0.0,
+        )
+        return gained(LOOSE, "discard 9D")
+
+    steady, swinging = told((20.0,)), told((0.0, 40.0))
+    assert steady is not None
+    assert steady.points == 20.0
+    assert swinging is not None
+    assert 0 < swinging.spread < swinging.points < 20.0
+    assert told((-100.0, 140.0)) is None
 
 
 def test_nothing_is_said_of_what_is_not_better_nor_where_time_is_up() -> None:

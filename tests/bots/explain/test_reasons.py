@@ -16,7 +16,7 @@ from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet, other_names
-from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Pass
+from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Pass, uses
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules
@@ -226,8 +226,8 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     ),
     reasons.Dear: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "KH KS QD QC", held="2H 2S")),
     reasons.Wanted: (
-        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", taken="6H"),
-        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D", taken="6C"),
+        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC 3C", "4C 8D TS 2D 3D", taken="6H"),
+        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC 3C", "4C 8D TS 2D 3D", taken="6C"),
     ),
     # Who has not melded cannot add there.
     reasons.Fits: (
@@ -273,6 +273,10 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     reasons.Unwanted: (forced("7S"), at("conquian", "2H 3H 5C", "4S KD", phase=DRAW, discards="KC", stock="QC 6C")),
     # Where melds stay in the hand.
     reasons.Deadwood: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
+    reasons.AllLaidOff: (
+        laying_off("TH JH KS QS 2S 4D 5C 9S 2C AD"),
+        laying_off("TH QS 2S 4D 5C 9S 2C AD 6D 3C"),
+    ),
     reasons.InMeld: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
     reasons.Lowers: (gin(NINES, phase=DRAW, discards="TS"), gin(NINES, phase=DRAW, discards="9H")),
     reasons.Chances: (gin(NINES, phase=DRAW, discards="TS"), gin(NINES, phase=DRAW, discards="9H")),
@@ -306,6 +310,22 @@ def test_each_reason_is_given_where_it_is_true_and_not_where_it_is_not(kind: typ
     assert judge(found, Told(view(yes[0], 0).state, yes[1], advice, steps(*yes))), (found, advice.line)
     other = given(kind, no)
     assert not any(type(each) is kind for each in other.reasons), other.reasons
+
+
+def test_beside_a_card_laid_off_stands_the_deadwood_after_that_card_alone() -> None:
+    """Ten and jack of hearts go on the run, the king of spades with the kings: 30 points, and 10 with the first."""
+    advice = advised(laying_off("TH JH KS QS 2S 4D 5C 9S 2C AD"))
+    assert advice.action == Add(0, uses(parse_cards("TH")), 1)
+    assert advice.reasons == (reasons.Deadwood(63, 53), reasons.AllLaidOff(63, 33))
+    last = advised(laying_off("TH QS 2S 4D 5C 9S 2C AD 6D 3C"))
+    assert last.reasons == (reasons.Deadwood(52, 42),)
+
+
+def test_a_card_of_a_meld_laid_off_for_the_one_that_follows_is_not_said_to_lower_deadwood() -> None:
+    """The six of hearts leaves a set of three and lowers nothing; the five of hearts can follow it."""
+    advice = advised(laying_off("6H 6S 6C 6D 5H"))
+    assert advice.action == Add(0, uses(parse_cards("6H")), 1)
+    assert advice.reasons == (reasons.AllLaidOff(5, 0),)
 
 
 # Card by card it would take minutes to see that no five runs are nearer.

@@ -41,6 +41,7 @@ def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
     few = look_of(position("rummy_500", ["2S 3S", "4S"]))
     assert few.hazard > 2 * many.hazard
     assert few.turns <= many.turns
+    assert few.draws < few.turns, "the others play before the next card is drawn"
     assert few.caught(2) > few.caught(1)
 
 

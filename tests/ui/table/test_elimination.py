@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from game.engine.cards import parse_card
@@ -115,6 +116,23 @@ def test_no_way_to_show_a_good_hand_is_proposed_that_would_be_a_wrong_show() -> 
     assert proposed
     assert all(offered(view.state, each.action) for each in proposed)
     assert {each.points for each in proposed} == {0}
+
+
+WILD_RUNS = "3S X 5S TD JD X KD 9C 9H 9D 2H 2C 2S"
+"""All in melds, two runs among them, but a joker in each."""
+
+
+@pytest.mark.parametrize("price", [0, 80])
+def test_where_all_cards_are_in_melds_it_is_said_which_melds_must_be_among_them(price: int) -> None:
+    """Not that 68 points are left over; nor is the dearest card chosen as discard, which would leave a queen over."""
+    rules = {**SHOWS, "knocking.false_show": price}
+    table = table_of([WILD_RUNS, OTHER], up="", stock="QS 6C", game="indian_rummy", jokers=1, packs=2, rules=rules)
+    at = Seated(played(table, "draw stock"))
+    assert at.says("To show: two runs, one of them without wilds")
+    at.key("l")
+    assert not at.table.truth.dropped
+    assert at.says("Among the melds you show must be two runs, one of them without wilds.")
+    assert not at.says("of deadwood")
 
 
 def test_nobody_who_is_out_of_the_match_is_counted_or_has_won_or_missed_a_deal() -> None:

@@ -10,8 +10,10 @@ from game.engine import events
 from game.engine.actions import DrawStock
 from game.engine.cards import JOKER, parse_card, parse_cards
 from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.play.verbs import apply
 from game.engine.sheet.contracts import Kind
-from game.engine.state import NOBODY, view
+from game.engine.state import NOBODY, Phase, view
+from game.record.notation import parse_action
 from game.session.match.replay import Known, Replay, TurnMark
 from game.session.match.table import SatDown, TakenBack
 from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
@@ -42,6 +44,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Drew(0, 1, (TEN,), from_stock=True), "Ann draws 10♠ from the stock."),
     (events.Drew(0, 1, (), from_stock=True), "Ann draws from the stock."),
     (events.Drew(0, 2, (TEN, SEVEN), from_stock=False), "Ann draws 10♠ 7♥ from the discards."),
+    (events.Drew(0, 1, (TEN,), from_stock=False, turned=True), "Ann takes 10♠, which was turned up."),
     (events.Drew(0, 1, (), from_stock=True, why="price"), "Ann takes 1 card from the stock for it."),
     (events.Drew(0, 1, (), from_stock=True, why="penalty"), "Ann takes 1 card from the stock as a penalty."),
     (
@@ -112,6 +115,24 @@ def test_every_event_has_a_sentence() -> None:
 @pytest.mark.parametrize(("event", "text"), EVENTS)
 def test_what_happened_is_said(event: events.Event, text: str) -> None:
     assert event_text(event, NAMES) == text
+
+
+def test_a_card_turned_up_from_the_stock_is_not_said_to_come_from_the_discards() -> None:
+    """A player takes what they turned up themselves, what the other left, and at last what the other discarded."""
+    names, hands = ("Ann", "Bea"), ["2H 3H 5C JS AC", "4S 5S KD QD 2D"]
+    state = position("conquian", hands, phase=Phase.DRAW, stock="4H 6S 7C")
+    said = []
+    for text in ("draw stock", "draw discards", "lay 2H 3H 4H", "discard AC", "draw stock", "pass"):
+        state, told = apply(state, parse_action(text, state.actor))
+        said += [event_text(each, names) for each in told if isinstance(each, events.Drew)]
+    assert said == ["Ann takes 4♥, which was turned up."]
+    taker = structs.replace(state, hands=(parse_cards("4S 5S KD"), *state.hands[1:]))
+    for given, sentence in (
+        (taker, "Ann takes 6♠, which was turned up."),
+        (structs.replace(taker, discarded_by=(0, 1)), "Ann draws 6♠ from the discards."),
+    ):
+        _, told = apply(given, parse_action("draw discards", 0))
+        assert [event_text(each, names) for each in told] == [sentence]
 
 
 def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:

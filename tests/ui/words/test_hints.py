@@ -39,6 +39,11 @@ NINE = parse_card("9S")
             "1 card is missing for your first lay; it comes nearer with any one of 2 unseen cards: 9♦.",
         ),
         (reasons.Deadwood(21, 14), False, "Your deadwood falls from 21 to 14."),
+        (
+            reasons.AllLaidOff(68, 48),
+            False,
+            "With everything you can lay off, your deadwood falls from 68 to 48.",
+        ),
         (reasons.InMeld(NINE, parse_cards("9S 9H 9D")), False, "With it you hold the meld 9♠ 9♥ 9♦."),
         (reasons.Lowers(NINE, 0), False, "The 9♠ would not lower your deadwood."),
         (reasons.Lowers(NINE, 1), False, "The 9♠ would lower your deadwood by no more than 1 point."),

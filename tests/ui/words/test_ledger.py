@@ -61,6 +61,8 @@ def test_what_comes_next_is_said() -> None:
     assert coming_text(liverpool, PEOPLE) == "Ben deals 12 cards to each. Contract: 2 sets of 3."
     fourteen = coming_text(upcoming(Scores("", load_sheet("romme_fourteen"), PEOPLE), 1), PEOPLE)
     assert fourteen.startswith("Ann deals 13 cards to each, takes one more, and begins.")
+    indian = coming_text(upcoming(Scores("", load_sheet("indian_rummy"), PEOPLE), 1), PEOPLE)
+    assert "Among the melds of a hand that is shown must be two runs, one of them without wilds." in indian
     eleven = coming_text(upcoming(Scores("", load_sheet("gin_eleven"), PEOPLE[:2]), 1), PEOPLE[:2])
     assert eleven.startswith("Ann deals 10 cards to each and one more to Ben, who begins.")
     kalooki = upcoming(Scores("", load_sheet("kalooki_40"), PEOPLE), 1)

@@ -96,7 +96,10 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.NoWindow("pass"), "pass"),
         (refusals.NoDigging(pile=True), "whole discard pile"),
         (refusals.NoDigging(pile=False), "top card"),
-        (refusals.MustPlayDug(SEVEN), "7♥ was drawn from the discards to be played at once"),
+        (
+            refusals.MustPlayDug(SEVEN),
+            "7♥ was taken to be played at once: it must be the next card you play",
+        ),
         (refusals.RoundTheCorner("low"), "ace is low"),
         (refusals.RoundTheCorner("high"), "ace is high"),
         (refusals.RoundTheCorner("either"), "round the corner"),

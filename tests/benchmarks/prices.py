@@ -1,0 +1,111 @@
+"""Whether what hints say a play is worth is worth that in other worlds: `python -m tests.benchmarks.prices`.
+
+Positions of deals between Standard players are advised in as Expert advises. Each play is measured beside the next
+best one as at the table, but without its time limit; what would be told is measured again in other worlds. A line a
+game: positions, how many of them have a price, the mean of these as it was measured, as it is told, and elsewhere,
+with its 95 % interval. `gains` are the standard deviation of all that was measured less the noise, in average cards:
+what `game.bots.explain.judging.TYPICAL_GAIN` is set from.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, pvariance
+from typing import NamedTuple
+
+from game.bots.base import Coach, Limit
+from game.bots.contests.estimates import student
+from game.bots.explain.advice import advise
+from game.bots.explain.judging import Measured, beside_next_best, gain_of_measured
+from game.commands.arguments import at_least_one
+from game.content.people.opponents import load_opponent
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.engine.actions import Cut
+from game.engine.sheet.rules import compile_rules
+from game.engine.state import view
+from tests.support.redealing import asked
+
+GAMES = ("rummy_500", "romme", "kaluki_51", "basic_rummy", "double_rum", "liverpool_rummy", "doofer", "gin_rummy")
+ELSEWHERE = 150
+"""Worlds in which a price that is told is measured again, where bots play on; more where deals are played out."""
+FROM_ONE_DEAL = 4
+"""Positions taken of one deal, so that many deals are seen."""
+NEVER = Limit(lambda: 0.0, 1.0)
+
+
+class Price(NamedTuple):
+    """A price in one position, in points; `told` and `elsewhere` are None where nothing is told."""
+
+    measured: float
+    error: float
+    average: float
+    told: float | None = None
+    elsewhere: float | None = None
+    doubt: float = 0.0
+    """The standard error of `elsewhere`."""
+
+
+def prices(game: str, count: int, seed: int) -> Iterator[Price]:
+    """Yield the prices of `count` positions of a game at its smallest table."""
+    sheet, coach = load_sheet(game), Coach("coach", load_opponent("expert").traits)
+    rules = compile_rules(sheet, max(2, sheet.players.min))
+    rng, deal = Random(seed), 0
+    while count:
+        moments = asked(rules, f"prices {seed} {deal}", 1.0, rng)
+        deal += 1
+        for each in rng.sample(moments, min(FROM_ONE_DEAL, len(moments))):
+            seen = view(each.state, each.seat)
+            advice = advise(coach, seen, each.memory)
+            if advice is None or isinstance(advice.action, Cut):
+                continue
+            measured = beside_next_best(advice.action, seen, each.memory, NEVER, traits=coach.traits)
+            if measured is not None and count:
+                count -= 1
+                yield price_of(measured)
+
+
+def price_of(measured: Measured) -> Price:
+    """Return the price of a play, measured again in other worlds where it is told."""
+    gain, average = gain_of_measured(measured), measured.look.average
+    if gain is None:
+        return Price(*measured.gain, average)
+    again, doubt = measured.elsewhere(ELSEWHERE, 2).gain(1)
+    return Price(*measured.gain, average, gain.points, again, doubt)
+
+
+def row(game: str, found: Sequence[Price]) -> str:
+    """Return the line of a game."""
+    gains = pvariance([each.measured / each.average for each in found])
+    noise = fmean([(each.error / each.average) ** 2 for each in found])
+    line = f"{game:20} {len(found):5} {sqrt(max(0.0, gains - noise)):6.2f}"
+    told = [each for each in found if each.told is not None and each.elsewhere is not None]
+    if not told:
+        return f"{line} {0:5}"
+    doubt = student(len(told)) * sqrt(sum([each.doubt**2 for each in told])) / len(told)
+    means = [
+        fmean(column) for column in zip(*[(e.measured, e.told or 0.0, e.elsewhere or 0.0) for e in told], strict=True)
+    ]
+    return f"{line} {len(told):5} {means[0]:9.2f} {means[1]:7.2f} {means[2]:9.2f} ± {doubt:.2f}"
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Print a line for every game, and one for all."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.prices", description=__doc__)
+    parser.add_argument("--games", nargs="+", default=GAMES, choices=(*sheet_names(), *other_names()), metavar="GAME")
+    parser.add_argument("--positions", type=at_least_one, default=25, help="of each game (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args(words)
+    print(f"{'game':20} {'seen':>5} {'gains':>6} {'told':>5} {'measured':>9} {'told':>7} {'elsewhere':>9}")
+    every: list[Price] = []
+    for game in args.games:
+        found = list(prices(game, args.positions, args.seed))
+        every += found
+        print(row(game, found), flush=True)
+    print(row("all", every))
+
+
+if __name__ == "__main__":
+    main()
