@@ -95,7 +95,7 @@ def remarks(sheet: Sheet) -> list[Remark]:
 def _cut(text: str, comment: str) -> str:
     """Say that the end of a text is read as a comment, with the text in quotes."""
     whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
-    said = _("{comment} is a comment and no part of it, because of the # – if it shall be, write {whole}")
+    said = _("{comment} is not read: everything after # is a comment; to keep it, write {whole}")
     return said.format(comment=quoted(comment), whole=whole if len(whole) <= MOST_QUOTED else _("quotes round it"))
 
 
@@ -121,7 +121,9 @@ def _never_counting(sheet: RuleSheet) -> Iterator[str]:
     ]
     for row in rows:
         if all(row in deal for deal in deals):
-            text = _("{line} never counts, for {others} goes before it (a card, wild, joker, a rank, a span)")
+            text = _(
+                "{line} has no effect: {others} takes precedence (in this order: a card, wild, joker, a rank, a span)"
+            )
             others = _counted({each.cards.key: each.points for each in deals[0][row]})
             yield text.format(line=f"{row.cards.key}: {row.points}", others=others)
 

@@ -53,9 +53,8 @@ def test_a_joker_that_is_not_named_counts_15_and_no_pips() -> None:
 
 def test_a_line_of_the_table_that_never_counts_is_told() -> None:
     (remark,) = told("pack: {jokers: 2, wild: [joker, 2]}\nscoring.values: {wild: 20, joker: 50}\n")
-    assert remark == Remark(
-        2, "scoring.values", "joker: 50 never counts, for wild: 20 goes before it (a card, wild, joker, a rank, a span)"
-    )
+    said = "joker: 50 has no effect: wild: 20 takes precedence (in this order: a card, wild, joker, a rank, a span)"
+    assert remark == Remark(2, "scoring.values", said)
     assert told("pack: {jokers: 2, wild: [2]}\nscoring.values: {wild: 20, joker: 50}\n") == []
 
 
@@ -153,8 +152,7 @@ def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
 
 def test_a_title_that_a_comment_cuts_is_told() -> None:
     (remark,) = told("title: Rummy #1\n")
-    assert remark == Remark(
-        1, "title", "'#1' is a comment and no part of it, because of the # – if it shall be, write 'Rummy #1'"
-    )
+    said = "'#1' is not read: everything after # is a comment; to keep it, write 'Rummy #1'"
+    assert remark == Remark(1, "title", said)
     assert told("title: 'Rummy #1'\n") == []
     assert told("title: Rummy#1\nsets.min: 3 # three\n") == []

@@ -138,13 +138,13 @@ def winning(facts: Facts) -> Iterator[Said]:
         return
     text = _(
         "Whoever is dealt a hand that counts {points} or more shows it and wins the deal before a card is played; if"
-        " several are, nobody wins it."
+        " several players are, nobody wins it."
     )
     often = facts.sheet.scoring.dealt_times
     short = _("with {points} or more").format(points=points(int(least)))
     if often > 1 and facts.sheet.scoring.settle != "stake":
         text += " " + {
-            "fixed": _("The others pay for it {times}."),
+            "fixed": _("The others then pay {times} the sum."),
         }.get(facts.sheet.scoring.settle, _("What the others hold then counts {times}.")).format(times=times(often))
         short = _("{what}: {times}").format(what=short, times=times(often))
     yield Said("winning", text.format(points=points(int(least))), short)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import cycle
 
 from game.content.telling.contracts import asked_text, parts_of, ways_of, written_contract_text
-from game.content.telling.facts import CONTRACT, WILD, Facts, number, points, rank_text
+from game.content.telling.facts import CONTRACT, WILD, Facts, listed, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
 from game.engine.cards import ACE
-from game.engine.sheet.keys import has_contract
+from game.engine.sheet.contracts import parse_contract
+from game.engine.sheet.keys import RuleSheet, by_players, has_contract
 
 LONGEST_EXAMPLE = 5
 
@@ -168,10 +169,10 @@ def _longer(facts: Facts) -> str:
     parts = [part for way in ways for part in parts_of(way)]
     sets = [part for part in parts if part.kind == "set"]
     if not sets or any((part.size or facts.sheet.sets.min) < most for part in sets):
-        return _("Each of them may be longer than it must be.")
+        return _("Each meld may be longer than required.")
     if len(sets) == len(parts):
         return ""
-    return _("Runs of it may be longer than they must be.")
+    return _("Its runs may be longer than required.")
 
 
 def contract_sizes(facts: Facts) -> Iterator[Said]:
@@ -198,6 +199,32 @@ def contract_by(facts: Facts) -> Iterator[Said]:
     elif CONTRACT in facts.varying:
         text = _("The contract changes with the deal and is the same for everybody: see the table of deals.")
         yield Said("contract.player", text, _("the same for everybody"))
+
+
+def contract_buys(facts: Facts) -> Iterator[Said]:
+    """Which contracts take more cards than a hand can hold without buying."""
+    large = [(number, count) for number, each in enumerate(facts.deals, 1) if (count := _out_of_reach(each, facts))]
+    if not large:
+        return
+    part = _("{count} cards in deal {number}")
+    if facts.by_player:
+        part = _("{count} cards for number {number}")
+    elif len(facts.deals) == 1:
+        part = _("{count} cards")
+    asked = listed([part.format(count=count, number=number) for number, count in large])
+    text = _("The contract takes {cards}: more than you can hold unless you buy discards.").format(cards=asked)
+    yield Said("contract.buys", text, asked)
+
+
+def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
+    """Return how many cards the contract of a deal takes, if that is more than a hand can hold without buying; or 0."""
+    if not has_contract(deal) or not deal.buying.allowed or deal.buying.limit == 0:
+        return 0
+    if deal.draw.discards not in ("top", "none"):
+        return 0
+    count = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min).cards
+    most = max(by_players(deal.deal.hand_size, players) for players in facts.counts)
+    return count if count > most + (deal.going_out != "discard") else 0
 
 
 def extra_melds(facts: Facts) -> Iterator[Said]:
@@ -317,7 +344,7 @@ PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
         marked("The contract"),
-        (contract, contract_sizes, contract_differs, contract_by, extra_melds, false_lay_down),
+        (contract, contract_sizes, contract_differs, contract_by, contract_buys, extra_melds, false_lay_down),
         when=lambda facts: facts.contract,
     ),
 )
@@ -376,7 +403,7 @@ TOLD = {
         none=marked("none"),
         # Given deal by deal, it is told there.
         silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
-        says=(contract,),
+        says=(contract, contract_buys),
         absent={"contract": marked("there is no contract; you lay whatever melds you like")},
     ),
     "melding.contract_sizes": Told(

@@ -63,9 +63,9 @@ def _face_up() -> str:
     return _(
         "First you may take the card that lies face up, if there is one: the discard of the player before you, or what"
         " that player turned up and left. Otherwise turn up the top card of the stock; take that, or leave it to the"
-        " next player. What both have left is dead. No card that is drawn enters your hand: you take one only to lay it"
-        " at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid, added"
-        " or discarded in it."
+        " next player. If both pass on a card, it is dead. No card that is drawn enters your hand: you take one only to"
+        " lay it at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid,"
+        " added or discarded in it."
     )
 
 
@@ -199,7 +199,9 @@ def playable_discard(facts: Facts) -> Iterator[Said]:
 def one_card_left(facts: Facts) -> Iterator[Said]:
     """What tells that somebody is about to go out."""
     if facts.sheet.calls.one_card_left:
-        yield Said("knock", _("A player whose discard leaves them one card knocks on the table, so that all know it."))
+        yield Said(
+            "one_left", _("A player whose discard leaves them one card knocks on the table, so that all know it.")
+        )
 
 
 def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
@@ -213,7 +215,7 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
         restricted = facts.sheet.melding.add_to
         if restricted != "any":
             text += " " + (
-                _("Nothing is claimed for melds that lie.")
+                _("Cards cannot be claimed for melds already on the table.")
                 if restricted == "none"
                 else _("Cards are claimed only for melds one may add to.")
             )
@@ -378,7 +380,7 @@ TOLD = {
     "calls.one_card_left": Told(
         means=marked("Does a player knock on the table whose discard leaves them one card"),
         says=(one_card_left,),
-        absent={"knock": marked("nobody knocks when they have one card left")},
+        absent={"one_left": marked("nobody knocks when they have one card left")},
     ),
     "calls.false_call": Told(
         means=marked("Points lost for calling rummy on cards that fit nowhere; 0: nobody can"),

@@ -63,7 +63,12 @@ def named(facts: Facts) -> Iterator[Said]:
         elif facts.sheet.runs.suits == "colour":
             text = _("A wild stands for whatever card its meld needs; only the rank matters, and in a run the colour.")
             short = _("only the rank matters, and the colour of a run")
-    yield Said("wilds.stand", f"{text} {_('It means that card as long as it lies there.')}", short)
+    if not facts.in_hand:
+        keeps = _("It stands for that card as long as it is on the table.")
+        if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
+            keeps = _("It stands for that card until it is moved.")
+        text = f"{text} {keeps}"
+    yield Said("wilds.stand", text, short)
 
 
 def wild_everywhere(facts: Facts) -> bool:
@@ -152,6 +157,8 @@ def side_by_side(facts: Facts) -> Iterator[Said]:
 def taking(facts: Facts) -> Iterator[Said]:
     """Whether, where from and when a wild on the table may be taken."""
     wilds = facts.sheet.wilds
+    if facts.in_hand:
+        return
     if wilds.take == "never" or not wilds.take_in:
         stays = _("A wild on the table stays where it is.")
         text = stays if not wilds.slide else _("Nobody takes a wild off the table.")

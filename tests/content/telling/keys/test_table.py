@@ -271,8 +271,8 @@ def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
     ("contract", "most", "told"),
     [
         ("2 sets", 3, ""),
-        ("2 sets", "none", "Each of them may be longer than it must be."),
-        ("1 set + 1 run", 3, "Runs of it may be longer than they must be."),
+        ("2 sets", "none", "Each meld may be longer than required."),
+        ("1 set + 1 run", 3, "Its runs may be longer than required."),
     ],
 )
 def test_melds_of_a_contract_may_be_longer_only_where_they_can(contract: str, most: int | str, told: str) -> None:
@@ -381,7 +381,7 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
 @pytest.mark.parametrize(
     ("words", "games"),
     [
-        ("goes out with lies face down", {"rummy_500"}),
+        ("who goes out is face down", {"rummy_500"}),
         ("knocks on the table", LIVERPOOL),
         ("may not be discarded in the same turn", set(sheet_names()) - {"conquian"}),
         ("once that player has drawn from the stock it is too late", LIVERPOOL | {"jamaican_kalooki"}),
