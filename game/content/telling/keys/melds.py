@@ -218,13 +218,13 @@ def contract_buys(facts: Facts) -> Iterator[Said]:
 
 def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
     """Return how many cards the contract of a deal takes, if that is more than a hand can hold without buying; or 0."""
-    if not has_contract(deal) or not deal.buying.allowed or deal.buying.limit == 0:
+    contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
+    if contract is None or not deal.buying.allowed or deal.buying.limit == 0:
         return 0
     if deal.draw.discards not in ("top", "none"):
         return 0
-    count = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min).cards
     most = max(by_players(deal.deal.hand_size, players) for players in facts.counts)
-    return count if count > most + (deal.going_out != "discard") else 0
+    return contract.cards if contract.cards > most + (deal.going_out != "discard") else 0
 
 
 def extra_melds(facts: Facts) -> Iterator[Said]:

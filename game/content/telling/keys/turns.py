@@ -64,8 +64,8 @@ def _face_up() -> str:
         "First you may take the card that lies face up, if there is one: the discard of the player before you, or what"
         " that player turned up and left. Otherwise turn up the top card of the stock; take that, or leave it to the"
         " next player. If both pass on a card, it is dead. No card that is drawn enters your hand: you take one only to"
-        " lay it at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid,"
-        " added or discarded in it."
+        " lay it at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is"
+        " laid, added or discarded in it."
     )
 
 
