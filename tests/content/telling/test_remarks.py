@@ -156,3 +156,12 @@ def test_a_title_that_a_comment_cuts_is_told() -> None:
     assert remark == Remark(1, "title", said)
     assert told("title: 'Rummy #1'\n") == []
     assert told("title: Rummy#1\nsets.min: 3 # three\n") == []
+
+
+def test_what_becomes_of_melds_of_a_player_who_drops_out_is_told_where_there_are_any() -> None:
+    text = "melds of a player who drops out stay on the table, and the others may add to them as the rules allow"
+    counts = f"{text}; for the player who dropped out they count nothing, the price alone counts"
+    assert told("extends: basic_rummy\ndropping.first: 10\n") == [Remark(2, "dropping.first", text)]
+    assert told("extends: rummy_500\ndropping: {later: 10}\n") == [Remark(2, "dropping.later", counts)]
+    assert told("extends: indian_rummy\ndropping.first: 10\n") == []
+    assert told("extends: basic_rummy\ndropping.first: none\n") == []
