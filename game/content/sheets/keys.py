@@ -192,13 +192,13 @@ def _value(key: str, entry: Entry, notes: Notes, place: str, found: ReadRules) -
     node = entry.value
     if isinstance(node, Scalar) and (meant := SYNONYMS.get(key, {}).get(node.text)):
         node = structs.replace(node, text=meant)
-    section, _dot, name = key.rpartition(".")
-    if name == "min" and isinstance(node, Scalar) and (line := _allowed_line(section, node)):
+    if isinstance(node, Scalar) and _bars(key, node):
+        section = key.partition(".")[0]
         wrong = _("{text} is not allowed").format(text=quoted(node.text))
         if node.text == "0":
             wrong = _("{number} is out of range").format(number=0)
-        numbers = _("{numbers}; if there are to be none, write {line}").format(numbers=allowed(KEYS[key]), line=line)
-        notes.add(node, place + key, wrong, numbers)
+        more = _("{numbers}; if there are to be none, write {line}")
+        notes.add(node, place + key, wrong, more.format(numbers=allowed(KEYS[key]), line=f"{section}.allowed: no"))
         return WRONG
     if key != DEALS or not isinstance(node, Items):
         value = read_value(node, KEYS[key], place + key, notes)
@@ -272,18 +272,21 @@ def _not_yet(key: str) -> str:
     return next((_(why) for words, why in NOT_YET.items() if not set(words).isdisjoint(names)), "")
 
 
+_NONE = ("none", "no", "never", "0", "false", "off")
+_SOME = ("yes", "true", "on")
+
+
 def _allowed_line(section: str, value: Node) -> str:
     """The line that says whether there is anything of a group, for a group that is said to be `none`, `no` or `yes`."""
-    key, text = f"{section}.allowed", value.text.strip().lower() if isinstance(value, Scalar) else ""
-    if key not in KEYS or text not in _NONE_OR_YES:
+    text = value.text.strip().lower() if isinstance(value, Scalar) else ""
+    if f"{section}.allowed" not in KEYS or text not in (*_NONE, *_SOME):
         return ""
-    return f"{key}: {_NONE_OR_YES[text]}"
+    return f"{section}.allowed: {'no' if text in _NONE else 'yes'}"
 
 
-_NONE_OR_YES = {
-    **dict.fromkeys(("none", "no", "never", "0", "false", "off"), "no"),
-    **dict.fromkeys(("yes", "true", "on"), "yes"),
-}
+def _bars(key: str, value: Scalar) -> bool:
+    """Tell whether the fewest cards of a kind of meld are said to be none: perhaps none of the kind are wanted."""
+    return key in ("sets.min", "runs.min") and value.plain and value.text.strip().lower() in _NONE
 
 
 def _one_card(key: str) -> str:
