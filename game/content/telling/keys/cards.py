@@ -177,7 +177,11 @@ TOLD = {
         absent={"winning": marked("no hand wins as it is dealt")},
         searched="49 50 natural",
     ),
-    "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
+    "deal.upcard": Told(
+        means=marked("Whether one card is turned up to start the discards"),
+        label=marked("One card is turned up to start the discards"),
+        says=(upcard,),
+    ),
     "deal.extra_card": Told(
         means=marked(
             "Who is dealt one card more, and begins the deal without drawing (first: the player left of the dealer)"
@@ -193,7 +197,8 @@ TOLD = {
         searched="eleven cards fourteenth card non-dealer",
     ),
     "deal.offer": Told(
-        means=marked("The card turned up is offered to one player after the other before the first turn"),
+        means=marked("Whether the card turned up is offered to one player after the other before the first turn"),
+        label=marked("The card turned up is offered to one player after the other before the first turn"),
         says=(offer,),
         absent={"upcard.offer": marked("the card turned up is not offered around")},
     ),

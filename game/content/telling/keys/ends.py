@@ -543,7 +543,8 @@ TOLD = {
         says=(going_out,),
     ),
     "last_turn": Told(
-        means=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
+        means=marked("Whether everybody else gets one more turn after somebody goes out or shows a hand"),
+        label=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
         group="going_out",
         says=(last_turn,),
         absent={"last_turn": marked("the deal ends at once when somebody goes out")},
@@ -564,7 +565,8 @@ TOLD = {
         says=(dropping,),
     ),
     "last_discard": Told(
-        means=marked("Is the last discard of a player who goes out face up or face down"),
+        means=marked("How the last discard of a player who goes out is placed"),
+        label=marked("Is the last discard of a player who goes out face up or face down"),
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         says=(last_discard,),
@@ -635,7 +637,8 @@ TOLD = {
         says=(counting,),
     ),
     "scoring.carry_over": Told(
-        means=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
+        means=marked("Whether the fixed sum of a deal nobody wins is added to that of the next"),
+        label=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
         says=(carry_over,),
         absent={"carry": marked("a deal nobody wins is worth nothing")},
     ),
@@ -733,7 +736,7 @@ TOLD = {
         says=(meld_bonus,),
     ),
     "match.elimination": Told(
-        means=marked("Is whoever reaches the target out of the match, and the last player in the winner"),
+        means=marked("Whether players who reach the target are out of the match, and the last one left wins"),
         label=marked("Whoever reaches the target is out"),
         says=(length, winner),
         searched="pool knocked out eliminated last one in",
@@ -784,7 +787,8 @@ TOLD = {
         absent={"length.box": marked("deals won bring no bonus")},
     ),
     "match.hollywood": Told(
-        means=marked("Are three games scored side by side, each deal in those the player has entered"),
+        means=marked("Whether three games are scored side by side, each deal in those the player has entered"),
+        label=marked("Are three games scored side by side, each deal in those the player has entered"),
         says=(hollywood,),
         absent={"length.hollywood": marked("one game is scored")},
         searched="hollywood",

@@ -287,7 +287,8 @@ PART = PagePart(
 
 TOLD = {
     "knocking.before_draw": Told(
-        means=marked("May one knock before the draw and end the deal, while melds lie on the table"),
+        means=marked("Whether a player may knock before the draw and end the deal, while melds are on the table"),
+        label=marked("May one knock before the draw and end the deal, while melds lie on the table"),
         says=(first,),
         absent={"show": marked("nobody shows a hand before the draw")},
         searched="drop count",
@@ -311,12 +312,14 @@ TOLD = {
         searched="gin knock deadwood",
     ),
     "knocking.by_upcard": Told(
-        means=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
+        means=marked("Whether the deadwood of a knock may count no more than the card turned up for the deal"),
+        label=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
         says=(limit,),
         searched="oklahoma",
     ),
     "knocking.ace_is_gin": Told(
-        means=marked("An ace turned up asks for a hand without deadwood"),
+        means=marked("Whether an ace turned up asks for a hand without deadwood"),
+        label=marked("An ace turned up asks for a hand without deadwood"),
         says=(limit_ace,),
         absent={"knock.ace": marked("an ace turned up counts as always")},
     ),
@@ -327,7 +330,9 @@ TOLD = {
         absent={"double": marked("no card turned up doubles a deal")},
     ),
     "knocking.lay_off": Told(
-        means=marked("May the others add cards to the knocker's melds, unless nothing is left over"), says=(lay_off,)
+        means=marked("Whether the others may add cards to the knocker's melds, unless nothing is left over"),
+        label=marked("May the others add cards to the knocker's melds, unless nothing is left over"),
+        says=(lay_off,),
     ),
     "knocking.undercut": Told(
         means=marked("Who undercuts the knocker: with as little deadwood or less, only with less, or nobody"),
@@ -346,11 +351,9 @@ TOLD = {
         ),
         says=(undercut,),
     ),
-    "knocking.undercut_bonus": Told(
-        means=marked("Points more for an undercut, from the knocker"), zero=marked("none"), says=(undercut,)
-    ),
+    "knocking.undercut_bonus": Told(means=marked("Points more for an undercut"), zero=marked("none"), says=(undercut,)),
     "knocking.gin_bonus": Told(
-        means=marked("Points more from each for a hand without deadwood"),
+        means=marked("Points more for a hand without deadwood, for each of the others"),
         zero=marked("none"),
         says=(gin,),
         absent={"gin": marked("a hand without deadwood brings no bonus")},

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import cycle
 
 from game.content.telling.contracts import asked_text, parts_of, ways_of, written_contract_text
-from game.content.telling.facts import CONTRACT, WILD, Facts, listed, number, points, rank_text
+from game.content.telling.facts import CONTRACT, WILD, Facts, cards, listed, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
 from game.engine.cards import ACE
@@ -206,12 +206,12 @@ def contract_buys(facts: Facts) -> Iterator[Said]:
     large = [(number, count) for number, each in enumerate(facts.deals, 1) if (count := _out_of_reach(each, facts))]
     if not large:
         return
-    part = _("{count} cards in deal {number}")
+    part = _("{cards} in deal {number}")
     if facts.by_player:
-        part = _("{count} cards for number {number}")
+        part = _("{cards} for number {number}")
     elif len(facts.deals) == 1:
-        part = _("{count} cards")
-    asked = listed([part.format(count=count, number=number) for number, count in large])
+        part = _("{cards}")
+    asked = listed([part.format(cards=cards(count), number=number) for number, count in large])
     text = _("The contract takes {cards}: more than you can hold unless you buy discards.").format(cards=asked)
     yield Said("contract.buys", text, asked)
 
@@ -350,7 +350,7 @@ PARTS = (
 )
 
 TOLD = {
-    "sets.allowed": Told(means=marked("May sets be laid"), says=(a_set,)),
+    "sets.allowed": Told(means=marked("Whether sets may be laid"), label=marked("May sets be laid"), says=(a_set,)),
     "sets.min": Told(means=marked("Fewest cards in a set"), says=(a_set,)),
     "sets.max": Told(
         means=marked("Most cards in a set, or none"),
@@ -358,13 +358,17 @@ TOLD = {
         none=marked("no limit"),
         says=(a_set,),
     ),
-    "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
+    "sets.same_suit_twice": Told(
+        means=marked("Whether a set may hold two cards of one suit"),
+        label=marked("May a set hold two cards of one suit"),
+        says=(a_set,),
+    ),
     "sets.alike": Told(
-        means=marked("Must all cards of a set be equal, of one rank and one suit (9S 9S 9S, with three packs)"),
+        means=marked("Whether all cards of a set must be equal, of one rank and one suit (9S 9S 9S, with three packs)"),
         label=marked("Must all cards of a set be equal"),
         says=(a_set,),
     ),
-    "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
+    "runs.allowed": Told(means=marked("Whether runs may be laid"), label=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
     "runs.max": Told(
         means=marked("Most cards in a run, or none"),
@@ -416,7 +420,7 @@ TOLD = {
     ),
     "melding.contract_differs": Told(
         means=marked(
-            "Must the sets of a contract be of different ranks, and its runs of different suits"
+            "Whether the sets of a contract must be of different ranks, and its runs of different suits"
             " (2 sets: 7s and kings, not six 7s)"
         ),
         label=marked("Must the melds of a contract differ in rank or suit"),
@@ -433,7 +437,11 @@ TOLD = {
         says=(contract_by,),
         absent={"contract.player": marked("the contract is the same in every deal")},
     ),
-    "melding.extra_melds": Told(means=marked("May further melds be laid after the contract"), says=(extra_melds, play)),
+    "melding.extra_melds": Told(
+        means=marked("Whether further melds may be laid after the contract"),
+        label=marked("May further melds be laid after the contract"),
+        says=(extra_melds, play),
+    ),
     "melding.opening": Told(
         means=marked(
             "Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
@@ -489,17 +497,20 @@ TOLD = {
         absent={"add.to": marked("cards are added to melds")},
     ),
     "melding.move": Told(
-        means=marked("May cards be moved between one’s own melds"),
+        means=marked("Whether cards may be moved between one’s own melds"),
+        label=marked("May cards be moved between one’s own melds"),
         says=(move,),
         absent={"move": marked("cards stay in the meld they lie in")},
     ),
     "melding.first_round": Told(
-        means=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
+        means=marked("Whether melds may be laid and cards added in one’s first turn of a deal"),
+        label=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
         says=(first_round,),
         absent={"first.melds": marked("melds may be laid from the first turn on")},
     ),
     "melding.unique_cards": Told(
-        means=marked("Only one of each card on the table"),
+        means=marked("Whether only one of each card may be on the table"),
+        label=marked("Only one of each card on the table"),
         says=(unique_cards,),
         absent={"unique": marked("the same card may lie on the table more than once")},
     ),

@@ -273,16 +273,20 @@ TOLD = {
         absent={"wilds": marked("no card is wild")},
     ),
     "pack.turned_joker": Told(
-        means=marked("What a joker makes wild that is turned up where the card turned up says which rank is wild"),
+        means=marked("If the turned-up card sets the wild rank and it is a joker: which rank is wild"),
         label=marked("A joker that is turned up makes wild"),
         group="wilds",
         values={"aces": marked("aces"), "none": marked("no rank")},
         says=(turned_joker,),
     ),
-    "wilds.own_rank": Told(means=marked("May a wild rank also be used as itself"), says=(own_rank,)),
+    "wilds.own_rank": Told(
+        means=marked("Whether a wild rank may also be used as itself"),
+        label=marked("May a wild rank also be used as itself"),
+        says=(own_rank,),
+    ),
     "wilds.own_rank_natural": Told(
         means=marked(
-            "Does a card of a wild rank count as a natural in its own place"
+            "Whether a card of a wild rank counts as a natural in its own place"
             " (no: where fives are wild 5S 5H 5D is a set of wilds alone, and 4S 5S 6S has one wild)"
         ),
         label=marked("Does a wild rank used as itself count as a natural"),
@@ -316,11 +320,16 @@ TOLD = {
         absent={"wilds.share": marked("a meld may hold more wilds than cards used as themselves")},
     ),
     "wilds.side_by_side": Told(
-        means=marked("May two wilds stand next to each other in a run"),
+        means=marked("Whether two wilds may stand next to each other in a run"),
+        label=marked("May two wilds stand next to each other in a run"),
         says=(side_by_side,),
         absent={"wilds.apart": marked("in a run wilds may lie side by side")},
     ),
-    "wilds.named": Told(means=marked("A wild stands for one exact card, rank and suit, in sets too"), says=(named,)),
+    "wilds.named": Told(
+        means=marked("Whether a wild stands for one exact card, rank and suit, in sets too"),
+        label=marked("A wild stands for one exact card, rank and suit, in sets too"),
+        says=(named,),
+    ),
     "wilds.take": Told(
         means=marked("A replaced wild: stays, goes to the hand, or must be played again in the same turn"),
         values={
@@ -340,9 +349,14 @@ TOLD = {
         values={"sets": marked("sets"), "runs": marked("runs")},
         says=(taking,),
     ),
-    "wilds.take_after_melding": Told(means=marked("Must the taker have melded first"), says=(taking,)),
+    "wilds.take_after_melding": Told(
+        means=marked("Whether the taker must have melded first"),
+        label=marked("Must the taker have melded first"),
+        says=(taking,),
+    ),
     "wilds.slide": Told(
-        means=marked("May a wild be moved along its run by whoever plays the card it stands for"),
+        means=marked("Whether a wild may be moved along its run by whoever plays the card it stands for"),
+        label=marked("May a wild be moved along its run by whoever plays the card it stands for"),
         says=(slide,),
         absent={"wilds.slide": marked("wilds do not move along a run")},
     ),
@@ -371,7 +385,8 @@ TOLD = {
         searched="throw a joker away",
     ),
     "wilds.discard_skips": Told(
-        means=marked("Does the discard of a wild skip the next player"),
+        means=marked("Whether the discard of a wild skips the next player"),
+        label=marked("Does the discard of a wild skip the next player"),
         says=(discard_skips,),
         absent={"wilds.skip": marked("discarding a wild skips nobody")},
     ),
