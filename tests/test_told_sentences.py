@@ -1,8 +1,18 @@
 """What the rule pages say is played: tables are made of their sentences, by the rules of every sheet that has them."""
 
+from __future__ import annotations
+
+import re
+
 import pytest
 
+from game.content.sheets.sheets import load_sheet
 from game.content.telling.keys.table import PARTS
+from game.engine.cards import RANKS
+from game.engine.melds.readings import lay_readings
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import compile_rules
+from game.record.notation import parse_uses
 from tests.support.told_tables import (
     ABOUT,
     HIGHLIGHT,
@@ -49,6 +59,49 @@ def test_a_page_says_what_is_played(sentence: PageSentence) -> None:
         assert tables or unplayed(sentence, entry)
         results = played(tables) if tables else []
         assert [str(each) for each in results if not each.ok] == []
+
+
+EXAMPLE = re.compile(r", such as ((?:(?:10|[2-9AJQK])[♠♥♦♣] ?)+)")
+IN_A_ROW = re.compile(r"([^()]*)\(([0-9AJQK]+(?:-[0-9AJQK]+)+)\)")
+
+
+def _melds(sentence: PageSentence, cards: str, kind: Kind) -> list[bool]:
+    """Whether cards, by their ranks and suits, are a meld of a kind, for each number of players."""
+    sheet = load_sheet(sentence.sheet)
+    counts = range(sheet.players.min, sheet.players.max + 1)
+    faces = parse_uses(cards)
+    deals = [compile_rules(sheet, count).of_deal(sentence.deal) for count in counts]
+    return [any(meld.kind is kind for meld in lay_readings(rules, faces, 0)) for rules in deals]
+
+
+@pytest.mark.parametrize("sheet", pages())
+def test_what_a_page_shows_for_a_meld_is_one_and_a_card_less_is_none(sheet: str) -> None:
+    for sentence in page_sentences(sheet):
+        if sentence.topic not in ("set", "run"):
+            continue
+        (shown,) = EXAMPLE.findall(sentence.text)
+        cards = shown.translate(str.maketrans("♠♥♦♣", "SHDC")).split()
+        kind = Kind.SET if sentence.topic == "set" else Kind.RUN
+        assert all(_melds(sentence, " ".join(cards), kind))
+        assert not any(_melds(sentence, " ".join(cards[:-1]), kind))
+
+
+@pytest.mark.parametrize("sheet", pages())
+def test_the_ace_is_where_a_page_says(sheet: str) -> None:
+    for sentence in page_sentences(sheet):
+        found = IN_A_ROW.findall(sentence.text) if sentence.topic == "ace" else []
+        assert len(found) > 1 or sentence.topic != "ace"
+        for words, shown in found:
+            ranks = [RANKS[rank % 13 - 1] for rank in sentence.facts.ranks]
+            wanted = [rank if rank != "10" else "T" for rank in shown.split("-")]
+            while len(wanted) < sentence.facts.sheet.runs.min:  # on the side away from the ace
+                if wanted[0] == "A":
+                    wanted.append(ranks[ranks.index(wanted[-1]) + 1])
+                else:
+                    wanted.insert(0, ranks[ranks.index(wanted[0]) - 1])
+            # A card of a wild rank stands for itself, too.
+            melds = _melds(sentence, " ".join(f"{rank}H={rank}H" for rank in wanted), Kind.RUN)
+            assert set(melds) == {"never" not in words}, (sentence.text, wanted)
 
 
 def test_every_entry_is_about_a_page() -> None:
