@@ -10,7 +10,7 @@ Figures in `<…>` are worked out from what the page says alone: the gaps by the
     TOPIC.GAP       what fills a gap in the sentence on another topic of the page
     bad             1 where the fewest points win, else -1
     wild SUIT       a wild card of the deal, of a suit if it has one
-    card NAME SUIT  the card of a suit (S, H, D, C) that counts as much as a gap says
+    card N SUIT     the card of a suit (S, H, D, C) that counts N, which is a figure, too
 
 A step `cycle 12: a; b; c` stands for twelve steps: a, b and c again and again. A table is left out where the sheet does
 not allow so many players, and by the comments it begins with: `# if: TOPIC` where the page says nothing on that topic,
@@ -49,7 +49,7 @@ ABOUT, HIGHLIGHT = "about", "highlight"
 _GAP = re.compile(r"\\\{(\w+)\\\}")
 _FIGURE = re.compile(r"<([^<>]+)>")
 _CARDS = re.compile(r"\[([^\]]*)\]")
-_CARD = re.compile(r"card ([\w.]+) ([SHDC])")
+_CARD = re.compile(r"card (.+) ([SHDC])")
 _CYCLE = re.compile(r"^( *)- cycle (\d+): (.+)$", re.MULTILINE)
 _ONLY = re.compile(r"^# (if|unless|jokers): (\S+)\n", re.MULTILINE)
 _WILD = re.compile(r"wild ([SHDC])")
@@ -279,11 +279,11 @@ _OPERATORS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 
 
 def _figure(figure: str, names: Mapping[str, int], cards: TableOfCards) -> str:
-    """Work out a figure such as `[KD 4S] + 2 * bonus`, or name a card that counts as much as a gap says."""
+    """Work out a figure such as `[KD 4S] + 2 * bonus`, or name the card that counts as much as one."""
     if found := _WILD.fullmatch(figure):
         return cards.wild + found[1] if cards.wild != "X" else "X"
     if found := _CARD.fullmatch(figure):
-        wanted = names[found[1]]
+        wanted = int(_figure(found[1], names, cards))
         return next(rank + found[2] for rank in RANKS if cards.of(rank + found[2]) == wanted)
     counted = _CARDS.sub(lambda found: f"({cards.of(found[1])})", figure)
     return str(_value(ast.parse(counted.strip(), mode="eval").body, names))
