@@ -52,8 +52,7 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
     way, cards = facts.sheet.draw.discards, parse_cards(_RIVER)
     if way == "dig":
         text = _(
-            "The discards lie open in a row, the river: take any card you can play at once, with all that "
-            "lie on top of it."
+            "The discards are open in a row, the river: take any card you can play at once, with all on top of it."
         )
         yield Highlight("draw.discards", (cards,), text, _DUG)
     elif way == "pile":

@@ -570,7 +570,7 @@ TOLD = {
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         says=(last_discard,),
-        absent={"last": marked("the discard one goes out with lies face up, as all others")},
+        absent={"last": marked("the last discard is face up, like all others")},
     ),
     "stock_out": Told(
         means=marked("What happens when a card is needed from the empty stock"),
@@ -605,7 +605,7 @@ TOLD = {
         label=marked("Points of an ace at the low end of a run"),
         none=marked("as anywhere else"),
         says=(low_ace,),
-        absent={"values.ace": marked("an ace counts the same wherever it lies")},
+        absent={"values.ace": marked("an ace counts the same everywhere")},
         searched="1 or 11 by place",
     ),
     "scoring.count": Told(

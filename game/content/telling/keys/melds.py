@@ -131,7 +131,7 @@ def ace(facts: Facts) -> Iterator[Said]:
 def unique_cards(facts: Facts) -> Iterator[Said]:
     """Whether the same card may lie on the table twice."""
     if facts.sheet.melding.unique_cards:
-        text = _("Only one of each card may lie on the table, counting the cards that wilds stand for.")
+        text = _("Only one of each card may be on the table, counting the cards that wilds stand for.")
         if facts.wilds and facts.sheet.wilds.take != "never":
             text += " " + _("The card a wild stands for can be used only to take that wild.")
         yield Said("unique", text, _("only one of each card"))
@@ -230,7 +230,7 @@ def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
 def extra_melds(facts: Facts) -> Iterator[Said]:
     """What may be laid after the contract."""
     if facts.sheet.melding.extra_melds:
-        text, short = _("Once the contract lies you may lay further melds."), _("allowed")
+        text, short = _("Once the contract is on the table you may lay further melds."), _("allowed")
     else:
         text = _(
             "After the contract you lay no further melds in that deal, but you may add cards to those on the table."
@@ -292,7 +292,7 @@ def asked(facts: Facts) -> Iterator[Said]:
     melding = facts.sheet.melding
     what = asked_text(melding.pure, melding.least_runs)
     if what and not facts.always_contract:
-        text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may lie.")
+        text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may be laid.")
         if facts.contract:
             text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
         if melding.in_hand:
@@ -304,7 +304,7 @@ def add(facts: Facts) -> Iterator[Said]:
     """When one may add to melds, and to which."""
     melding = facts.sheet.melding
     if melding.add_to == "none":
-        yield Said("add.to", _("Nothing is added to melds once they lie."), _("to none"))
+        yield Said("add.to", _("Nothing is added to melds on the table."), _("to none"))
         return
     which, short = {
         "any": (_("any meld on the table, whoever laid it"), _("to any")),
@@ -336,7 +336,7 @@ def move(facts: Facts) -> Iterator[Said]:
             " your hand, as long as nothing but melds is left."
         )
         if facts.wilds:
-            text += " " + _("Wilds stay where they lie.")
+            text += " " + _("Wilds stay where they are.")
         yield Said("move", text, _("between one’s own"))
 
 
@@ -500,7 +500,7 @@ TOLD = {
         means=marked("Whether cards may be moved between one’s own melds"),
         label=marked("May cards be moved between one’s own melds"),
         says=(move,),
-        absent={"move": marked("cards stay in the meld they lie in")},
+        absent={"move": marked("cards stay in their meld")},
     ),
     "melding.first_round": Told(
         means=marked("Whether melds may be laid and cards added in one’s first turn of a deal"),
@@ -512,7 +512,7 @@ TOLD = {
         means=marked("Whether only one of each card may be on the table"),
         label=marked("Only one of each card on the table"),
         says=(unique_cards,),
-        absent={"unique": marked("the same card may lie on the table more than once")},
+        absent={"unique": marked("the same card may be on the table more than once")},
     ),
     "melding.false_lay_down": Told(
         means=marked("Points lost for laying anything but the contract; 0: it is refused"),

@@ -45,7 +45,7 @@ def draw(facts: Facts) -> Iterator[Said]:
         ),
         "dig": (
             _(
-                "First draw the top card of the stock, or any discard together with all that lie on top of it. "
+                "First draw the top card of the stock, or any discard together with all on top of it. "
                 "If it is not the top one, it must be the very next card you play."
             ),
             _("any discard with all on top of it"),

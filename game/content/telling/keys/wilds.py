@@ -81,7 +81,7 @@ def own_rank(facts: Facts) -> Iterator[Said]:
     """Whether a wild rank is also itself."""
     if facts.wild_ranks or facts.turned_wild:
         if wild_everywhere(facts):
-            text = _("A card of a wild rank may lie in its own place, too, but counts as a wild even there.")
+            text = _("A card of a wild rank may stand in its own place, too, but counts as a wild even there.")
             short = _("may be used as itself, but counts as a wild")
         elif facts.sheet.wilds.own_rank:
             text, short = _("A card of a wild rank may also be used as itself."), _("may be used as itself")
@@ -148,9 +148,9 @@ def share(facts: Facts) -> Iterator[Said]:
 def side_by_side(facts: Facts) -> Iterator[Said]:
     """Whether wilds may touch."""
     if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
-        text = _("In a run two wilds may not lie side by side; a card used as itself must separate them.")
+        text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if wild_everywhere(facts):
-            text = _("In a run two wilds may not lie side by side; another card must separate them.")
+            text = _("In a run two wilds may not be side by side; another card must separate them.")
         yield Said("wilds.apart", text)
 
 
@@ -237,7 +237,7 @@ def discard_skips(facts: Facts) -> Iterator[Said]:
         else:
             text += " " + _("The same player has another turn.")
         if facts.sheet.draw.discards != "none":
-            text += " " + _("Nobody draws a wild they discarded themselves as long as it lies on top.")
+            text += " " + _("Nobody draws a wild they discarded themselves as long as it is on top.")
         yield Said("wilds.skip", text, _("the next player is skipped"))
 
 
@@ -323,7 +323,7 @@ TOLD = {
         means=marked("Whether two wilds may stand next to each other in a run"),
         label=marked("May two wilds stand next to each other in a run"),
         says=(side_by_side,),
-        absent={"wilds.apart": marked("in a run wilds may lie side by side")},
+        absent={"wilds.apart": marked("in a run wilds may be side by side")},
     ),
     "wilds.named": Told(
         means=marked("Whether a wild stands for one exact card, rank and suit, in sets too"),

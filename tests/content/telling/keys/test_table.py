@@ -111,8 +111,8 @@ def test_the_river_jokers_and_the_claim() -> None:
         "One pack of 52 cards with two jokers (54 cards).",
         "The cut is only for show: nothing depends on it, so nobody is asked.",
         "A set is three or four cards of one rank, each of a different suit, such as 7♠ 7♥ 7♦.",
-        "any discard together with all that lie on top of it",
-        "Only one of each card may lie on the table",
+        "any discard together with all on top of it",
+        "Only one of each card may be on the table",
         "may claim them at any time",
         "you are floating",
         "Q♠ | 40",
@@ -154,7 +154,7 @@ def test_contracts_that_players_walk_along_have_a_table_of_their_own() -> None:
 
 def test_wilds_that_change_with_the_deal() -> None:
     page = text(load_sheet("doofer"))
-    for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not lie side by side"):
+    for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not be side by side"):
         assert words in page
 
 
@@ -264,7 +264,7 @@ def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -
 def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
     words = text(changed("rummy_500", pack__packs=2, wilds__named=False))
     assert "a suit may come more than once" not in words
-    assert "Only one of each card may lie on the table" in words
+    assert "Only one of each card may be on the table" in words
 
 
 @pytest.mark.parametrize(
