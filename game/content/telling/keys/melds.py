@@ -10,7 +10,7 @@ from game.content.telling.facts import CONTRACT, WILD, Facts, cards, listed, num
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
 from game.engine.cards import ACE
-from game.engine.sheet.contracts import parse_contract
+from game.engine.sheet.contracts import ContractError, parse_contract
 from game.engine.sheet.keys import RuleSheet, by_players, has_contract
 
 LONGEST_EXAMPLE = 5
@@ -218,7 +218,10 @@ def contract_buys(facts: Facts) -> Iterator[Said]:
 
 def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
     """Return how many cards the contract of a deal takes, if that is more than a hand can hold without buying; or 0."""
-    contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
+    try:
+        contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
+    except ContractError:
+        return 0  # told where it is written
     if contract is None or not deal.buying.allowed or deal.buying.limit == 0:
         return 0
     if deal.draw.discards not in ("top", "none"):

@@ -390,3 +390,26 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
 )
 def test_a_page_says_what_the_text_of_the_game_says_and_no_other(words: str, games: set[str]) -> None:
     assert {name for name in sheet_names() if words in text(load_sheet(name))} == games
+
+
+@pytest.mark.parametrize("contract", ["2 sets + 99 runs", "2 things", "0 sets", "1 set or 2"])
+def test_a_contract_that_cannot_be_read_yet_has_a_page_all_the_same(contract: str) -> None:
+    sheet = with_keys(load_sheet("liverpool_rummy"), {"melding.contract": contract, "match.deals": 1})
+    assert "unless you buy" not in text(sheet)
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ({"melding.contract": "5 sets of 3"}, True),
+        ({"melding.contract": "4 sets of 3"}, False),
+        ({"melding.contract": "4 sets of 3 + 1 set of 2", "sets.min": 2}, True),
+        ({"melding.contract": "5 sets of 3", "draw.discards": "pile"}, False),
+        ({"melding.contract": "5 sets of 3", "deal.hand_size": 15}, False),
+        ({"melding.contract": "1 set of 13"}, False),
+        ({"melding.contract": "1 set of 13", "going_out": "discard"}, True),
+    ],
+)
+def test_a_contract_that_takes_more_than_a_hand_without_buying_is_told(keys: dict[str, Any], told: bool) -> None:
+    sheet = with_keys(load_sheet("liverpool_rummy"), {"match.deals": 1, **keys})
+    assert ("more than you can hold unless you buy discards" in text(sheet)) == told
