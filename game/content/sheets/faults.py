@@ -75,7 +75,21 @@ def _long_run(reason: faults.LongRun) -> str:
     text = _("a run has at least {least} cards, but with {ace} it has at most {most}")
     if reason.barred:
         text = _("a run has at least {least} cards, but with {ace} and no place for wild ranks it has at most {most}")
-    return text.format(least=reason.least, ace=ace, most=reason.most)
+    said = text.format(least=reason.least, ace=ace, most=reason.most)
+    return _barred_at_all(said, "runs", reason.least)
+
+
+OUT_OF_REACH = 14
+"""Whoever asks for so many cards in every set or run perhaps wants none of them."""
+
+
+def _barred_at_all(said: str, kind: str, least: int) -> str:
+    """Add to what is said of a kind of meld how it is barred, if it asks for so many cards that this is meant."""
+    if least < OUT_OF_REACH:
+        return said
+    return _("{said}; if there are to be no {kind}, write {line}").format(
+        said=said, kind=_("sets") if kind == "sets" else _("runs"), line=f"{kind}.allowed: no"
+    )
 
 
 def _small_hand(reason: faults.SmallHand) -> str:
@@ -174,11 +188,17 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
         least=it.least, most=it.most
     ),
     faults.PackTooSmall: _pack_too_small,
-    faults.TooFewSuits: lambda it: _(
-        "a set has at least {least} cards, but where every suit comes once it has at most 4"
-    ).format(least=it.least),
-    faults.LargeSet: lambda it: _("a set has at least {least} cards, but this pack has at most {most} for one").format(
-        least=it.least, most=it.most
+    faults.TooFewSuits: lambda it: _barred_at_all(
+        _("a set has at least {least} cards, but where every suit comes once it has at most 4").format(least=it.least),
+        "sets",
+        it.least,
+    ),
+    faults.LargeSet: lambda it: _barred_at_all(
+        _("a set has at least {least} cards, but this pack has at most {most} for one").format(
+            least=it.least, most=it.most
+        ),
+        "sets",
+        it.least,
     ),
     faults.LongRun: _long_run,
     faults.ManyNaturals: lambda it: _("every meld needs {least} naturals, but a set has at most {most} cards").format(

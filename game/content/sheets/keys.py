@@ -13,7 +13,7 @@ from game.content.sheets.values import Points, cards_of, values_line, with_value
 from game.content.translation import _, marked
 from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, look_alike, quoted
-from game.content.yaml.typed import WRONG, TypedKeys, bare, read_value
+from game.content.yaml.typed import WRONG, TypedKeys, allowed, bare, read_value
 from game.engine.cards import parse_rank
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
 from game.engine.sheet.faults import Fault, NoPart
@@ -114,6 +114,8 @@ DEALS = "match.deals"
 SYNONYMS = {"runs.ace": {"both": "either"}}
 """Other words for a choice of a key, read as that choice."""
 VALUES = "scoring.values"
+LIKELY = 0.85
+"""How alike a key must be to one of another group (0 to 1)."""
 _ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")
 
 
@@ -190,6 +192,14 @@ def _value(key: str, entry: Entry, notes: Notes, place: str, found: ReadRules) -
     node = entry.value
     if isinstance(node, Scalar) and (meant := SYNONYMS.get(key, {}).get(node.text)):
         node = structs.replace(node, text=meant)
+    if isinstance(node, Scalar) and _bars(key, node):
+        section = key.partition(".")[0]
+        wrong = _("{text} is not allowed").format(text=quoted(node.text))
+        if node.text == "0":
+            wrong = _("{number} is out of range").format(number=0)
+        more = _("{numbers}; if there are to be none, write {line}")
+        notes.add(node, place + key, wrong, more.format(numbers=allowed(KEYS[key]), line=f"{section}.allowed: no"))
+        return WRONG
     if key != DEALS or not isinstance(node, Items):
         value = read_value(node, KEYS[key], place + key, notes)
         return value if check_texts(key, node, place, notes) else WRONG
@@ -220,16 +230,63 @@ def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str
                 yield from _leaves(entry.value, notes, place, key + ".", broken)
             else:
                 broken.update(name for name in KEYS if name.startswith(key + "."))
-                notes.add(entry.value, place + key, _("a group of keys has no value of its own"), _inside(key))
+                wrong = _("a group of keys has no value of its own")
+                notes.add(entry.value, place + key, wrong, _allowed_line(key, entry.value) or _inside(key))
         elif place and key in ("extends", "match"):
             notes.add(entry.key, place + key, _("cannot be given here"), _("it applies to the whole match"))
         elif one := _one_card(key):
             yield f"{VALUES}.{one}", entry
+        elif why := _not_yet(key):
+            notes.add(entry.key, place + key, _("there is no key {key}").format(key=quoted(key)), why)
         else:
             meant = _meant(key, prefix, place)
             wrong = _("there is no key {key}").format(key=quoted(key)) + look_alike(key)
             notes.add(entry.key, place + key, wrong, _instead(meant, key, place))
             broken.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
+
+
+NOT_YET = {
+    ("partner", "partners", "partnership", "partnerships", "team", "teams"): marked(
+        "there are no rules for partners yet: every player plays alone"
+    ),
+    ("foot", "second_hand", "pozzetto"): marked("there are no rules for a second hand yet: everybody has one"),
+    ("frozen", "freeze", "freezes", "frozen_by", "freezing", "stopper", "stoppers"): marked(
+        "there are no rules for a frozen pile yet: what may be drawn (draw.discards) is the same throughout a deal"
+    ),
+    ("canasta", "canastas", "burraco", "natural_canasta", "mixed_canasta"): marked(
+        "there are no rules for canastas yet; meld_bonus.seven_cards is a bonus for any meld of seven or more"
+    ),
+    ("red_three", "red_threes", "bonus_card", "bonus_cards"): marked(
+        "there are no rules for bonus cards yet: every card is played or held"
+    ),
+    ("trump", "trumps", "trick", "tricks", "bid", "bids", "bidding"): marked(
+        "there are no tricks and bids: a game is won by melds"
+    ),
+}
+"""Words of keys for rules that no sheet can have, each with what is so instead."""
+
+
+def _not_yet(key: str) -> str:
+    """Say that there are no such rules, for a key about rules that no sheet can have; else nothing."""
+    names = re.split(r"[.,:/]", _word(key))
+    return next((_(why) for words, why in NOT_YET.items() if not set(words).isdisjoint(names)), "")
+
+
+_NONE = ("none", "no", "never", "0", "false", "off")
+_SOME = ("yes", "true", "on")
+
+
+def _allowed_line(section: str, value: Node) -> str:
+    """The line that says whether there is anything of a group, for a group that is said to be `none`, `no` or `yes`."""
+    text = value.text.strip().lower() if isinstance(value, Scalar) else ""
+    if f"{section}.allowed" not in KEYS or text not in (*_NONE, *_SOME):
+        return ""
+    return f"{section}.allowed: {'no' if text in _NONE else 'yes'}"
+
+
+def _bars(key: str, value: Scalar) -> bool:
+    """Tell whether the fewest cards of a kind of meld are said to be none: perhaps none of the kind are wanted."""
+    return key in ("sets.min", "runs.min") and value.plain and value.text.strip().lower() in _NONE
 
 
 def _one_card(key: str) -> str:
@@ -248,15 +305,26 @@ def _inside(section: str) -> str:
     return _("its keys below it, indented, or with a dot: {keys}").format(keys=", ".join(keys))
 
 
+def _word(key: str) -> str:
+    """Return a key as keys are spelt: in small letters, with one underscore for all that parts words."""
+    return re.sub(r"[\s\u00a0_-]+", "_", key.strip().lower())
+
+
 def _meant(key: str, prefix: str, place: str) -> str:
     """The key that was perhaps meant, or nothing; `place` is not empty in a deal."""
     known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
     group = [name for name in known if name.startswith(prefix)]
     group += [] if prefix else [*SECTIONS, *([] if place else ["extends"])]
-    word = re.sub(r"[\s\u00a0_-]+", "_", key.strip().lower())
-    last = re.split(r"[.,:/]", word)[-1]
+    word = _word(key)
+    first, *others = re.split(r"[.,:/]", word)
+    last = others[-1] if others else first
     elsewhere = [name for name in known if name.rpartition(".")[2] == last]
-    return closest(word, elsewhere, 0.0) or closest(word, group) or closest(word, known)
+    if found := closest(word, elsewhere, 0.0):
+        return found
+    if others and first in SECTIONS:  # what the names of a group have in common makes none of them alike
+        inside = {name.partition(".")[2]: name for name in group if name.startswith(f"{first}.")}
+        return inside.get(closest(last, list(inside)), "") or closest(word, known, LIKELY)
+    return closest(word, group) or closest(word, known)
 
 
 def _instead(meant: str, key: str, place: str) -> str:

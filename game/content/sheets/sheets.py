@@ -28,6 +28,7 @@ from game.content.yaml.reader import (
     parse_documents,
     quoted,
     read_documents,
+    without_colon,
 )
 from game.content.yaml.typed import bare
 from game.engine.sheet.keys import RuleSheet, overlay
@@ -78,7 +79,7 @@ def _extremes(kind: inspect.Type) -> Iterator[Any]:
 MAX_CHAIN = 8
 NAMES = ("title", "about")
 """Keys that say what a game is called, and no rule of it."""
-LINES = marked("lines such as runs.min: 3, without dashes")
+LINES = marked("lines such as runs.min: 3")
 SUFFIXES = (".yaml", ".yml")
 """How the name of a sheet's file ends."""
 LONGEST_NAME = 100
@@ -229,8 +230,11 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
         notes.add(Node(1, 1), "", _("the file is empty"), _(LINES))
     elif len(documents) > 1:
         notes.add(documents[1], "", _("a second document begins here"), _("one document, without a line of ---"))
+    elif isinstance(documents[0], Scalar):
+        notes.add(documents[0], "", *_no_sheet(documents[0]))
     elif not isinstance(documents[0], Fields):
-        notes.add(documents[0], "", _("this is not a rule sheet"), _(LINES))
+        lines = _("{lines}, without dashes").format(lines=_(LINES))
+        notes.add(documents[0], "", _("this is not a rule sheet"), lines)
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         notes.check()
     fields = documents[0]
@@ -255,6 +259,16 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
         rules.values["title"] = readable(path.stem)
     written = extends.text if base and isinstance(extends, Scalar) else ""
     return Sheet(path, with_keys(below, rules.values), below, written, base.path if base else None, marks)
+
+
+def _no_sheet(text: Scalar) -> tuple[str, str]:
+    """Say what is wrong with a file that is a single text, most often a key that has no colon and space after it."""
+    words = text.text.split(" ") if text.plain else []
+    assigned = words[1:2] == ["="]
+    line = " ".join(words[: 3 if assigned else 1])
+    if assigned or ":" in line:
+        return without_colon(line)
+    return _("this is not a rule sheet"), _(LINES)
 
 
 def _sound(sheet: Sheet, path: Path) -> Sheet:

@@ -11,7 +11,7 @@ from game.content.telling.facts import WILD, Facts, facts_of, listed, ranks_in_w
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract
-from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.keys import RuleSheet, kept_in_hand
 
 SETTLE = "scoring.settle"
 
@@ -41,7 +41,7 @@ class Highlight(Struct, frozen=True):
 
 def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
     """Return what a newcomer should know first of a game, the most special first; at least one."""
-    facts = facts_of(sheet)
+    facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     found = [each for tell in _TOLD for each in tell(facts)]
     if all(each.key == SETTLE for each in found):
         found.insert(0, _plain(facts))
@@ -52,8 +52,7 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
     way, cards = facts.sheet.draw.discards, parse_cards(_RIVER)
     if way == "dig":
         text = _(
-            "The discards lie open in a row, the river: take any card you can play at once, with all that "
-            "lie on top of it."
+            "The discards are open in a row, the river: take any card you can play at once, with all on top of it."
         )
         if facts.sheet.draw.dug == "this_turn":
             text = _(
@@ -175,7 +174,12 @@ def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
             text = _("Play the card a joker in a run stands for, and the joker moves to an end of it.")
         yield Highlight("wilds.slide", (run,), text, across=True)
     elif wilds.take != "never":
-        yield Highlight("wilds.take", (run,), _("Play the card a wild on the table stands for, and take the wild."), 3)
+        text = _("Play the card a wild on the table stands for, and take the wild.")
+        if wilds.take_from == "others":
+            text = _("Play the card a wild in another player's meld stands for, and take the wild.")
+        if wilds.take_after_melding:
+            text = _("Once you have melded: {what}").format(what=text[:1].lower() + text[1:])
+        yield Highlight("wilds.take", (run,), text, 3)
 
 
 def _counting(facts: Facts) -> Iterator[Highlight]:
@@ -204,12 +208,23 @@ def _free() -> str:
 def _winning(facts: Facts) -> Iterator[Highlight]:
     if facts.sheet.scoring.settle == "winner_collects":
         text = _("Whoever gets rid of all their cards first scores what the others still hold.")
+        if facts.in_hand:
+            text = _("Whoever ends the deal scores what the others have in no meld.")
         yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)
 
 
 def _plain(facts: Facts) -> Highlight:
     sets, runs = facts.sheet.sets.min, facts.sheet.runs.min
     groups = (_meld(facts, Slot(Kind.SET, sets), 0), _meld(facts, Slot(Kind.RUN, runs), 1))
+    if facts.in_hand:
+        text = _("Collect cards of one rank, or in order, in your hand, and show it before the others do.")
+        if not facts.sheet.runs.allowed:
+            text = _("Collect cards of one rank in your hand, and show it before the others do; there are no runs.")
+            return Highlight("runs.allowed", groups[:1], text)
+        if not facts.sheet.sets.allowed:
+            text = _("Collect cards in order in your hand, and show it before the others do; there are no sets.")
+            return Highlight("sets.allowed", groups[1:], text)
+        return Highlight("sets.min", groups, text)
     if not facts.sheet.runs.allowed:
         text = _("Put cards of one rank on the table until you hold none; there are no runs.")
         return Highlight("runs.allowed", groups[:1], text)

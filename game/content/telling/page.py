@@ -112,7 +112,7 @@ def players_text(sheet: RuleSheet) -> str:
 def _note(title: str, places: str) -> str:
     if not places:
         return _("The same rules as {title}.").format(title=title)
-    text = _("Differs from {title} (the standard) in {places}; {mark} marks all that is not as there.")
+    text = _("Differs from {title} (the standard) in {places}; {mark} marks every difference.")
     return text.format(title=title, places=places, mark=MARK)
 
 
@@ -122,7 +122,9 @@ def aim(facts: Facts) -> str:
     if facts.in_hand:
         if scoring.settle in ("differences", "lowest_collects"):
             return _("Arrange your hand in melds, and knock while what is left over counts less than the others'.")
-        return _("Arrange your hand in melds: be the first with nothing left over, and hold little until then.")
+        if facts.sheet.knocking.limit == 0 and not facts.sheet.knocking.by_upcard:
+            return _("Arrange your hand in melds: be first to have nothing left over, and keep your deadwood low.")
+        return _("Arrange your hand in melds, knock while little is left over, and keep your deadwood low.")
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":
         return _("Get cards that count a lot onto the table in melds, and hold few of them when a deal ends.")
     if facts.sheet.knocking.before_draw and scoring.settle in ("fixed", "stake", "winner_collects"):

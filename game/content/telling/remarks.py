@@ -15,7 +15,7 @@ from game.content.telling.facts import number
 from game.content.telling.keys.table import LACKING, SWITCH
 from game.content.translation import _, counted
 from game.content.yaml.reader import quoted
-from game.engine.sheet.keys import RuleSheet, sheets_of_deals, without_effect
+from game.engine.sheet.keys import Dropping, RuleSheet, counts_melds, sheets_of_deals, without_effect
 from game.engine.sheet.rules import card_values, wild_faces
 
 
@@ -66,6 +66,7 @@ def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
             yield prefix + key
 
 
+DROPPING = ("dropping.first", "dropping.later")
 MOST_QUOTED = 120
 """Letters of a text that is written out."""
 
@@ -95,7 +96,7 @@ def remarks(sheet: Sheet) -> list[Remark]:
 def _cut(text: str, comment: str) -> str:
     """Say that the end of a text is read as a comment, with the text in quotes."""
     whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
-    said = _("{comment} is a comment and no part of it, because of the # – if it shall be, write {whole}")
+    said = _("{comment} is not read: everything after # is a comment; to keep it, write {whole}")
     return said.format(comment=quoted(comment), whole=whole if len(whole) <= MOST_QUOTED else _("quotes round it"))
 
 
@@ -109,7 +110,22 @@ def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
         found[VALUES] = table
     if plan := _lost_plan(sheet, base):
         found[DEALS] = plan
+    if left := _left_by_dropping(sheet):
+        found |= dict.fromkeys(DROPPING, left)
     return found
+
+
+def _left_by_dropping(sheet: RuleSheet) -> str:
+    """Say what becomes of melds on the table when a player drops out; nothing where nobody can, or none are there."""
+    deals = [each for each in sheets_of_deals(sheet) if not each.melding.in_hand and each.dropping != Dropping()]
+    if not deals:
+        return ""
+    text = _("melds of a player who drops out stay on the table")
+    if any(each.melding.add_to != "none" for each in deals):
+        text = _("melds of a player who drops out stay on the table, and the others may add to them as the rules allow")
+    if any(map(counts_melds, deals)):
+        text = _("{text}; for the player who dropped out they count nothing, the price alone counts").format(text=text)
+    return text
 
 
 def _never_counting(sheet: RuleSheet) -> Iterator[str]:
@@ -121,7 +137,9 @@ def _never_counting(sheet: RuleSheet) -> Iterator[str]:
     ]
     for row in rows:
         if all(row in deal for deal in deals):
-            text = _("{line} never counts, for {others} goes before it (a card, wild, joker, a rank, a span)")
+            text = _(
+                "{line} has no effect: {others} takes precedence (in this order: a card, wild, joker, a rank, a span)"
+            )
             others = _counted({each.cards.key: each.points for each in deals[0][row]})
             yield text.format(line=f"{row.cards.key}: {row.points}", others=others)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.content.yaml.reader import closest
 from game.engine.sheet.contracts import ContractError, parse_contract
@@ -30,11 +30,26 @@ _NUMBERS = {
 _YES = ("on", "y", "yeah", "yep", "ok", "sure", "allowed", "ja", "oui", "si")
 _NO = ("off", "n", "nope", "not", "false", "never", "nobody", "nothing", "nein", "non", "nie", "keine")
 _UNLIMITED = ("unlimited", "infinite", "infinity", "any", "all", "many", "∞")
+_CHOICES = {
+    "dig": ("any", "anyone", "deep", "deeper", "deepest"),
+    "pile": ("all", "whole", "every", "everything", "entire"),
+    "any": ("all", "every", "everything", "anything", "everybody", "everyone", "anybody", "anyone"),
+    "top": ("last", "uppermost", "first"),
+}
+"""Choices of rule keys, and words of a text that mean them."""
 _ROUND_A_VALUE = " \t\u00a0\"'`´“”„‘’«»;,.!?()"
 _THOUSANDS = re.compile(r"-?\d{1,3}(?:[.,'’_ \u00a0]\d{3})+")
 LONGEST = 60
 """Longer texts are not thought about."""
 _NUMBER_FIRST = re.compile(r"\+?(-?)0*(\d+)(?:[.,]0+)?(?:$|(?=[\s\u00a0;%€$/+–-]))")
+
+
+def meant_choice(text: str, choices: Sequence[str]) -> str:
+    """Return the choice a text perhaps means, or nothing: `any card` is `dig` where that is a choice."""
+    words = re.split(r"\W+", text.lower()) if len(text) <= LONGEST else []
+    named = [choice for choice in choices if choice in words and choice not in ("any", "none")]
+    meant = [choice for choice, others in _CHOICES.items() if choice in choices and not set(others).isdisjoint(words)]
+    return next(iter((*named, *meant)), "")
 
 
 def readings(text: str) -> Iterator[str]:

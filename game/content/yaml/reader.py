@@ -18,7 +18,7 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from game.content.files import read_file, too_large
-from game.content.translation import _
+from game.content.translation import _, marked
 from game.content.yaml.late import yaml
 
 EXAMPLE = "runs.min: 3"
@@ -51,15 +51,8 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
         return _at(at, _("a tab"), _("spaces instead"))
     if "quoted scalar" in context and "end of stream" in problem:
         return _at(begun, _("this quote is never closed"), _("the same sign again at the end of the text"))
-    if "flow" in context and "<stream end>" in problem:
-        sign = "}" if "mapping" in context else "]"
-        return _at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
-    if "expected ',' or" in problem:
-        return _at(
-            at,
-            _("inside brackets a comma is missing before this"),
-            _("a comma between entries, and a space after it"),
-        )
+    if "expected ',' or" in problem or ("flow" in context and "<stream end>" in problem):
+        return _in_brackets(at, begun, "}" if "mapping" in context else "]", lines)
     if "could not find expected ':'" in problem:
         return _no_colon(begun.line, lines)
     if "mapping values are not allowed" in problem:
@@ -109,6 +102,54 @@ def _in_quotes(value: str) -> str:
     return "'{}'".format(value.replace("'", "''") if len(value) < 40 else "…")
 
 
+def _in_brackets(at: yaml.Mark, begun: yaml.Mark, sign: str, lines: list[str]) -> Explained:
+    """Something is wrong inside brackets that `sign` should close."""
+    if _unclosed(begun, lines):
+        return _at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
+    if braced := _braces_meant(_entry_at(lines[at.line], at.column)):
+        return _at(at, _("a second colon in this entry"), _braces(braced))
+    return _at(
+        at, _("inside brackets a comma is missing before this"), _("a comma between entries, and a space after it")
+    )
+
+
+def _unclosed(begun: yaml.Mark, lines: list[str]) -> bool:
+    """Tell whether a bracket is never closed, as far as brackets in the rest of the file pair off."""
+    rest = [lines[begun.line][begun.column :], *lines[begun.line + 1 :]]
+    depth = 0
+    for sign in "\n".join(rest):
+        depth += (sign in "[{") - (sign in "]}")
+        if not depth:
+            return False
+    return True
+
+
+def _entry_at(line: str, column: int) -> str:
+    """Return the entry of a mapping in brackets in which a column is, to the end of its brackets."""
+    start = max(line.rfind(sign, 0, column) for sign in "{[,") + 1
+    ends = [end for sign in "}]" if (end := line.find(sign, column)) >= 0]
+    return line[start : min(ends, default=len(line))].strip()
+
+
+_PLAYERS_OR_CARDS = re.compile(
+    r"\d{1,2}|(?:[2-9]|10|[AJQKT])(?:-(?:[2-9]|10|[AJQKT])|[SHDC])?|joker|wild", re.IGNORECASE
+)
+
+
+def _braces_meant(said: str) -> str:
+    """Return `hand_size: {2: 13, 3: 7}` for `hand_size: 2: 13, 3: 7`; nothing for what looks otherwise."""
+    key, _colon, value = said.partition(":")
+    pairs = [pair.partition(":") for pair in value.split(",")]
+    for name, colon, worth in pairs:
+        if not (colon and worth.strip() and " " not in worth.strip() and _PLAYERS_OR_CARDS.fullmatch(name.strip())):
+            return ""
+    return f"{key.strip()}: {{{', '.join(f'{name.strip()}: {worth.strip()}' for name, _sign, worth in pairs)}}}"
+
+
+def _braces(example: str) -> str:
+    return _("braces round several values, as {example}").format(example=example)
+
+
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
@@ -116,6 +157,12 @@ def _indent(line: str) -> int:
 def _no_colon(number: int, lines: list[str]) -> Explained:
     """A line that has no colon, or no space after it."""
     line = lines[number]
+    wrong, allowed = without_colon(line)
+    return Explained(number + 1, _indent(line) + 1, wrong, allowed)
+
+
+def without_colon(line: str) -> tuple[str, str]:
+    """Say what is wrong with a line that is no key with a value, and what would be allowed."""
     allowed = _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
     wrong = _("there is no colon in this line")
     said = line.strip() if len(line) < 80 else ""
@@ -126,13 +173,15 @@ def _no_colon(number: int, lines: list[str]) -> Explained:
             wrong = _("the space after the colon is a no-break space")
     elif (found := _KEY_AND_VALUE.fullmatch(said)) and ("." in found[1] or " " not in found[2]):
         allowed = f"{found[1]}: {found[2]}"
-    return Explained(number + 1, _indent(line) + 1, wrong, allowed)
+    return wrong, allowed
 
 
 def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explained:
     """A colon where none can be: a second one, below a line without one, or in a line that is indented too far."""
     line = lines[mark.line]
     key, _colon, value = line.partition(": ")
+    if braced := _braces_meant(line.strip()):
+        return _at(mark, _("a second colon in this line"), _braces(braced))
     if _COLON_BEFORE.match(line[: mark.column]):
         example = f"{key.strip()}: {_in_quotes(value.strip())}"
         allowed = _("quotes round a text with a colon, as {example}").format(example=example)
@@ -258,9 +307,25 @@ def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
     return sorted(dict.fromkeys(mistakes), key=lambda each: (each.file, each.line, each.column))
 
 
+_UNSEEN = {
+    "\u00a0": marked("a no-break space"),
+    "\u2007": marked("a figure space"),
+    "\u2009": marked("a thin space"),
+    "\u202f": marked("a narrow no-break space"),
+    "\u3000": marked("an ideographic space"),
+    "\u00ad": marked("a soft hyphen"),
+    "\u200b": marked("a zero-width space"),
+    "\u200d": marked("a zero-width joiner"),
+    "\u2060": marked("a word joiner"),
+    "\ufeff": marked("a byte order mark"),
+}
+"""Signs that look like a space, or like nothing."""
+_SHOWN = str.maketrans({sign: " " if "space" in name and sign != "\u200b" else "" for sign, name in _UNSEEN.items()})
+
+
 def quoted(text: str) -> str:
-    """Show a value in a message: one line, not too long."""
-    shown = repr(text)
+    """Show a value in a message: one line, not too long, with spaces for all that look like one."""
+    shown = repr(text.translate(_SHOWN))
     return shown if len(shown) <= 60 else f"{shown[:57]}…'"
 
 
@@ -277,6 +342,8 @@ _LIKE = dict(
 def look_alike(text: str) -> str:
     """Name the first sign that only looks like one of ours: `; its а is a Cyrillic letter that …`; or nothing."""
     for sign in text:
+        if sign in _UNSEEN:
+            return _("; it has {sign}, which cannot be seen").format(sign=_(_UNSEEN[sign]))
         plain = _LIKE.get(sign) or (normalize("NFKC", sign) if "\uff01" <= sign <= "\uff5e" else "")
         if plain:
             script = _("a full-width sign")

@@ -15,7 +15,7 @@ from typing import Any, Final
 from msgspec import Struct, inspect
 
 from game.content.translation import _, counted
-from game.content.yaml.meant import readings
+from game.content.yaml.meant import meant_choice, readings
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike, quoted
 
 WRONG: Final = object()
@@ -168,6 +168,9 @@ def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
             entries = [_meant(each, [bare(choice.item_type)]) for each in _SEPARATORS.split(node.text)]
             if all(entries):
                 return _suggested(f"[{', '.join(entries)}]")
+    words = [str(value) for choice in choices if isinstance(choice, inspect.LiteralType) for value in choice.values]
+    if len(words) > 1 and (meant := meant_choice(node.text, words)):
+        return _suggestion(meant)
     scalars = [each for each in choices if not isinstance(each, inspect.StrType)]
     if meant := _meant(node.text, scalars):
         if not node.plain and meant == node.text:
@@ -175,12 +178,8 @@ def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
         return _suggestion(meant)
     if node.text.lower() in _ANSWERS:
         return ""  # `none` is no likely reading of `on`
-    words: list[str] = []
-    for choice in choices:
-        if isinstance(choice, inspect.LiteralType):
-            words += map(str, choice.values)
-        if isinstance(choice, inspect.BoolType):
-            words += ["yes", "no", "true", "false"]
+    if any(isinstance(choice, inspect.BoolType) for choice in choices):
+        words += ["yes", "no", "true", "false"]
     return did_you_mean(node.text, words) if node.text else ""
 
 

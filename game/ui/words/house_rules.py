@@ -95,10 +95,14 @@ def options_of(key: str, kind: OneWord) -> tuple[str, ...]:
     return tuple(TOLD[key].values) or kind.options
 
 
+_QUESTIONS = ("May", "Must", "Do", "Does", "Is", "Are", "Who", "What")
+"""Words that begin a question."""
+
+
 def asked(key: str) -> str:
     """Return what a key means, as a question where it is one."""
     meaning = meaning_of(key)
-    return f"{meaning}?" if meaning.split(" ", 1)[0] in ("May", "Must", "Who", "What") else meaning
+    return f"{meaning}?" if meaning.split(" ", 1)[0] in _QUESTIONS else meaning
 
 
 def differs_text(form: Form) -> str:

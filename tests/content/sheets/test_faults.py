@@ -49,7 +49,8 @@ def test_no_two_reasons_say_the_same() -> None:
         ),
         (
             faults.LongRun(14, 13, "low", False),
-            "a run has at least 14 cards, but with the ace low it has at most 13",
+            "a run has at least 14 cards, but with the ace low it has at most 13; if there are to be no runs, write"
+            " runs.allowed: no",
         ),
         (
             faults.LongRun(8, 7, "around", True),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets.keys import KEYS, ReadRules, check_texts, read_rules
+from game.content.sheets.keys import KEYS, NOT_YET, ReadRules, check_texts, read_rules
 from game.content.sheets.sheets import key_values, open_text
 from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import parse_card
@@ -92,6 +92,62 @@ def test_the_points_of_several_cards_come_into_one_table() -> None:
 def test_a_key_is_recognised_however_it_is_spelt_and_nothing_else_is_listed(key: str) -> None:
     (mistake,) = read(f"'{key}': 3")[1]
     assert mistake == f"f:1:1: {key}: there is no key {key!r} — did you mean 'runs.min'?"
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("partners", "there are no rules for partners yet: every player plays alone"),
+        ("match.partners", "there are no rules for partners yet: every player plays alone"),
+        ("teams", "there are no rules for partners yet: every player plays alone"),
+        ("deal.foot", "there are no rules for a second hand yet: everybody has one"),
+        (
+            "draw.frozen_by",
+            "there are no rules for a frozen pile yet: what may be drawn (draw.discards) is the same throughout a deal",
+        ),
+        (
+            "meld_bonus.canasta",
+            "there are no rules for canastas yet; meld_bonus.seven_cards is a bonus for any meld of seven or more",
+        ),
+        ("scoring.red_threes", "there are no rules for bonus cards yet: every card is played or held"),
+    ],
+)
+def test_rules_that_no_sheet_can_have_are_not_taken_for_others(key: str, why: str) -> None:
+    assert read(f"{key}: 1")[1] == [f"f:1:1: {key}: there is no key {key!r} — {why}"]
+
+
+def test_what_no_sheet_can_have_is_no_key() -> None:
+    names = {name for key in KEYS for name in key.split(".")}
+    assert [words for words in NOT_YET if names & set(words)] == []
+
+
+@pytest.mark.parametrize("key", ["draw.from_stock", "deal.joker_first", "scoring.reward", "runs.colours_mixed"])
+def test_the_name_of_its_group_makes_a_key_like_no_other(key: str) -> None:
+    assert "did you mean" not in read(f"{key}: 1")[1][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "runs.min: none",
+            "'none' is not allowed — a number from 2 to 14; if there are to be none, write runs.allowed: no",
+        ),
+        (
+            "runs: {min: 0}",
+            "0 is out of range — a number from 2 to 14; if there are to be none, write runs.allowed: no",
+        ),
+        (
+            "sets.min: no",
+            "'no' is not allowed — a number from 2 to 16; if there are to be none, write sets.allowed: no",
+        ),
+        ("runs: none", "a group of keys has no value of its own — runs.allowed: no"),
+        ("buying: yes", "a group of keys has no value of its own — buying.allowed: yes"),
+    ],
+)
+def test_how_melds_of_a_kind_are_barred_is_said(text: str, said: str) -> None:
+    (mistake,) = read(text)[1]
+    assert mistake.endswith(f": {said}")
 
 
 def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() -> None:

@@ -483,3 +483,28 @@ def test_a_contradiction_stands_at_the_line_of_the_file_that_makes_it(text: str,
     with pytest.raises(UnreadableError) as caught:
         open_text(text, Path("ours.yaml"))
     assert any(str(mistake).startswith(f"ours.yaml:{place}") for mistake in caught.value.mistakes)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("extends:rummy_500\n", "there is no space after the colon — extends: rummy_500"),
+        ("extends:rummy_500\nruns.min:4\n", "there is no space after the colon — extends: rummy_500"),
+        ("extends = rummy_500\n", "there is no colon in this line — extends: rummy_500"),
+        ("runs.min = 4\nsets.min = 3\n", "there is no colon in this line — runs.min: 4"),
+        ("runs.min:\u00a04\n", "the space after the colon is a no-break space — runs.min: 4"),
+        ("hello\n", "this is not a rule sheet — lines such as runs.min: 3"),
+        ("- runs.min: 3\n", "this is not a rule sheet — lines such as runs.min: 3, without dashes"),
+    ],
+)
+def test_a_file_of_lines_that_are_no_keys_says_how_the_first_is_written(tmp_path: Path, text: str, said: str) -> None:
+    path = write(tmp_path, "ours", text)
+    (mistake,) = refused(path)
+    assert mistake.partition(": ")[2] == said
+
+
+@pytest.mark.parametrize(("kind", "least"), [("runs", 14), ("sets", 16)])
+def test_a_meld_too_long_for_any_pack_is_answered_with_how_it_is_barred(tmp_path: Path, kind: str, least: int) -> None:
+    (mistake,) = refused(write(tmp_path, "ours", f"{kind}.min: {least}\n"))
+    assert f"; if there are to be no {kind}, write {kind}.allowed: no" in mistake
+    assert load_sheet(write(tmp_path, "barred", f"{kind}.allowed: no\n"))

@@ -26,7 +26,7 @@ def test_of_every_game_something_is_told_and_shown(name: str) -> None:
 
 def test_a_river_and_what_comes_with_a_card_of_it() -> None:
     river = told("rummy_500")["draw.discards"]
-    assert "with all that lie on top of it" in river.text
+    assert "with all on top of it" in river.text
     assert len(river.groups[0][river.lit :]) == 4
     assert "whole pile" in told("doofer")["draw.discards"].text
 

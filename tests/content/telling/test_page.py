@@ -172,7 +172,7 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 def test_differences_say_the_standard_and_are_counted() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
-    assert page.note == f"Differs from Rummy 500 (the standard) in three rules; {MARK} marks all that is not as there."
+    assert page.note == f"Differs from Rummy 500 (the standard) in three rules; {MARK} marks every difference."
     assert places(page) == [
         "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
         "Discards that fit a meld cannot be claimed out of turn.",
@@ -215,9 +215,7 @@ def twos_in_deal_3() -> RuleSheet:
 def test_a_change_of_one_deal_marks_that_deal_and_no_other() -> None:
     base = load_sheet("liverpool_rummy")
     page = rule_page(twos_in_deal_3(), base)
-    assert (
-        page.note == f"Differs from Liverpool Rummy (the standard) in one deal; {MARK} marks all that is not as there."
-    )
+    assert page.note == f"Differs from Liverpool Rummy (the standard) in one deal; {MARK} marks every difference."
     assert places(page) == [
         "Wild cards: jokers; other cards in deal 3: see the table of deals. (standard: jokers)",
         "A card of a wild rank may also be used as itself.",

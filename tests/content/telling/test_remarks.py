@@ -53,9 +53,8 @@ def test_a_joker_that_is_not_named_counts_15_and_no_pips() -> None:
 
 def test_a_line_of_the_table_that_never_counts_is_told() -> None:
     (remark,) = told("pack: {jokers: 2, wild: [joker, 2]}\nscoring.values: {wild: 20, joker: 50}\n")
-    assert remark == Remark(
-        2, "scoring.values", "joker: 50 never counts, for wild: 20 goes before it (a card, wild, joker, a rank, a span)"
-    )
+    said = "joker: 50 has no effect: wild: 20 takes precedence (in this order: a card, wild, joker, a rank, a span)"
+    assert remark == Remark(2, "scoring.values", said)
     assert told("pack: {jokers: 2, wild: [2]}\nscoring.values: {wild: 20, joker: 50}\n") == []
 
 
@@ -111,7 +110,7 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
     [
         ({"buying.allowed": False}, "buying.price", "Nothing can be bought."),
         ({"melding.in_hand": True}, "melding.opening", "Melds stay in the hand until somebody knocks."),
-        ({"melding.in_hand": False}, "knocking.limit", "Melds lie on the table, and nobody knocks."),
+        ({"melding.in_hand": False}, "knocking.limit", "Melds are on the table, and nobody knocks."),
         ({"melding.in_hand": True}, "knocking.lay_off", "Whoever ends a deal has nothing left over."),
         ({"buying.allowed": True, "buying.limit": 0}, "buying.price", "Nobody may buy even once."),
         ({"pack.jokers": 0}, "wilds.take", "No card is wild."),
@@ -153,8 +152,16 @@ def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
 
 def test_a_title_that_a_comment_cuts_is_told() -> None:
     (remark,) = told("title: Rummy #1\n")
-    assert remark == Remark(
-        1, "title", "'#1' is a comment and no part of it, because of the # – if it shall be, write 'Rummy #1'"
-    )
+    said = "'#1' is not read: everything after # is a comment; to keep it, write 'Rummy #1'"
+    assert remark == Remark(1, "title", said)
     assert told("title: 'Rummy #1'\n") == []
     assert told("title: Rummy#1\nsets.min: 3 # three\n") == []
+
+
+def test_what_becomes_of_melds_of_a_player_who_drops_out_is_told_where_there_are_any() -> None:
+    text = "melds of a player who drops out stay on the table, and the others may add to them as the rules allow"
+    counts = f"{text}; for the player who dropped out they count nothing, the price alone counts"
+    assert told("extends: basic_rummy\ndropping.first: 10\n") == [Remark(2, "dropping.first", text)]
+    assert told("extends: rummy_500\ndropping: {later: 10}\n") == [Remark(2, "dropping.later", counts)]
+    assert told("extends: indian_rummy\ndropping.first: 10\n") == []
+    assert told("extends: basic_rummy\ndropping.first: none\n") == []

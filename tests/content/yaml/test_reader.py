@@ -16,6 +16,7 @@ from game.content.yaml.reader import (
     Scalar,
     UnreadableError,
     guessed,
+    look_alike,
     parse_documents,
     quoted,
     read_documents,
@@ -149,6 +150,19 @@ def test_a_file_that_cannot_be_opened_says_so(tmp_path: Path, name: str) -> None
         read_documents(tmp_path / name)
 
 
+@pytest.mark.parametrize(
+    ("text", "shown", "why"),
+    [
+        ("4\u00a0", "'4 '", "; it has a no-break space, which cannot be seen"),
+        ("no\u202flimit", "'no limit'", "; it has a narrow no-break space, which cannot be seen"),
+        ("rummy\u200b_500", "'rummy_500'", "; it has a zero-width space, which cannot be seen"),
+        ("no limit", "'no limit'", ""),
+    ],
+)
+def test_signs_that_cannot_be_seen_are_named_and_not_spelt(text: str, shown: str, why: str) -> None:
+    assert (quoted(text), look_alike(text)) == (shown, why)
+
+
 def test_a_long_value_is_shown_shortened_and_on_one_line() -> None:
     assert quoted("a\nb") == r"'a\nb'"
     assert len(quoted("x" * 5000)) < 70
@@ -159,6 +173,8 @@ INDENTED = (
 )
 DASH = "a dash does not belong here — dashes only before the entries of a list, each on a line"
 COLON = "there is no colon in this line"
+BRACES = "braces round several values, as"
+UNCLOSED = "this bracket is never closed —"
 
 
 def told(text: str) -> str:
@@ -210,6 +226,24 @@ def told(text: str) -> str:
         (
             "a: [b c: d]\ne: [1 [2]]\n",
             "2:7 inside brackets a comma is missing before this — a comma between entries, and a space after it",
+        ),
+        ("hand: 2: 13, 3: 7\n", f"1:8 a second colon in this line — {BRACES} hand: {{2: 13, 3: 7}}"),
+        ("deal:\n  hand: 2: 13,3: 7\n", f"2:10 a second colon in this line — {BRACES} hand: {{2: 13, 3: 7}}"),
+        (
+            "values: A: 15, 2-9: 5, QS: 40\n",
+            f"1:10 a second colon in this line — {BRACES} values: {{A: 15, 2-9: 5, QS: 40}}",
+        ),
+        ("pack: {packs: 2: 1, 5: 2}\n", f"1:16 a second colon in this entry — {BRACES} packs: {{2: 1, 5: 2}}"),
+        (
+            "title: Best: 2: 3\n",
+            "1:12 a second colon in this line — quotes round a text with a colon, as title: 'Best: 2: 3'",
+        ),
+        ("a: 1\nb: {c: 15, d: 5\ne: 4\n", f"2:4 {UNCLOSED} }} at its end"),
+        ("a: {b: 7\nc: {d: 3}\ne: 4\n", f"1:4 {UNCLOSED} }} at its end"),
+        ("a: [b, 2\nc: 3\n", f"1:4 {UNCLOSED} ] at its end"),
+        (
+            "a: {\n  b: 1\n  c: 2}\n",
+            "3:4 inside brackets a comma is missing before this — a comma between entries, and a space after it",
         ),
     ],
 )

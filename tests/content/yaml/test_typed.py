@@ -118,6 +118,25 @@ def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) ->
     assert mistake.startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("key", "text", "meant"),
+    [
+        ("draw.discards", "any card", "dig"),
+        ("draw.discards", "whole pile", "pile"),
+        ("draw.discards", "all", "pile"),
+        ("draw.discards", "the top card", "top"),
+        ("draw.discards", "nothing", "none"),
+        ("melding.add_to", "all", "any"),
+        ("wilds.discard", "all of them", "any"),
+        ("wilds.take_from", "anybody", "any"),
+        ("wilds.most", "any", "none"),
+        ("buying.limit", "as many as you like", "none"),
+    ],
+)
+def test_words_for_everything_are_not_taken_for_none_where_that_is_nothing(key: str, text: str, meant: str) -> None:
+    assert read(key, text)[1][0].endswith(f"; did you mean {meant!r}?")
+
+
 def test_on_is_not_taken_for_none() -> None:
     assert "did you mean" not in read("draw.discards", "on")[1][0]
     assert read("match.target", "1_000")[1][0].endswith("did you mean 1000?")

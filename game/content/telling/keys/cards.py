@@ -144,13 +144,13 @@ def winning(facts: Facts) -> Iterator[Said]:
         return
     text = _(
         "Whoever is dealt a hand that counts {points} or more shows it and wins the deal before a card is played; if"
-        " several are, nobody wins it."
+        " several players are, nobody wins it."
     )
     often = facts.sheet.scoring.dealt_times
     short = _("with {points} or more").format(points=points(int(least)))
     if often > 1 and facts.sheet.scoring.settle != "stake":
         text += " " + {
-            "fixed": _("The others pay for it {times}."),
+            "fixed": _("The others then pay {times} the sum."),
         }.get(facts.sheet.scoring.settle, _("What the others hold then counts {times}.")).format(times=times(often))
         short = _("{what}: {times}").format(what=short, times=times(often))
     yield Said("winning", text.format(points=points(int(least))), short)
@@ -185,7 +185,11 @@ TOLD = {
         absent={"winning": marked("no hand wins as it is dealt")},
         searched="49 50 natural",
     ),
-    "deal.upcard": Told(means=marked("One card is turned up to start the discards"), says=(upcard,)),
+    "deal.upcard": Told(
+        means=marked("Whether one card is turned up to start the discards"),
+        label=marked("One card is turned up to start the discards"),
+        says=(upcard,),
+    ),
     "deal.indicator": Told(
         means=marked(
             "Where the card lies that says which rank is wild: it starts the discards, or lies apart and out of play"
@@ -212,7 +216,8 @@ TOLD = {
         searched="eleven cards fourteenth card non-dealer",
     ),
     "deal.offer": Told(
-        means=marked("The card turned up is offered to one player after the other before the first turn"),
+        means=marked("Whether the card turned up is offered to one player after the other before the first turn"),
+        label=marked("The card turned up is offered to one player after the other before the first turn"),
         says=(offer,),
         absent={"upcard.offer": marked("the card turned up is not offered around")},
     ),

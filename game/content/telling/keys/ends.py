@@ -8,7 +8,7 @@ from game.content.sheets.values import cards_of
 from game.content.telling.facts import Facts, good_points, listed, number, points, times
 from game.content.telling.keys.cards import winning
 from game.content.telling.keys.entry import PagePart, Said, Told
-from game.content.telling.keys.knocking import doubling, gin, undercut
+from game.content.telling.keys.knocking import doubling, gin, gin_alone, undercut
 from game.content.translation import _, counted, marked
 from game.engine.cards import ACE
 from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates
@@ -93,16 +93,24 @@ def dropping(facts: Facts) -> Iterator[Said]:
         "first": points(0 if first == "none" else first),
         "later": points(0 if later == "none" else later),
     }
-    more = _("Your hand then counts nothing; the last player left in the deal has won it.")
+    hand = _("Your hand then counts nothing")
+    if not facts.in_hand:
+        hand = _("Your hand then counts nothing, and melds you have laid stay on the table")
+        if counts_melds(facts.sheet):
+            hand = _("Your hand and the cards you have played then count nothing, and stay on the table")
+    more = _("{hand}; the last player left in the deal has won it.")
     if facts.sheet.scoring.settle != "own":
-        more = _("Your hand then counts nothing; whoever goes out, or is the last one left, collects the price.")
+        more = _("{hand}; whoever goes out, or is the last one left, collects the price.")
+        if facts.in_hand:
+            more = _("{hand}; whoever ends the deal, or is the last one left, collects the price.")
+    more = more.format(hand=hand)
     yield Said("drop", f"{text.format(**said)} {more}", short.format(**said))
 
 
 def last_discard(facts: Facts) -> Iterator[Said]:
     """How the discard lies that ends a deal."""
     if facts.sheet.last_discard == "face_down":
-        yield Said("last", _("The discard one goes out with lies face down."), _("face down"))
+        yield Said("last", _("The last discard of a player who goes out is face down."), _("face down"))
 
 
 def stock_out(facts: Facts) -> Iterator[Said]:
@@ -124,6 +132,8 @@ def stock_out(facts: Facts) -> Iterator[Said]:
         text += " " + _("If no card can be had at all, the deal ends.")
     if sheet.stock_out == "end_deal":
         text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
+        if facts.in_hand:
+            text = _("When the stock is empty, the deal ends with that turn; unless that player knocks, nobody does.")
         if left := sheet.draw.stock_left:
             last = counted("one card is left", "{n} cards are left", left, n=number(left))
             text = _("When {cards} in the stock, the deal ends with that turn.").format(cards=last)
@@ -200,19 +210,21 @@ def _counting_deadwood(facts: Facts) -> Said:
         ),
         "differences": (
             _(
-                "The knocker collects from each of the others by how much their deadwood counts more. If nobody knocks,"
+                "The knocker scores by how much more the deadwood of each of the others counts. If nobody knocks,"
                 " nobody scores."
             ),
-            _("the knocker collects the differences"),
+            _("the knocker scores the differences"),
         ),
         "lowest_collects": (
             _(
-                "Whoever has the least deadwood collects from each of the others by how much theirs counts more; if"
-                " several have the least, they share that, rounded down. If nobody knocks, nobody scores."
+                "The knocker scores by how much more the deadwood of each of the others counts, unless undercut. If"
+                " nobody knocks, nobody scores."
             ),
-            _("whoever has least collects the differences"),
+            _("the knocker scores the differences, or else whoever has the least"),
         ),
     }[scoring.settle]
+    if gin_alone(facts) and scoring.settle in ("differences", "lowest_collects"):
+        text = _("Whoever ends the deal scores the deadwood of each of the others. If nobody ends it, nobody scores.")
     paid = points(scoring.payment)
     return Said("count", text.format(points=paid), short.format(points=paid))
 
@@ -231,7 +243,13 @@ def shown(facts: Facts) -> Iterator[Said]:
         return
     settle, undercut_by = facts.sheet.scoring.settle, facts.sheet.knocking.undercut
     if settle == "own":
-        yield Said("show.counts", _("After a knock everybody scores as when nobody has gone out."))
+        text = _("After a knock everybody scores as when nobody has gone out.")
+        if facts.sheet.scoring.out_bonus:
+            text = _(
+                "After a knock everybody scores as when nobody has gone out, but a knocker who is not undercut gets the"
+                " points for going out."
+            )
+        yield Said("show.counts", text)
         return
     text = {
         "as_little": _("Whoever knocks and holds less than all the others collects as if they had gone out."),
@@ -337,7 +355,7 @@ def precedence(facts: Facts) -> Iterator[Said]:
     if facts.jokers and facts.joker_wild:
         text = _("A card that is wild counts as a wild card, whatever its rank counts, and so does a joker")
     if any(each.suit >= 0 for each in keys):
-        text = _("{text}; only what is said of a single card goes before that").format(text=text)
+        text = _("{text}; only a value given for a single card overrides this").format(text=text)
     yield Said("values.order", f"{text}.", text)
 
 
@@ -424,7 +442,7 @@ def no_discard(facts: Facts) -> Iterator[Said]:
         return
     text = _("If you go out by playing your last card, without a discard, what the others hold counts {times}.")
     if facts.sheet.scoring.settle == "fixed":
-        text = _("If you go out by playing your last card, without a discard, the others pay {times}.")
+        text = _("If you go out by playing your last card, without a discard, the others pay {times} the sum.")
     yield Said("no_discard", text.format(times=times(often)), times(often))
 
 
@@ -525,7 +543,8 @@ TOLD = {
         says=(going_out,),
     ),
     "last_turn": Told(
-        means=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
+        means=marked("Whether everybody else gets one more turn after somebody goes out or shows a hand"),
+        label=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
         group="going_out",
         says=(last_turn,),
         absent={"last_turn": marked("the deal ends at once when somebody goes out")},
@@ -546,11 +565,12 @@ TOLD = {
         says=(dropping,),
     ),
     "last_discard": Told(
-        means=marked("Is the last discard of a player who goes out face up or face down"),
+        means=marked("How the last discard of a player who goes out is placed"),
+        label=marked("Is the last discard of a player who goes out face up or face down"),
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         says=(last_discard,),
-        absent={"last": marked("the discard one goes out with lies face up, as all others")},
+        absent={"last": marked("the last discard is face up, like all others")},
     ),
     "stock_out": Told(
         means=marked("What happens when a card is needed from the empty stock"),
@@ -585,7 +605,7 @@ TOLD = {
         label=marked("Points of an ace at the low end of a run"),
         none=marked("as anywhere else"),
         says=(low_ace,),
-        absent={"values.ace": marked("an ace counts the same wherever it lies")},
+        absent={"values.ace": marked("an ace counts the same everywhere")},
         searched="1 or 11 by place",
     ),
     "scoring.count": Told(
@@ -604,8 +624,8 @@ TOLD = {
             "stake": marked("whoever went out scores a fixed sum, the others nothing"),
             "own": marked("everyone writes down their own"),
             "winner_collects": marked("the others pay whoever went out"),
-            "differences": marked("whoever knocks collects the differences of deadwood"),
-            "lowest_collects": marked("whoever has the least deadwood collects the differences"),
+            "differences": marked("whoever knocks scores the differences of deadwood"),
+            "lowest_collects": marked("whoever knocks, or else has the least deadwood, scores the differences"),
         },
         says=(counting, shown),
     ),
@@ -617,7 +637,8 @@ TOLD = {
         says=(counting,),
     ),
     "scoring.carry_over": Told(
-        means=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
+        means=marked("Whether the fixed sum of a deal nobody wins is added to that of the next"),
+        label=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
         says=(carry_over,),
         absent={"carry": marked("a deal nobody wins is worth nothing")},
     ),
@@ -715,7 +736,7 @@ TOLD = {
         says=(meld_bonus,),
     ),
     "match.elimination": Told(
-        means=marked("Is whoever reaches the target out of the match, and the last player in the winner"),
+        means=marked("Whether players who reach the target are out of the match, and the last one left wins"),
         label=marked("Whoever reaches the target is out"),
         says=(length, winner),
         searched="pool knocked out eliminated last one in",
@@ -766,7 +787,8 @@ TOLD = {
         absent={"length.box": marked("deals won bring no bonus")},
     ),
     "match.hollywood": Told(
-        means=marked("Are three games scored side by side, each deal in those the player has entered"),
+        means=marked("Whether three games are scored side by side, each deal in those the player has entered"),
+        label=marked("Are three games scored side by side, each deal in those the player has entered"),
         says=(hollywood,),
         absent={"length.hollywood": marked("one game is scored")},
         searched="hollywood",

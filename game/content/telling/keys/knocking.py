@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from game.content.telling.facts import Facts, number, points, times
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, counted, marked
+from game.engine.cards import FACES
 from game.engine.sheet.keys import hands_compared
+from game.engine.sheet.rules import card_values, wild_faces
 
 
 def offer(facts: Facts) -> Iterator[Said]:
@@ -60,23 +62,28 @@ def limit(facts: Facts) -> Iterator[Said]:
     most: int | str = facts.sheet.knocking.limit
     if _by_upcard(facts):
         most = "upcard"
+    played_on = facts.sheet.last_turn  # the next player may draw the discard
     if most == 0:
         text = _(
             "You end the deal by discarding one card face down and showing all the others in melds: nothing may be left"
             " over."
         )
+        if played_on:
+            text = _("You go out by discarding one card and showing all the others in melds: nothing may be left over.")
         yield Said("knock", text, _("nothing may be left over"))
         return
     text, short = {
-        "none": (_("It does not matter how much it counts."), _("with any deadwood")),
+        "none": (_("The deadwood may count any number of points."), _("with any deadwood")),
         "upcard": (
-            _("It may count at most as much as the card turned up for the deal."),
+            _("The deadwood may count no more than the card turned up for the deal."),
             _("with as much as the card turned up"),
         ),
     }.get(
         str(most),
         (
-            _("It may count {points} at most.").format(points=points(int(most) if isinstance(most, int) else 0)),
+            _("The deadwood may count {points} at most.").format(
+                points=points(int(most) if isinstance(most, int) else 0)
+            ),
             _("with {points}").format(points=points(int(most) if isinstance(most, int) else 0)),
         ),
     )
@@ -84,10 +91,15 @@ def limit(facts: Facts) -> Iterator[Said]:
         "You end the deal by knocking: discard one card face down and show the others, melds apart from deadwood, that"
         " is, cards in no meld."
     )
+    if played_on:
+        told = _(
+            "You knock by discarding one card and showing the others, melds apart from deadwood, that is, cards in no"
+            " meld."
+        )
     yield Said("knock", f"{told} {text}", short)
 
 
-def _gin_alone(facts: Facts) -> bool:
+def gin_alone(facts: Facts) -> bool:
     """Whether one knocks with nothing left over only."""
     return facts.sheet.knocking.limit == 0 and not _by_upcard(facts)
 
@@ -115,9 +127,11 @@ def false_show(facts: Facts) -> Iterator[Said]:
     keys = facts.sheet.knocking
     if facts.in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
         text = _(
-            "Whoever shows a hand that leaves more than is allowed pays {points} and is out of the deal; the others"
+            "Showing a hand that leaves more than is allowed costs {points}, and you are out of the deal; the others"
             " play on."
         )
+        if facts.sheet.scoring.settle != "own":
+            text += " " + _("Whoever ends the deal, or is the last one left, collects these points.")
         cost = points(keys.false_show)
         yield Said("knock.false", text.format(points=cost), cost)
 
@@ -126,16 +140,22 @@ def lay_off(facts: Facts) -> Iterator[Said]:
     """Whether the others lay off, and how their hands are laid out."""
     if not facts.in_hand:
         return
-    if facts.sheet.knocking.lay_off and not _gin_alone(facts):
+    if facts.sheet.knocking.lay_off and not gin_alone(facts):
         text = _(
             "If the knocker has deadwood, each of the others in turn may lay cards off: add them to the knocker's"
-            " melds. Then every hand is laid out so that as little deadwood as possible is left."
+            " melds. Then the hands of the others are laid out with as little deadwood as possible."
         )
         yield Said("off", text, _("on the knocker's melds"))
     else:
         text = _(
-            "Then every hand is laid out so that as little as possible is left; nobody adds cards to others' melds."
+            "Then the hands of the others are laid out with as little deadwood as possible; nobody adds cards to"
+            " others' melds."
         )
+        if gin_alone(facts):
+            text = _(
+                "Then the hands of the others are laid out with as little deadwood, cards in no meld, as possible;"
+                " nobody adds cards to others' melds."
+            )
         yield Said("off", text, _("nobody adds cards to others' melds"))
 
 
@@ -155,18 +175,18 @@ def doubling(facts: Facts) -> Iterator[Said]:
 
 
 def gin(facts: Facts) -> Iterator[Said]:
-    """What gin and big gin bring."""
+    """What gin and big gin score."""
     keys = facts.sheet.knocking
     if not facts.in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
         return
+    each = "" if facts.counts[-1] == 2 else _(" for each of the others")
     if keys.gin_bonus:
-        text = _("Gin, a hand without any deadwood, brings {points} more from each.").format(
-            points=points(keys.gin_bonus)
-        )
-        yield Said("gin", text, points(keys.gin_bonus))
-    if keys.big_gin not in ("none", 0):
+        text = _("Gin, a hand without any deadwood, scores {points} more{each}.")
+        yield Said("gin", text.format(points=points(keys.gin_bonus), each=each), points(keys.gin_bonus))
+    if keys.big_gin != "none" and (keys.big_gin or keys.gin_bonus):
         big = points(int(keys.big_gin))
-        yield Said("gin.big", _("Big gin brings {points} more from each instead.").format(points=big), big)
+        text = _("Big gin scores {points} more{each} instead.") if keys.big_gin else _("Big gin scores nothing more.")
+        yield Said("gin.big", text.format(points=big, each=each), big)
 
 
 def undercut(facts: Facts) -> Iterator[Said]:
@@ -174,7 +194,7 @@ def undercut(facts: Facts) -> Iterator[Said]:
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     if not facts.in_hand and not keys.before_draw:
         return
-    if not hands_compared(facts.sheet.scoring, keys, in_hand=facts.in_hand) or _gin_alone(facts):
+    if not hands_compared(facts.sheet.scoring, keys, in_hand=facts.in_hand) or gin_alone(facts):
         return
     if keys.undercut == "never":
         yield Said("undercut", _("Nobody can undercut the knocker."), _("nobody"))
@@ -182,26 +202,31 @@ def undercut(facts: Facts) -> Iterator[Said]:
     if settle not in ("differences", "lowest_collects"):
         yield _caught(facts)
         return
-    as_little = keys.undercut == "as_little"
     text, short = _("Whoever has less deadwood than the knocker undercuts"), _("with less deadwood")
-    if as_little:
-        text = _("Whoever has as little deadwood as the knocker, or less, undercuts")
+    if keys.undercut == "as_little":
+        text = _("Unless the knocker has gin, whoever has as little deadwood as the knocker, or less, undercuts")
         short = _("with as little deadwood, or less")
+    bonus = points(keys.undercut_bonus)
     if settle == "differences":
-        more = _(", and collects the difference from the knocker instead.")
-        if keys.undercut_bonus:
-            more = _(", and collects the difference and {points} from the knocker instead.")
+        text += _(": that player, and not the knocker, scores the difference")
+        text += _(" and {points} more.").format(points=bonus) if keys.undercut_bonus else "."
     else:
-        more = _(": then the knocker wins nothing.")
-        if keys.undercut_bonus:
-            more = _(": then the knocker wins nothing and pays {points} more.")
+        text += _(
+            ". Then the knocker scores nothing: whoever has the least of those who undercut scores by how much more the"
+            " deadwood of everybody else counts"
+        )
+        text += _(", and {points} more.").format(points=bonus) if keys.undercut_bonus else "."
+        text += " " + _("If several have the least, they share this, rounded down.")
     if keys.undercut_bonus:
-        short = _("{who}: {points}").format(who=short, points=points(keys.undercut_bonus))
+        short = _("{who}: {points}").format(who=short, points=bonus)
     if keys.undercut_times > 1:
         often = times(keys.undercut_times)
-        more += " " + _("The difference then counts {times}.").format(times=often)
+        more = _("The difference counts {times}.")
+        if settle == "lowest_collects":
+            more = _("The difference from the knocker counts {times}.")
+        text = f"{text} {more.format(times=often)}"
         short = _("{who}, {times} the difference").format(who=short, times=often)
-    yield Said("undercut", text + more.format(points=points(keys.undercut_bonus)), short)
+    yield Said("undercut", text, short)
 
 
 def _caught(facts: Facts) -> Said:
@@ -209,17 +234,31 @@ def _caught(facts: Facts) -> Said:
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     text = _("If anybody else holds less, the knocker is undercut")
     short = _("by whoever holds less")
+    if facts.in_hand:
+        text = _("If anybody else has less deadwood, the knocker is undercut")
     if keys.undercut == "as_little":
         text = _("If anybody else holds as little as the knocker, or less, the knocker is undercut")
         short = _("by whoever holds as little, or less")
+        if facts.in_hand:
+            text = _(
+                "If anybody else has as little deadwood as the knocker, or less, and the knocker has any, the knocker"
+                " is undercut"
+            )
+        elif _may_hold_nothing(facts):
+            text = _(
+                "If anybody else holds as little as the knocker, or less, and the knocker's hand counts anything, the"
+                " knocker is undercut"
+            )
     often = times(keys.undercut_times)
     if settle == "stake":
         text += _(": then the lowest hand of those who hold no more scores instead; if several are, nobody scores.")
         return Said("undercut", text, short)
     more = {
-        "own": _(": what the knocker holds counts {times}."),
+        "own": _(": the knocker's deadwood counts {times}.")
+        if facts.in_hand
+        else _(": what the knocker holds counts {times}."),
         "fixed": _(
-            ": then the knocker collects nothing and pays the sum {times} to each of them, and the others pay nothing."
+            ": then the knocker collects nothing and pays each of them {times} the sum, and the others pay nothing."
         ),
         "winner_collects": _(
             ": then the knocker collects nothing and pays each of them {times} what the knocker's own hand counts, and"
@@ -227,6 +266,12 @@ def _caught(facts: Facts) -> Said:
         ),
     }[settle]
     return Said("undercut", text + more.format(times=often), _("{who}: {times}").format(who=short, times=often))
+
+
+def _may_hold_nothing(facts: Facts) -> bool:
+    """Whether somebody may be in the deal with a hand that counts nothing, and knock."""
+    counts = card_values(facts.sheet.scoring.values, wild_faces(facts.sheet.pack.wild))
+    return facts.sheet.going_out in ("float", "meld_only") or min(counts[face] for face in FACES) <= 0
 
 
 _SUITS = {
@@ -244,7 +289,8 @@ PART = PagePart(
 
 TOLD = {
     "knocking.before_draw": Told(
-        means=marked("May one knock before the draw and end the deal, while melds lie on the table"),
+        means=marked("Whether a player may knock before the draw and end the deal, while melds are on the table"),
+        label=marked("May one knock before the draw and end the deal, while melds lie on the table"),
         says=(first,),
         absent={"show": marked("nobody shows a hand before the draw")},
         searched="drop count",
@@ -261,19 +307,21 @@ TOLD = {
             "Points of deadwood a hand may hold that is shown (0: nothing may be left over), or none for any number;"
             " where melds lie on the table, what is left in the hand"
         ),
-        label=marked("What one may knock with, at most"),
+        label=marked("Knock limit"),
         zero=marked("nothing may be left over"),
         none=marked("no limit"),
         says=(limit, first),
         searched="gin knock deadwood",
     ),
     "knocking.by_upcard": Told(
-        means=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
+        means=marked("Whether the deadwood of a knock may count no more than the card turned up for the deal"),
+        label=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
         says=(limit,),
         searched="oklahoma",
     ),
     "knocking.ace_is_gin": Told(
-        means=marked("An ace turned up asks for a hand without deadwood"),
+        means=marked("Whether an ace turned up asks for a hand without deadwood"),
+        label=marked("An ace turned up asks for a hand without deadwood"),
         says=(limit_ace,),
         absent={"knock.ace": marked("an ace turned up counts as always")},
     ),
@@ -284,7 +332,9 @@ TOLD = {
         absent={"double": marked("no card turned up doubles a deal")},
     ),
     "knocking.lay_off": Told(
-        means=marked("May the others add cards to the knocker's melds, unless nothing is left over"), says=(lay_off,)
+        means=marked("Whether the others may add cards to the knocker's melds, unless nothing is left over"),
+        label=marked("May the others add cards to the knocker's melds, unless nothing is left over"),
+        says=(lay_off,),
     ),
     "knocking.undercut": Told(
         means=marked("Who undercuts the knocker: with as little deadwood or less, only with less, or nobody"),
@@ -303,11 +353,9 @@ TOLD = {
         ),
         says=(undercut,),
     ),
-    "knocking.undercut_bonus": Told(
-        means=marked("Points more for an undercut, from the knocker"), zero=marked("none"), says=(undercut,)
-    ),
+    "knocking.undercut_bonus": Told(means=marked("Points more for an undercut"), zero=marked("none"), says=(undercut,)),
     "knocking.gin_bonus": Told(
-        means=marked("Points more from each for a hand without deadwood"),
+        means=marked("Points more for a hand without deadwood, for each of the others"),
         zero=marked("none"),
         says=(gin,),
         absent={"gin": marked("a hand without deadwood brings no bonus")},
@@ -316,7 +364,7 @@ TOLD = {
         means=marked(
             "Points lost, and the deal with them, for showing a hand that leaves more than is allowed; 0: it is refused"
         ),
-        label=marked("Price of showing a hand that is not good enough"),
+        label=marked("Penalty for a wrong show"),
         zero=marked("it is refused"),
         says=(false_show,),
         absent={"knock.false": marked("a hand that is not good enough cannot be shown")},

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import cycle
 
 from game.content.telling.contracts import asked_text, parts_of, ways_of, written_contract_text
-from game.content.telling.facts import CONTRACT, WILD, Facts, number, points, rank_text
+from game.content.telling.facts import CONTRACT, WILD, Facts, cards, listed, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
 from game.engine.cards import ACE
-from game.engine.sheet.keys import has_contract
+from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.keys import RuleSheet, by_players, has_contract
 
 LONGEST_EXAMPLE = 5
 
@@ -130,7 +131,7 @@ def ace(facts: Facts) -> Iterator[Said]:
 def unique_cards(facts: Facts) -> Iterator[Said]:
     """Whether the same card may lie on the table twice."""
     if facts.sheet.melding.unique_cards:
-        text = _("Only one of each card may lie on the table, counting the cards that wilds stand for.")
+        text = _("Only one of each card may be on the table, counting the cards that wilds stand for.")
         if facts.wilds and facts.sheet.wilds.take != "never":
             text += " " + _("The card a wild stands for can be used only to take that wild.")
         yield Said("unique", text, _("only one of each card"))
@@ -168,10 +169,10 @@ def _longer(facts: Facts) -> str:
     parts = [part for way in ways for part in parts_of(way)]
     sets = [part for part in parts if part.kind == "set"]
     if not sets or any((part.size or facts.sheet.sets.min) < most for part in sets):
-        return _("Each of them may be longer than it must be.")
+        return _("Each meld may be longer than required.")
     if len(sets) == len(parts):
         return ""
-    return _("Runs of it may be longer than they must be.")
+    return _("Its runs may be longer than required.")
 
 
 def contract_sizes(facts: Facts) -> Iterator[Said]:
@@ -200,10 +201,39 @@ def contract_by(facts: Facts) -> Iterator[Said]:
         yield Said("contract.player", text, _("the same for everybody"))
 
 
+def contract_buys(facts: Facts) -> Iterator[Said]:
+    """Which contracts take more cards than a hand can hold without buying."""
+    large = [(number, count) for number, each in enumerate(facts.deals, 1) if (count := _out_of_reach(each, facts))]
+    if not large:
+        return
+    part = _("{cards} in deal {number}")
+    if facts.by_player:
+        part = _("{cards} for number {number}")
+    elif len(facts.deals) == 1:
+        part = _("{cards}")
+    asked = listed([part.format(cards=cards(count), number=number) for number, count in large])
+    text = _("The contract takes {cards}: more than you can hold unless you buy discards.").format(cards=asked)
+    yield Said("contract.buys", text, asked)
+
+
+def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
+    """Return how many cards the contract of a deal takes, if that is more than a hand can hold without buying; or 0."""
+    try:
+        contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
+    except ContractError:
+        return 0  # told where it is written
+    if contract is None or not deal.buying.allowed or deal.buying.limit == 0:
+        return 0
+    if deal.draw.discards not in ("top", "none"):
+        return 0
+    most = max(by_players(deal.deal.hand_size, players) for players in facts.counts)
+    return contract.cards if contract.cards > most + (deal.going_out != "discard") else 0
+
+
 def extra_melds(facts: Facts) -> Iterator[Said]:
     """What may be laid after the contract."""
     if facts.sheet.melding.extra_melds:
-        text, short = _("Once the contract lies you may lay further melds."), _("allowed")
+        text, short = _("Once the contract is on the table you may lay further melds."), _("allowed")
     else:
         text = _(
             "After the contract you lay no further melds in that deal, but you may add cards to those on the table."
@@ -265,7 +295,7 @@ def asked(facts: Facts) -> Iterator[Said]:
     melding = facts.sheet.melding
     what = asked_text(melding.pure, melding.least_runs)
     if what and not facts.always_contract:
-        text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may lie.")
+        text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may be laid.")
         if facts.contract:
             text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
         if melding.in_hand:
@@ -277,7 +307,7 @@ def add(facts: Facts) -> Iterator[Said]:
     """When one may add to melds, and to which."""
     melding = facts.sheet.melding
     if melding.add_to == "none":
-        yield Said("add.to", _("Nothing is added to melds once they lie."), _("to none"))
+        yield Said("add.to", _("Nothing is added to melds on the table."), _("to none"))
         return
     which, short = {
         "any": (_("any meld on the table, whoever laid it"), _("to any")),
@@ -309,7 +339,7 @@ def move(facts: Facts) -> Iterator[Said]:
             " your hand, as long as nothing but melds is left."
         )
         if facts.wilds:
-            text += " " + _("Wilds stay where they lie.")
+            text += " " + _("Wilds stay where they are.")
         yield Said("move", text, _("between one’s own"))
 
 
@@ -317,13 +347,13 @@ PARTS = (
     PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
     PagePart(
         marked("The contract"),
-        (contract, contract_sizes, contract_differs, contract_by, extra_melds, false_lay_down),
+        (contract, contract_sizes, contract_differs, contract_by, contract_buys, extra_melds, false_lay_down),
         when=lambda facts: facts.contract,
     ),
 )
 
 TOLD = {
-    "sets.allowed": Told(means=marked("May sets be laid"), says=(a_set,)),
+    "sets.allowed": Told(means=marked("Whether sets may be laid"), label=marked("May sets be laid"), says=(a_set,)),
     "sets.min": Told(means=marked("Fewest cards in a set"), says=(a_set,)),
     "sets.max": Told(
         means=marked("Most cards in a set, or none"),
@@ -331,13 +361,17 @@ TOLD = {
         none=marked("no limit"),
         says=(a_set,),
     ),
-    "sets.same_suit_twice": Told(means=marked("May a set hold two cards of one suit"), says=(a_set,)),
+    "sets.same_suit_twice": Told(
+        means=marked("Whether a set may hold two cards of one suit"),
+        label=marked("May a set hold two cards of one suit"),
+        says=(a_set,),
+    ),
     "sets.alike": Told(
-        means=marked("Must all cards of a set be equal, of one rank and one suit (9S 9S 9S, with three packs)"),
+        means=marked("Whether all cards of a set must be equal, of one rank and one suit (9S 9S 9S, with three packs)"),
         label=marked("Must all cards of a set be equal"),
         says=(a_set,),
     ),
-    "runs.allowed": Told(means=marked("May runs be laid"), says=(a_run, ace)),
+    "runs.allowed": Told(means=marked("Whether runs may be laid"), label=marked("May runs be laid"), says=(a_run, ace)),
     "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
     "runs.max": Told(
         means=marked("Most cards in a run, or none"),
@@ -376,7 +410,7 @@ TOLD = {
         none=marked("none"),
         # Given deal by deal, it is told there.
         silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
-        says=(contract,),
+        says=(contract, contract_buys),
         absent={"contract": marked("there is no contract; you lay whatever melds you like")},
     ),
     "melding.contract_sizes": Told(
@@ -389,7 +423,7 @@ TOLD = {
     ),
     "melding.contract_differs": Told(
         means=marked(
-            "Must the sets of a contract be of different ranks, and its runs of different suits"
+            "Whether the sets of a contract must be of different ranks, and its runs of different suits"
             " (2 sets: 7s and kings, not six 7s)"
         ),
         label=marked("Must the melds of a contract differ in rank or suit"),
@@ -406,7 +440,11 @@ TOLD = {
         says=(contract_by,),
         absent={"contract.player": marked("the contract is the same in every deal")},
     ),
-    "melding.extra_melds": Told(means=marked("May further melds be laid after the contract"), says=(extra_melds, play)),
+    "melding.extra_melds": Told(
+        means=marked("Whether further melds may be laid after the contract"),
+        label=marked("May further melds be laid after the contract"),
+        says=(extra_melds, play),
+    ),
     "melding.opening": Told(
         means=marked(
             "Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
@@ -462,19 +500,22 @@ TOLD = {
         absent={"add.to": marked("cards are added to melds")},
     ),
     "melding.move": Told(
-        means=marked("May cards be moved between one’s own melds"),
+        means=marked("Whether cards may be moved between one’s own melds"),
+        label=marked("May cards be moved between one’s own melds"),
         says=(move,),
-        absent={"move": marked("cards stay in the meld they lie in")},
+        absent={"move": marked("cards stay in their meld")},
     ),
     "melding.first_round": Told(
-        means=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
+        means=marked("Whether melds may be laid and cards added in one’s first turn of a deal"),
+        label=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
         says=(first_round,),
         absent={"first.melds": marked("melds may be laid from the first turn on")},
     ),
     "melding.unique_cards": Told(
-        means=marked("Only one of each card on the table"),
+        means=marked("Whether only one of each card may be on the table"),
+        label=marked("Only one of each card on the table"),
         says=(unique_cards,),
-        absent={"unique": marked("the same card may lie on the table more than once")},
+        absent={"unique": marked("the same card may be on the table more than once")},
     ),
     "melding.false_lay_down": Told(
         means=marked("Points lost for laying anything but the contract; 0: it is refused"),

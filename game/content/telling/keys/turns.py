@@ -45,7 +45,7 @@ def draw(facts: Facts) -> Iterator[Said]:
         ),
         "dig": (
             _(
-                "First draw the top card of the stock, or any discard together with all that lie on top of it. "
+                "First draw the top card of the stock, or any discard together with all on top of it. "
                 "If it is not the top one, it must be the very next card you play."
             )
             if facts.sheet.draw.dug == "next"
@@ -70,9 +70,9 @@ def _face_up() -> str:
     return _(
         "First you may take the card that lies face up, if there is one: the discard of the player before you, or what"
         " that player turned up and left. Otherwise turn up the top card of the stock; take that, or leave it to the"
-        " next player. What both have left is dead. No card that is drawn enters your hand: you take one only to lay it"
-        " at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is laid, added"
-        " or discarded in it."
+        " next player. If both pass on a card, it is dead. No card that is drawn enters your hand: you take one only to"
+        " lay it at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is"
+        " laid, added or discarded in it."
     )
 
 
@@ -223,7 +223,9 @@ def playable_discard(facts: Facts) -> Iterator[Said]:
 def one_card_left(facts: Facts) -> Iterator[Said]:
     """What tells that somebody is about to go out."""
     if facts.sheet.calls.one_card_left:
-        yield Said("knock", _("A player whose discard leaves them one card knocks on the table, so that all know it."))
+        yield Said(
+            "one_left", _("A player whose discard leaves them one card knocks on the table, so that all know it.")
+        )
 
 
 def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
@@ -238,7 +240,7 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
         restricted = facts.sheet.melding.add_to
         if restricted != "any":
             text += " " + (
-                _("Nothing is claimed for melds that lie.")
+                _("Cards cannot be claimed for melds already on the table.")
                 if restricted == "none"
                 else _("Cards are claimed only for melds one may add to.")
             )
@@ -318,7 +320,8 @@ TOLD = {
         says=(begin,),
     ),
     "melding.in_hand": Told(
-        means=marked("Do melds stay in the hand until somebody ends the deal by showing it"),
+        means=marked("Whether melds stay in the hand until somebody ends the deal by showing it"),
+        label=marked("Do melds stay in the hand until somebody ends the deal by showing it"),
         says=(keep,),
         absent={"keep": marked("melds are laid on the table")},
         searched="gin knock",
@@ -343,23 +346,29 @@ TOLD = {
         says=(draw,),
     ),
     "draw.into_hand": Told(
-        means=marked("Does a card that is drawn go into the hand; else it lies face up, and is played at once or left"),
+        means=marked(
+            "Whether a card that is drawn goes into the hand; else it is placed face up, and played at once or left"
+        ),
         label=marked("Does a card that is drawn go into the hand"),
         says=(draw,),
     ),
     "draw.first_round": Told(
-        means=marked("May discards be drawn in one’s first turn of a deal"),
+        means=marked("Whether discards may be drawn in one’s first turn of a deal"),
+        label=marked("May discards be drawn in one’s first turn of a deal"),
         says=(first_draw,),
         absent={"first.draw": marked("discards may be drawn from the first turn on")},
     ),
     "draw.use": Told(
-        means=marked("Must a discard that is drawn be played at once, always"),
+        means=marked("Whether a discard that is drawn must be played at once, always"),
+        label=marked("Must a discard that is drawn be played at once, always"),
         values={"free": marked("it goes into the hand"), "at_once": marked("it must be played at once")},
         says=(use,),
         absent={"draw.use": marked("a discard that is drawn may stay in the hand")},
     ),
     "draw.discard_drawn": Told(
-        means=marked("May a single card drawn from the discards be discarded in the same turn"), says=(discard_drawn,)
+        means=marked("Whether a single card drawn from the discards may be discarded in the same turn"),
+        label=marked("May a single card drawn from the discards be discarded in the same turn"),
+        says=(discard_drawn,),
     ),
     "draw.wilds": Told(
         means=marked(
@@ -390,7 +399,8 @@ TOLD = {
         absent={"draw.early": marked("players may draw from the discards before melding, too")},
     ),
     "buying.allowed": Told(
-        means=marked("May the top discard be bought out of turn"),
+        means=marked("Whether the top discard may be bought out of turn"),
+        label=marked("May the top discard be bought out of turn"),
         says=(buying,),
         absent={"buy": marked("discards cannot be bought")},
     ),
@@ -415,7 +425,8 @@ TOLD = {
         absent={"buy.match": marked("the match does not limit how often one buys")},
     ),
     "buying.after_melding": Told(
-        means=marked("May a player who has melded buy"),
+        means=marked("Whether a player who has melded may buy"),
+        label=marked("May a player who has melded buy"),
         says=(buying_after_melding,),
         absent={"buy.melded": marked("whoever has melded may still buy")},
     ),
@@ -426,9 +437,10 @@ TOLD = {
         absent={"call": marked("a discard that fits a meld cannot be called")},
     ),
     "calls.one_card_left": Told(
-        means=marked("Does a player knock on the table whose discard leaves them one card"),
+        means=marked("Whether a player whose discard leaves them one card knocks on the table"),
+        label=marked("Does a player knock on the table whose discard leaves them one card"),
         says=(one_card_left,),
-        absent={"knock": marked("nobody knocks when they have one card left")},
+        absent={"one_left": marked("nobody knocks when they have one card left")},
     ),
     "calls.false_call": Told(
         means=marked("Points lost for calling rummy on cards that fit nowhere; 0: nobody can"),
@@ -438,12 +450,16 @@ TOLD = {
         absent={"call.false": marked("nobody calls rummy on what does not fit")},
     ),
     "calls.forcing": Told(
-        means=marked("May others force a card on a player who leaves it although it fits that player’s own melds"),
+        means=marked(
+            "Whether others may force a card on a player who leaves it although it fits that player’s own melds"
+        ),
+        label=marked("May others force a card on a player who leaves it although it fits that player’s own melds"),
         says=(forcing,),
         absent={"force": marked("nobody is forced to play a card")},
     ),
     "calls.rummy_in_the_deck": Told(
-        means=marked("May anybody claim discards that fit a meld or are one"),
+        means=marked("Whether anybody may claim discards that fit a meld or are one"),
+        label=marked("May anybody claim discards that fit a meld or are one"),
         says=(rummy_in_the_deck,),
         absent={"claim": marked("discards that fit a meld cannot be claimed out of turn")},
     ),

@@ -70,7 +70,12 @@ def named(facts: Facts) -> Iterator[Said]:
         elif facts.sheet.runs.suits == "colour":
             text = _("A wild stands for whatever card its meld needs; only the rank matters, and in a run the colour.")
             short = _("only the rank matters, and the colour of a run")
-    yield Said("wilds.stand", f"{text} {_('It means that card as long as it lies there.')}", short)
+    if not facts.in_hand:
+        keeps = _("It stands for that card as long as it is on the table.")
+        if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
+            keeps = _("It stands for that card until it is moved.")
+        text = f"{text} {keeps}"
+    yield Said("wilds.stand", text, short)
 
 
 def wild_everywhere(facts: Facts) -> bool:
@@ -83,7 +88,7 @@ def own_rank(facts: Facts) -> Iterator[Said]:
     """Whether a wild rank is also itself."""
     if facts.wild_ranks or facts.turned_wild:
         if wild_everywhere(facts):
-            text = _("A card of a wild rank may lie in its own place, too, but counts as a wild even there.")
+            text = _("A card of a wild rank may stand in its own place, too, but counts as a wild even there.")
             short = _("may be used as itself, but counts as a wild")
         elif facts.sheet.wilds.own_rank:
             text, short = _("A card of a wild rank may also be used as itself."), _("may be used as itself")
@@ -150,15 +155,17 @@ def share(facts: Facts) -> Iterator[Said]:
 def side_by_side(facts: Facts) -> Iterator[Said]:
     """Whether wilds may touch."""
     if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
-        text = _("In a run two wilds may not lie side by side; a card used as itself must separate them.")
+        text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if wild_everywhere(facts):
-            text = _("In a run two wilds may not lie side by side; another card must separate them.")
+            text = _("In a run two wilds may not be side by side; another card must separate them.")
         yield Said("wilds.apart", text)
 
 
 def taking(facts: Facts) -> Iterator[Said]:
     """Whether, where from and when a wild on the table may be taken."""
     wilds = facts.sheet.wilds
+    if facts.in_hand:
+        return
     if wilds.take == "never" or not wilds.take_in:
         stays = _("A wild on the table stays where it is.")
         text = stays if not wilds.slide else _("Nobody takes a wild off the table.")
@@ -237,7 +244,7 @@ def discard_skips(facts: Facts) -> Iterator[Said]:
         else:
             text += " " + _("The same player has another turn.")
         if facts.sheet.draw.discards != "none":
-            text += " " + _("Nobody draws a wild they discarded themselves as long as it lies on top.")
+            text += " " + _("Nobody draws a wild they discarded themselves as long as it is on top.")
         yield Said("wilds.skip", text, _("the next player is skipped"))
 
 
@@ -286,16 +293,20 @@ TOLD = {
         searched="okey marriage indicator",
     ),
     "pack.turned_joker": Told(
-        means=marked("What a joker makes wild that is turned up where the card turned up says which rank is wild"),
+        means=marked("If the turned-up card sets the wild rank and it is a joker: which rank is wild"),
         label=marked("A joker that is turned up makes wild"),
         group="wilds",
         values={"aces": marked("aces"), "none": marked("no rank")},
         says=(turned_joker,),
     ),
-    "wilds.own_rank": Told(means=marked("May a wild rank also be used as itself"), says=(own_rank,)),
+    "wilds.own_rank": Told(
+        means=marked("Whether a wild rank may also be used as itself"),
+        label=marked("May a wild rank also be used as itself"),
+        says=(own_rank,),
+    ),
     "wilds.own_rank_natural": Told(
         means=marked(
-            "Does a card of a wild rank count as a natural in its own place"
+            "Whether a card of a wild rank counts as a natural in its own place"
             " (no: where fives are wild 5S 5H 5D is a set of wilds alone, and 4S 5S 6S has one wild)"
         ),
         label=marked("Does a wild rank used as itself count as a natural"),
@@ -329,11 +340,16 @@ TOLD = {
         absent={"wilds.share": marked("a meld may hold more wilds than cards used as themselves")},
     ),
     "wilds.side_by_side": Told(
-        means=marked("May two wilds stand next to each other in a run"),
+        means=marked("Whether two wilds may stand next to each other in a run"),
+        label=marked("May two wilds stand next to each other in a run"),
         says=(side_by_side,),
-        absent={"wilds.apart": marked("in a run wilds may lie side by side")},
+        absent={"wilds.apart": marked("in a run wilds may be side by side")},
     ),
-    "wilds.named": Told(means=marked("A wild stands for one exact card, rank and suit, in sets too"), says=(named,)),
+    "wilds.named": Told(
+        means=marked("Whether a wild stands for one exact card, rank and suit, in sets too"),
+        label=marked("A wild stands for one exact card, rank and suit, in sets too"),
+        says=(named,),
+    ),
     "wilds.take": Told(
         means=marked("A replaced wild: stays, goes to the hand, or must be played again in the same turn"),
         values={
@@ -353,9 +369,14 @@ TOLD = {
         values={"sets": marked("sets"), "runs": marked("runs")},
         says=(taking,),
     ),
-    "wilds.take_after_melding": Told(means=marked("Must the taker have melded first"), says=(taking,)),
+    "wilds.take_after_melding": Told(
+        means=marked("Whether the taker must have melded first"),
+        label=marked("Must the taker have melded first"),
+        says=(taking,),
+    ),
     "wilds.slide": Told(
-        means=marked("May a wild be moved along its run by whoever plays the card it stands for"),
+        means=marked("Whether a wild may be moved along its run by whoever plays the card it stands for"),
+        label=marked("May a wild be moved along its run by whoever plays the card it stands for"),
         says=(slide,),
         absent={"wilds.slide": marked("wilds do not move along a run")},
     ),
@@ -384,7 +405,8 @@ TOLD = {
         searched="throw a joker away",
     ),
     "wilds.discard_skips": Told(
-        means=marked("Does the discard of a wild skip the next player"),
+        means=marked("Whether the discard of a wild skips the next player"),
+        label=marked("Does the discard of a wild skip the next player"),
         says=(discard_skips,),
         absent={"wilds.skip": marked("discarding a wild skips nobody")},
     ),

@@ -111,8 +111,8 @@ def test_the_river_jokers_and_the_claim() -> None:
         "One pack of 52 cards with two jokers (54 cards).",
         "The cut is only for show: nothing depends on it, so nobody is asked.",
         "A set is three or four cards of one rank, each of a different suit, such as 7♠ 7♥ 7♦.",
-        "any discard together with all that lie on top of it",
-        "Only one of each card may lie on the table",
+        "any discard together with all on top of it",
+        "Only one of each card may be on the table",
         "may claim them at any time",
         "you are floating",
         "Q♠ | 40",
@@ -154,7 +154,7 @@ def test_contracts_that_players_walk_along_have_a_table_of_their_own() -> None:
 
 def test_wilds_that_change_with_the_deal() -> None:
     page = text(load_sheet("doofer"))
-    for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not lie side by side"):
+    for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not be side by side"):
         assert words in page
 
 
@@ -275,15 +275,15 @@ def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -
 def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
     words = text(changed("rummy_500", pack__packs=2, wilds__named=False))
     assert "a suit may come more than once" not in words
-    assert "Only one of each card may lie on the table" in words
+    assert "Only one of each card may be on the table" in words
 
 
 @pytest.mark.parametrize(
     ("contract", "most", "told"),
     [
         ("2 sets", 3, ""),
-        ("2 sets", "none", "Each of them may be longer than it must be."),
-        ("1 set + 1 run", 3, "Runs of it may be longer than they must be."),
+        ("2 sets", "none", "Each meld may be longer than required."),
+        ("1 set + 1 run", 3, "Its runs may be longer than required."),
     ],
 )
 def test_melds_of_a_contract_may_be_longer_only_where_they_can(contract: str, most: int | str, told: str) -> None:
@@ -392,7 +392,7 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
 @pytest.mark.parametrize(
     ("words", "games"),
     [
-        ("goes out with lies face down", {"rummy_500"}),
+        ("who goes out is face down", {"rummy_500"}),
         ("knocks on the table", LIVERPOOL),
         ("may not be discarded in the same turn", set(sheet_names()) - {"conquian"}),
         ("once that player has drawn from the stock it is too late", LIVERPOOL | {"jamaican_kalooki"}),
@@ -401,3 +401,26 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
 )
 def test_a_page_says_what_the_text_of_the_game_says_and_no_other(words: str, games: set[str]) -> None:
     assert {name for name in sheet_names() if words in text(load_sheet(name))} == games
+
+
+@pytest.mark.parametrize("contract", ["2 sets + 99 runs", "2 things", "0 sets", "1 set or 2"])
+def test_a_contract_that_cannot_be_read_yet_has_a_page_all_the_same(contract: str) -> None:
+    sheet = with_keys(load_sheet("liverpool_rummy"), {"melding.contract": contract, "match.deals": 1})
+    assert "unless you buy" not in text(sheet)
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ({"melding.contract": "5 sets of 3"}, True),
+        ({"melding.contract": "4 sets of 3"}, False),
+        ({"melding.contract": "4 sets of 3 + 1 set of 2", "sets.min": 2}, True),
+        ({"melding.contract": "5 sets of 3", "draw.discards": "pile"}, False),
+        ({"melding.contract": "5 sets of 3", "deal.hand_size": 15}, False),
+        ({"melding.contract": "1 set of 13"}, False),
+        ({"melding.contract": "1 set of 13", "going_out": "discard"}, True),
+    ],
+)
+def test_a_contract_that_takes_more_than_a_hand_without_buying_is_told(keys: dict[str, Any], told: bool) -> None:
+    sheet = with_keys(load_sheet("liverpool_rummy"), {"match.deals": 1, **keys})
+    assert ("more than you can hold unless you buy discards" in text(sheet)) == told

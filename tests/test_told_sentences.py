@@ -1,0 +1,118 @@
+"""What the rule pages say is played: tables are made of their sentences, by the rules of every sheet that has them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.content.telling.keys.table import PARTS
+from game.engine.cards import RANKS
+from game.engine.melds.readings import lay_readings
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import compile_rules
+from game.record.notation import parse_uses
+from tests.support.told_tables import (
+    ABOUT,
+    HIGHLIGHT,
+    PageSentence,
+    ToldSentence,
+    page_sentences,
+    pages,
+    played,
+    tables_of,
+    told,
+    told_sentences,
+    unplayed,
+    untrue_sentences,
+)
+
+TOPICS = frozenset(each.topic for each in told_sentences())
+WHOLE_PARTS = ("Wild cards", "The knock", "The end of a deal", "Scoring")
+"""Parts of the page of whose every sentence tables are made."""
+
+
+def _told_of(sheet: str) -> set[str]:
+    """The topics of which every sentence must be told, as far as the page of a sheet has them."""
+    facts = page_sentences(sheet)[0].facts
+    whole = {said.topic for part in PARTS if part.title in WHOLE_PARTS for said in part.speak(facts)}
+    return whole | TOPICS - {ABOUT, HIGHLIGHT}
+
+
+@pytest.mark.parametrize("sheet", pages())
+def test_every_sentence_is_told_once(sheet: str) -> None:
+    topics = _told_of(sheet)
+    asked = [each for each in page_sentences(sheet) if each.topic in topics]
+    wanting = [f"{each.topic}: {each.text}" for each in asked if len(told(each)) != 1]
+    assert wanting == [], "write or mend their entries in tests/rule_sentences/told"
+
+
+def _sentences() -> list[PageSentence]:
+    return [each for sheet in pages() for each in page_sentences(sheet) if told(each)]
+
+
+@pytest.mark.parametrize("sentence", _sentences(), ids=lambda each: f"{each.sheet}-{each.deal}-{each.topic}")
+def test_a_page_says_what_is_played(sentence: PageSentence) -> None:
+    for entry in told(sentence):
+        tables = tables_of(sentence, entry)
+        assert tables or unplayed(sentence, entry)
+        results = played(tables) if tables else []
+        assert [str(each) for each in results if not each.ok] == []
+
+
+EXAMPLE = re.compile(r", such as ((?:(?:10|[2-9AJQK])[♠♥♦♣] ?)+)")
+IN_A_ROW = re.compile(r"([^()]*)\(([0-9AJQK]+(?:-[0-9AJQK]+)+)\)")
+
+
+def _melds(sentence: PageSentence, cards: str, kind: Kind) -> list[bool]:
+    """Whether cards, by their ranks and suits, are a meld of a kind, for each number of players."""
+    sheet = load_sheet(sentence.sheet)
+    counts = range(sheet.players.min, sheet.players.max + 1)
+    faces = parse_uses(cards)
+    deals = [compile_rules(sheet, count).of_deal(sentence.deal) for count in counts]
+    return [any(meld.kind is kind for meld in lay_readings(rules, faces, 0)) for rules in deals]
+
+
+@pytest.mark.parametrize("sheet", pages())
+def test_what_a_page_shows_for_a_meld_is_one_and_a_card_less_is_none(sheet: str) -> None:
+    for sentence in page_sentences(sheet):
+        if sentence.topic not in ("set", "run"):
+            continue
+        (shown,) = EXAMPLE.findall(sentence.text)
+        cards = shown.translate(str.maketrans("♠♥♦♣", "SHDC")).split()
+        kind = Kind.SET if sentence.topic == "set" else Kind.RUN
+        assert all(_melds(sentence, " ".join(cards), kind))
+        assert not any(_melds(sentence, " ".join(cards[:-1]), kind))
+
+
+@pytest.mark.parametrize("sheet", pages())
+def test_the_ace_is_where_a_page_says(sheet: str) -> None:
+    for sentence in page_sentences(sheet):
+        found = IN_A_ROW.findall(sentence.text) if sentence.topic == "ace" else []
+        assert len(found) > 1 or sentence.topic != "ace"
+        for words, shown in found:
+            ranks = [RANKS[rank % 13 - 1] for rank in sentence.facts.ranks]
+            wanted = [rank if rank != "10" else "T" for rank in shown.split("-")]
+            while len(wanted) < sentence.facts.sheet.runs.min:  # on the side away from the ace
+                if wanted[0] == "A":
+                    wanted.append(ranks[ranks.index(wanted[-1]) + 1])
+                else:
+                    wanted.insert(0, ranks[ranks.index(wanted[0]) - 1])
+            # A card of a wild rank stands for itself, too.
+            melds = _melds(sentence, " ".join(f"{rank}H={rank}H" for rank in wanted), Kind.RUN)
+            assert set(melds) == {"never" not in words}, (sentence.text, wanted)
+
+
+def test_every_entry_is_about_a_page() -> None:
+    told_of = [entry for sentence in _sentences() for entry in told(sentence)]
+    assert [entry.says for entry in told_sentences() if entry not in told_of] == []
+
+
+@pytest.mark.parametrize(("sentence", "entry", "wrong"), list(untrue_sentences()), ids=lambda _each: "")
+def test_a_sentence_that_is_not_true_is_found(sentence: PageSentence, entry: ToldSentence, wrong: str) -> None:
+    tables = tables_of(sentence, entry)
+    assert tables
+    results = played(tables)
+    assert not any(each.ok for each in results)
+    assert all(wrong in each.failure for each in results), [str(each) for each in results]
