@@ -172,8 +172,9 @@ def of_ledger(ledger: Ledger) -> MatchCounts:
 
 
 def _forked(record: Record) -> int:
-    """After how many actions the match left another; 0 if it never did."""
-    return record.fork.after if record.fork else 0
+    """After how many actions the match left another; 0 if it never did, or before anybody had played."""
+    after = record.fork.after if record.fork else 0
+    return 0 if all(isinstance(each, Shuffle) for each in record.actions[:after]) else after
 
 
 def _whole(record: Record) -> bool:
@@ -226,5 +227,5 @@ def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin:
             )
             for seat, who in enumerate(seats)
         ),
-        number_text(deal_number(record.header.seed, state.deal)),
+        number_text(deal_number(record.seed_at(begin), state.deal)),
     )

@@ -76,7 +76,7 @@ class MatchUnderWay:
         self._ask_first(partial(self._begin, plan, chosen))
 
     def same_again(self, table: Table) -> None:
-        """Begin a match with the same rules, seats and cards, as they were dealt at `table`; who had left is back."""
+        """Begin a match with the rules and seats of `table`, and the cards of its first deal; who had left is back."""
         self._ask_first(partial(self._same_again, table))
 
     def again(self, table: Table) -> None:
@@ -113,7 +113,7 @@ class MatchUnderWay:
     def _same_again(self, table: Table) -> None:
         plan, seats = self._plan(table), table.seating.people_back
         if plan and plan.start:
-            self._begin(structs.replace(plan, seed=table.header.seed, seats=seats), chosen=False)
+            self._begin(structs.replace(plan, seed=None, seats=seats), chosen=False)
         else:
             self._play_on(record_of(table), 0, seats)
 
