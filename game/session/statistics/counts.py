@@ -17,14 +17,7 @@ from game.record.record import Record, Seat
 from game.record.replay import moves
 from game.session.ledger import Ledger, deals
 from game.session.match.table import Table
-from game.session.profiles import spoken
-
-
-def person_of(seat: Seat) -> str:
-    """Return under what a seat is counted: the id of its person, else the name; nothing for a bot."""
-    if seat.kind == "bot":
-        return ""
-    return seat.profile or f"name:{spoken(seat.name)}"
+from game.session.profiles import person_of
 
 
 def who_played(record: Record, begin: int, end: int) -> tuple[Seat, ...]:
