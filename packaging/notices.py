@@ -17,8 +17,6 @@ from typing import NamedTuple
 from product import ROOT, TITLE
 
 FILE = "NOTICES.txt"
-CARRIERS = ("pillow==13.0.0", "pysdl2-dll==2.32.10")
-"""Packages that carry the texts of libraries which pygame-ce packs without: only their texts are taken."""
 
 
 class Work(NamedTuple):
@@ -185,7 +183,9 @@ def works(files: Iterable[str]) -> list[Work]:
 
 
 def notices(files: Iterable[str], carriers: Path) -> str:
-    """Return the notices of a build with these libraries; `carriers` is a folder with the archives of `CARRIERS`."""
+    """Return the notices of a build with these libraries; `carriers` is a folder with the archives of packages that
+    carry the texts of libraries which pygame-ce packs without: only their texts are taken.
+    """
     packages = [work._replace(title=work.title.format(metadata.version(name))) for name, work in PACKAGES.items()]
     python = sys.version.split()[0]
     libraries = [work._replace(title=f"Python {python}") if work is _PYTHON else work for work in works(files)]
