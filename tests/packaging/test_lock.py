@@ -57,7 +57,8 @@ def test_all_that_is_asked_for_is_there_in_a_version_that_will_do(file: str) -> 
 
 
 def test_every_package_the_project_asks_for_has_a_bound_and_the_fonts_have_two() -> None:
-    every = [*PROJECT["project"]["dependencies"], *sum(PROJECT["project"]["optional-dependencies"].values(), [])]
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    every = [*PROJECT["project"]["dependencies"], *(each for extra in extras for each in extra)]
     for each in map(Requirement, every):
         assert each.specifier or each.name == lock.NAME, each
         if each.name.startswith("font-"):
