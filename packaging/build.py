@@ -17,9 +17,8 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-import notices
 from lock import LOCKED
-from product import DOWNLOAD, EPOCH, NAME, ROOT, TITLE
+from product import DOWNLOAD, EPOCH, NAME, NOTICES_FILE, ROOT, TITLE
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
 LARGEST = {"folder": 70, "one file": 25}
@@ -89,7 +88,7 @@ def archives(kinds: dict[str, Path]) -> list[Path]:
     if "application" in kinds:
         return [packed({TITLE + ".app": kinds["application"]}, DOWNLOAD)]
     folder = kinds["folder"]
-    notes = {f"{NAME}/{notices.FILE}": folder / "_internal" / notices.FILE}
+    notes = {f"{NAME}/{NOTICES_FILE}": folder / "_internal" / NOTICES_FILE}
     alone = kinds["one file"]
     return [
         packed({NAME: folder, **notes}, DOWNLOAD),

@@ -14,13 +14,13 @@ from game.record.record import Record, Seat, Sitting, read
 from game.record.replay import moves
 from game.session.ledger import Ledger, ScoreLine, Written
 from game.session.match.table import Table, play_on
+from game.session.profiles import person_of
 from game.session.statistics.counts import (
     FinalScore,
     MatchCounts,
     of_ledger,
     of_record,
     of_table,
-    person_of,
     who_played,
 )
 from tests.golden.make import FOLDER
