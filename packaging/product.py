@@ -15,6 +15,7 @@ APP_ID = "invalid.rummy_house.rummy_house"
 (`invalid` is kept for that). Who publishes it sets their own here and in `linux` before, and never changes it again.
 """
 ABOUT = "A card table for the rummy family"
+NOTICES_FILE = "NOTICES.txt"
 COPYRIGHT = "© The Rummy House authors, MIT licence"
 EPOCH = int(os.environ.get("SOURCE_DATE_EPOCH", "315619200"))
 """The time of all that is packed, in seconds since 1970, so that whoever packs the same gets the same: else of 1980,

@@ -9,6 +9,7 @@ import pytest
 
 from game import __version__, app
 from game.content.yaml.reader import Mistake, UnreadableError
+from game.notices import installed
 
 TABLE = Path(__file__).parent / "content" / "tables" / "doofer.yaml"
 
@@ -25,7 +26,7 @@ def test_the_notices_are_those_packed_with_the_program(
 ) -> None:
     with pytest.raises(SystemExit, match="0"):
         app.main(["--notices"])
-    assert capsys.readouterr().out == f"{app.UNPACKED}\n"
+    assert capsys.readouterr().out == installed().replace("\f", "") + "\n"
     (tmp_path / "notices").write_text("SDL ©", encoding="utf-8")
     monkeypatch.setattr("game.paths.notices", lambda: tmp_path / "notices")
     with pytest.raises(SystemExit, match="0"):

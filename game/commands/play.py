@@ -72,7 +72,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--seats", type=int, help="sit down at once, with this many players, including you (default 3)")
     parser.add_argument(
-        "--seed", type=deal_number, help=("sit down at once; the same number always deals the same cards")
+        "--seed",
+        type=deal_number,
+        help="sit down at once; the same number always deals the same cards; your own can give a small one away",
     )
     parser.add_argument(
         "--table",

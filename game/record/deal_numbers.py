@@ -6,6 +6,7 @@ typed in again it deals them again, as the first deal of a match with the same r
 - A number somebody typed is the seed, and the number of the first deal: whoever has it knows the cards.
 - A seed nobody typed has 129 bits of the system's randomness. The numbers of its deals are hashes of it: one that is
   shown after its deal tells nothing of the next. The seed itself deals the whole match again.
+- A match that left another one has a seed of its own, likewise secret, for the deals that begin after that.
 
 Below 2^63 they are written in digits, above with 26 letters and digits, of which none is mistaken for another.
 """
@@ -30,6 +31,11 @@ _MEANT = str.maketrans("ILO", "110", "- ")
 def secret_seed() -> int:
     """Return the seed of a match whose cards nobody can know beforehand."""
     return SECRET + randbits(129)
+
+
+def seed_after_fork(mark: str) -> int:
+    """Return the seed of the deals that begin after a fork with this `mark`, of 32 random hexadecimal digits."""
+    return SECRET + int(mark, 16)
 
 
 def deal_number(seed: int, deal: int) -> int:

@@ -55,12 +55,14 @@ def parse_uses(text: str) -> tuple[Use, ...]:
     return tuple(parse_use(word) for word in text.split())
 
 
-_SEAT = re.compile(r"\s*(\d+)\s*:\s*(.*)", re.DOTALL)
-_ADD = re.compile(r"(.+)\s+to\s+m(\d+)", re.IGNORECASE)
-_TAKE = re.compile(r"(\S+)\s+from\s+m(\d+)\s+with\s+(\S+)", re.IGNORECASE)
+# Between the words of an action there is one space by then.
+_ADD = re.compile(r"(.+) to m(\d{1,9})", re.IGNORECASE)
+_TAKE = re.compile(r"(\S+) from m(\d{1,9}) with (\S+)", re.IGNORECASE)
 _SALTED = re.compile(r"(.+) salt ([0-9a-f]{32}) sha256 ([0-9a-f]{64})")
-_WITH = re.compile(r"\s+with\s+", re.IGNORECASE)
-_SLIDE = re.compile(r"m(\d+)\s+with\s+(\S+)(?:\s+to\s+(\S+))?", re.IGNORECASE)
+_WITH = re.compile(r" with ", re.IGNORECASE)
+_SLIDE = re.compile(r"m(\d{1,9}) with (\S+)(?: to (\S+))?", re.IGNORECASE)
+LONGEST_NUMBER = 9
+"""Digits of a number."""
 _PLAIN: dict[str, type[Action]] = {
     "draw stock": DrawStock,
     "buy": Buy,
@@ -88,9 +90,9 @@ def parse_action(text: str, actor: int) -> Action:
         NotationError: what cannot be read.
     """
     seat = actor
-    match = _SEAT.fullmatch(text)
-    if match:
-        seat, text = int(match[1]), match[2]
+    number, colon, rest = text.partition(":")
+    if colon and number.strip().isdecimal() and len(number.strip()) <= LONGEST_NUMBER:
+        seat, text = int(number), rest.strip()
     words = " ".join(text.split())
     plain = _PLAIN.get(words.lower())
     if plain is not None:

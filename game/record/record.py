@@ -18,7 +18,7 @@
 The fingerprint of a shuffle was shown before its cards were: it is the sha256 of the line up to the salt, as
 `printf %s 'shuffle 7H QS … salt …' | sha256sum` gives it. Orders that nobody was shown a fingerprint of stand alone.
 A seat among the actions says who sits there from then on, a hint that the seat was given one there, a fork that all
-before it was played in another match, which goes on without this one.
+before it was played in another match, which goes on without this one: later deals are drawn from the digits.
 
 Every line ends with a checksum of the text so far; a record written by hand may leave them all out. Without the
 last line the match is unfinished. Pure functions on text: whoever has files reads and writes them.
@@ -39,7 +39,7 @@ from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
-from game.record.deal_numbers import LARGEST_SEED, LONG, number_text, read_number
+from game.record.deal_numbers import LARGEST_SEED, LONG, number_text, read_number, seed_after_fork
 from game.record.digest import state_digest, text_digest
 from game.record.notation import NotationError, parse_action
 
@@ -180,7 +180,9 @@ class Hinted(Struct, frozen=True):
 
 
 class Forked(Struct, frozen=True):
-    """So many actions are those of another match; here this one left it. No other match has its `mark`."""
+    """So many actions are those of another match; here this one left it. No other match has its `mark`, from which the
+    cards of all deals come that had not begun then.
+    """
 
     after: int
     mark: str
@@ -242,7 +244,7 @@ class Header(Struct, frozen=True):
     sheet: RuleSheet
     seats: tuple[Seat, ...]
     seed: int
-    """What the numbers of its deals come from (`deal_numbers`); the orders themselves are among the actions."""
+    """What the numbers of its deals come from (`deal_numbers`) until a fork; the orders are among the actions."""
     dealer: int
     """The seat that deals first."""
 
@@ -284,6 +286,11 @@ class Record(Struct, frozen=True):
     def fork(self) -> Forked | None:
         """Where it left another match for the last time; None if it never did."""
         return next((note for note in reversed(self.notes) if isinstance(note, Forked)), None)
+
+    def seed_at(self, count: int) -> int:
+        """Return the seed from which the number of a deal comes that began after `count` actions."""
+        marks = [note.mark for note in self.notes if isinstance(note, Forked) and note.after <= count]
+        return seed_after_fork(marks[-1]) if marks else self.header.seed
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -350,6 +357,10 @@ class Recorder:
     def hint(self, number: int) -> None:
         """Write that a seat was given a hint."""
         self.note(Hinted(len(self._actions), number))
+
+    def fork(self, mark: str) -> None:
+        """Write that the match leaves another one here."""
+        self.note(Forked(len(self._actions), mark))
 
     def note(self, note: Note) -> None:
         """Write a note that was made after the actions so far."""

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
-from game.record.record import MOST_PLAYERS
+from game.record.record import MOST_PLAYERS, Seat
 from game.session.saves.files import Guarded, NewerFileError, Once, check_format, format_line, in_words
 
 KIND, FORMAT = "people", 1
@@ -57,6 +57,13 @@ def new_id() -> str:
 def spoken(name: str) -> str:
     """Return a name as it is heard: two that differ in case and blanks alone are the same."""
     return " ".join(name.split()).casefold()
+
+
+def person_of(seat: Seat) -> str:
+    """Return what the person in a seat is told apart by: their id, else their name; empty for a bot."""
+    if seat.kind == "bot":
+        return ""
+    return seat.profile or f"name:{spoken(seat.name)}"
 
 
 class Profiles:

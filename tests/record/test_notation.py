@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.engine.actions import DEALER, Action, Add, Claim, Cut, DrawDiscards, Lay, Shuffle, Slide, Take, Use
+from game.engine.actions import DEALER, Action, Add, Claim, Cut, DrawDiscards, Knock, Lay, Shuffle, Slide, Take, Use
 from game.engine.cards import JOKER, NO_SUIT, parse_card, parse_cards
 from game.record.notation import NotationError, parse_action, parse_use, parse_uses
 
@@ -24,6 +24,8 @@ SEVEN = parse_card("7H")
         ("slide m1 with 7H to KC", Slide(1, 1, SEVEN, parse_card("KC"))),
         ("claim 7H to m3", Claim(1, (Use(SEVEN),), 3)),
         ("claim 7H 8H 9H", Claim(1, parse_uses("7H 8H 9H"))),
+        (" 1 :knock 7h  WITH\t4H 5H 6H/9C 9D 9S ", Knock(1, SEVEN, (parse_uses("4H 5H 6H"), parse_uses("9C 9D 9S")))),
+        ("knock with 4H 5H 6H", Knock(1, None, (parse_uses("4H 5H 6H"),))),
         ("shuffle 7H X", Shuffle(DEALER, (SEVEN, JOKER))),
     ],
 )
@@ -48,6 +50,8 @@ def test_a_wild_may_stand_for_a_card_or_for_a_rank() -> None:
         ("take X with 7H", "is no action"),
         ("claim", "is no action"),
         ("jump", "is no action"),
+        (f"{'9' * 5000}: pass", "is no action"),
+        (f"add 7H to m{'9' * 5000}", "is no action"),
     ],
 )
 def test_what_cannot_be_read_is_refused(text: str, said: str) -> None:

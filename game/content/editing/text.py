@@ -6,7 +6,6 @@ exactly what was wanted, the sheet is written anew, and the comments that are go
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +16,7 @@ from msgspec import Struct
 from game.content.sheets.keys import DEALS, KEYS, read_rules
 from game.content.sheets.schema import NAME
 from game.content.yaml.late import yaml
-from game.content.yaml.reader import Fields, Notes, Scalar, UnreadableError, parse_documents
+from game.content.yaml.reader import MAX_DEPTH, Fields, Notes, Scalar, UnreadableError, parse_documents
 from game.engine.sheet.keys import SECTIONS
 
 HEAD = f"# yaml-language-server: $schema={NAME}"
@@ -94,9 +93,6 @@ Values = dict[str, Any]
 """Dotted keys, `extends` included, with plain values; `match.deals` a number or a list of such mappings."""
 
 
-_COMMENT = re.compile(r"(?:^|\s)(#.*?)\s*$")
-
-
 class Edited(Struct, frozen=True):
     """The new text of a file, and the comments of the old one that it no longer has."""
 
@@ -158,9 +154,7 @@ def _comments(text: str) -> Iterator[str]:
 
     Of a text that is no YAML, all that looks like a comment: a quotation mark too many may have swallowed one.
     """
-    try:
-        list(yaml.parse(text, Loader=yaml.SafeLoader))
-    except yaml.YAMLError:
+    if not _is_yaml(text):
         yield from _noted(text)
         return
     end = 0
@@ -173,11 +167,27 @@ def _comments(text: str) -> Iterator[str]:
     yield from _noted(text[end:])
 
 
+def _is_yaml(text: str) -> bool:
+    """Whether a text is YAML no more deeply nested than a sheet may be: parsing takes time with the square of that."""
+    depth = 0
+    try:
+        for event in yaml.parse(text, Loader=yaml.SafeLoader):
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if depth > MAX_DEPTH:
+                return False
+    except yaml.YAMLError:
+        return False
+    return True
+
+
 def _noted(text: str) -> Iterator[str]:
+    """Yield the comment of each line that has one: from a # on that begins the line or stands behind a space."""
     for line in text.splitlines():
-        found = _COMMENT.search(line)
-        if found:
-            yield found[1]
+        at = line.find("#")
+        while at > 0 and not line[at - 1].isspace():
+            at = line.find("#", at + 1)
+        if at >= 0:
+            yield line[at:].rstrip()
 
 
 class _Entry(Struct):

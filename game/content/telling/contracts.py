@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.content.telling.facts import number
 from game.content.translation import _, counted
-from game.engine.sheet.contracts import OR, Contract, Kind
+from game.engine.sheet.contracts import Contract, Kind, ways_of
 
 
 class ContractPart(Struct, frozen=True):
@@ -26,11 +26,6 @@ class ContractPart(Struct, frozen=True):
 
 
 _PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IGNORECASE)
-
-
-def ways_of(contract: str) -> tuple[str, ...]:
-    """Return the contracts of which any may be laid, as they are written."""
-    return tuple(OR.split(contract.strip()))
 
 
 @lru_cache(maxsize=256)

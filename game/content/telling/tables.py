@@ -8,12 +8,13 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.sheets.values import cards_of
-from game.content.telling.contracts import ways_of, written_contract_text
+from game.content.telling.contracts import written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
 from game.content.telling.keys.entry import Said
 from game.content.telling.keys.table import APART, absent_sentence, missing
 from game.content.translation import _
 from game.engine.cards import FACES, JOKER, Card, card
+from game.engine.sheet.contracts import ways_of
 from game.engine.sheet.rules import card_values, wild_faces
 
 SIGNS = "♠♥♦♣"

@@ -41,7 +41,7 @@ _ROUND_A_VALUE = " \t\u00a0\"'`´“”„‘’«»;,.!?()"
 _THOUSANDS = re.compile(r"-?\d{1,3}(?:[.,'’_ \u00a0]\d{3})+")
 LONGEST = 60
 """Longer texts are not thought about."""
-_NUMBER_FIRST = re.compile(r"\+?(-?)0*(\d+)(?:[.,]0+)?(?:$|(?=[\s\u00a0;%€$/+–-]))")
+_NUMBER_FIRST = re.compile(r"\+?(-?)(\d+)(?:[.,]0+)?(?:$|(?=[\s\u00a0;%€$/+–-]))")
 
 
 def meant_choice(text: str, choices: Sequence[str]) -> str:
@@ -61,7 +61,7 @@ def readings(text: str) -> Iterator[str]:
     if _THOUSANDS.fullmatch(core):
         yield re.sub(r"[^\d-]", "", core)
     elif number := _NUMBER_FIRST.match(core):
-        yield number[1] + number[2]
+        yield number[1] + (number[2].lstrip("0") or "0")
     words = [word for word in re.split(r"[^\w∞]+", core.lower()) if word]
     for word in words[:1]:
         if word.isdecimal():

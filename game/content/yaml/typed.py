@@ -29,7 +29,7 @@ _TIME = re.compile(r"\d+(?::\d+)+")
 _GLUED = re.compile(r"([^:]+):(\S.*)")
 _ANSWERS = ("on", "off", "yes", "no", "y", "n", "true", "false")
 """Words that mean yes or no, to YAML or to people."""
-_SEPARATORS = re.compile(r"\s*(?:[,;/&+]|\band\b)\s*")
+_SEPARATORS = re.compile(r"[,;/&+]|\band\b")
 _EMPTY = ("", "~", "null", "Null", "NULL")
 
 
@@ -165,7 +165,7 @@ def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
     """What may have been meant: something that would be read, or else a word like the one written."""
     for choice in choices:
         if isinstance(choice, inspect.VarTupleType):
-            entries = [_meant(each, [bare(choice.item_type)]) for each in _SEPARATORS.split(node.text)]
+            entries = [_meant(each.strip(), [bare(choice.item_type)]) for each in _SEPARATORS.split(node.text)]
             if all(entries):
                 return _suggested(f"[{', '.join(entries)}]")
     words = [str(value) for choice in choices if isinstance(choice, inspect.LiteralType) for value in choice.values]

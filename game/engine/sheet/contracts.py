@@ -81,9 +81,13 @@ class ContractError(ValueError):
         self.reason = reason
 
 
-OR = re.compile(r"\s+or\s+", re.IGNORECASE)
-"""Stands between contracts of which any may be laid."""
+_OR = re.compile(r"(?<=\s)or(?=\s)", re.IGNORECASE)
 _PART = re.compile(r"(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?", re.IGNORECASE)
+
+
+def ways_of(text: str) -> tuple[str, ...]:
+    """Return the contracts of which any may be laid, as they are written with `or` between them."""
+    return tuple(each.strip() for each in _OR.split(text))
 
 
 def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -> Contract | None:
@@ -96,7 +100,7 @@ def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -
     """
     if text.strip().lower() == "none":
         return None
-    first, *others = [_parse(each, set_min, run_min, exact) for each in OR.split(text.strip())]
+    first, *others = [_parse(each, set_min, run_min, exact) for each in ways_of(text)]
     if not others:
         return first
     return Contract(first.slots, " or ".join(each.written for each in (first, *others)), tuple(others), exact)

@@ -106,9 +106,6 @@ LONGEST_TITLE = 76
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
 """Names that Windows keeps for devices."""
 
-_TITLE = re.compile(r"""^title:[ \t]*["']?(.+?)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
-"""What a file is called, even one with mistakes."""
-
 
 class Good(Struct, frozen=True):
     """What a file said when it was right."""
@@ -306,8 +303,7 @@ class HouseRules:
 
     def keep(self, text: str, title: str) -> str:
         """Take in a text as `add` does, mistakes and all, to be mended."""
-        said = _TITLE.search(text)
-        name = self.free_name(said[1] if said else title)
+        name = self.free_name(_title_in(text) or title)
         self._write(self._path(name), text)
         return name
 
@@ -372,6 +368,13 @@ class HouseRules:
                 write_whole(schema, schema_text())
         except OSError as error:  # editors miss it, the rules do not
             _log.warning("The schema of the sheets cannot be written: %s", error)
+
+
+def _title_in(text: str) -> str:
+    """Return the title in the text of a sheet, even one with mistakes; empty where there is none."""
+    line = next((line for line in text.splitlines() if line.startswith("title:")), "")
+    said = read_values(line) or {}
+    return str(said.get("title") or line.removeprefix("title:").partition(" #")[0].strip(" \t'\""))
 
 
 def file_name(title: str) -> str:

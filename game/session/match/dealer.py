@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from game.engine.actions import DEALER, Action, Next, Shuffle
 from game.engine.cards import Card
-from game.record.deal_numbers import deal_number
+from game.record.deal_numbers import deal_number, seed_after_fork
 
 Order = tuple[Card, ...]
 SALT_BYTES = 16
@@ -33,9 +33,18 @@ class Dealer:
         fixed: Mapping[tuple[int, int], Shuffle] | None = None,
         salt: Callable[[], str] = new_salt,
     ) -> None:
-        self.seed = seed
+        self._seeds = [(1, seed)]
+        """From which deal on each seed is used."""
         self._fixed = dict(fixed or {})
         self._salt = salt
+
+    def fork(self, deal: int, mark: str) -> None:
+        """Draw deal number `deal` and all later ones from the `mark` of a fork."""
+        self._seeds.append((deal, seed_after_fork(mark)))
+
+    def number(self, deal: int) -> int:
+        """Return the number by which the cards of deal number `deal` are dealt again."""
+        return deal_number(next(seed for first, seed in reversed(self._seeds) if first <= deal), deal)
 
     def shuffle(self, cards: Order, deal: int, renewal: int) -> Shuffle:
         """Shuffle `cards`, committed to by a fingerprint."""
@@ -49,7 +58,7 @@ class Dealer:
             return fixed.order
         # Sorting by hashes is a shuffle that no version of Python will ever do differently. The 1 is from when numbers
         # were of matches, and a deal was told by its place there: what was dealt by a number then is dealt now.
-        stream = f"{deal_number(self.seed, deal)}/1/{renewal}"
+        stream = f"{self.number(deal)}/1/{renewal}"
         marked = ((sha256(f"{stream}/{place}".encode()).digest(), face) for place, face in enumerate(sorted(cards)))
         return tuple(face for _, face in sorted(marked))
 

@@ -19,9 +19,10 @@ from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Pass
 from game.engine.play.dealing import acting_order
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import Phase, State
-from game.record.record import Seat
+from game.record.record import Record, Seat
 from game.session.match.standing import StandingAnswers
 from game.session.match.table import Table
+from game.session.profiles import person_of
 
 STANDING_PAUSE = 0.3
 """Seconds after which somebody passes who said so beforehand: one sees what they passed on."""
@@ -42,6 +43,21 @@ _WINDOWS = (Phase.BUY, Phase.CALL)
 def seats_of_people(seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return the seats of people."""
     return tuple(number for number, who in enumerate(seats) if who.kind == "person")
+
+
+def played_by_people(record: Record) -> bool:
+    """Whether a person has ever sat at a match: a bot may hold their seat until they return."""
+    return any(who.kind == "person" for who in _ever_seated(record))
+
+
+def shared(record: Record) -> bool:
+    """Whether several people have ever sat at a match: what one of them holds is a secret of theirs."""
+    people = {person_of(who) for who in _ever_seated(record)} - {""}
+    return len(people) > 1 or len(seats_of_people(record.header.seats)) > 1
+
+
+def _ever_seated(record: Record) -> tuple[Seat, ...]:
+    return (*record.header.seats, *(sitting.who for sitting in record.sittings))
 
 
 class CallTaker:

@@ -323,10 +323,6 @@ class KeptRecord:
         """Whether nothing of it is lost if the program ends now."""
         return self._journal is not None and (self.trouble is None or self.trouble.complete)
 
-    def note(self, note: Forked) -> None:
-        """Write where it left another match: of what is noted, this alone changes nothing at the table."""
-        self._recorder.note(note)
-
     def keep_in(self, journal: Journal) -> None:
         """Keep it there from now on."""
         self._journal = journal
@@ -399,6 +395,11 @@ class Table:
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
         return self._seating.seats
+
+    @property
+    def deal_number(self) -> int:
+        """The number by which the cards of this deal are dealt again: not for a player's eyes while the deal lasts."""
+        return self._dealer.number(self.truth.deal)
 
     @property
     def phase(self) -> Phase:
@@ -479,6 +480,12 @@ class Table:
             self._seating = self._seating.with_hint(seat)
             self._recorder.hint(seat)
             self.kept.keep(self.phase in OVER)
+
+    def fork(self, mark: str) -> None:
+        """Note in the record that the match leaves another one here: all deals that have not begun get new cards."""
+        begun = self.phase is not Phase.SHUFFLE
+        self._dealer.fork(self.truth.deal + begun, mark)
+        self._recorder.fork(mark)
 
     def keep_again(self) -> None:
         """Try again to keep the record; everybody is told to look, though nothing happened."""
@@ -565,7 +572,7 @@ def _note(table: Table, waiting: deque[Note], count: int) -> None:
         elif isinstance(note, Hinted):
             table.note_hint(note.seat)
         else:
-            table.kept.note(note)
+            table.fork(note.mark)
 
 
 def afresh(table: Table) -> Table:
@@ -587,10 +594,10 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
     """Return a new table at which the first `count` actions of a match have been played, and nothing after them.
 
     Its record begins with these actions and is nobody's yet: `keep_in` keeps it. `seats` says who plays on in each
-    seat; without it, those of the record. All cards come as they came: the shuffle that follows at once is that of the
-    record, and the number of the deals gives the orders of all later ones. A fork in its record tells it from the match
-    it left. Where nobody has played yet it is a match of its own: its first shuffle has the same order and another
-    salt, by which matches are told apart.
+    seat; without it, those of the record. The deal under way keeps its cards, with the shuffle that follows at once.
+    All later deals have new ones, drawn from the fork in its record: the match it leaves may still be played, and
+    nobody should learn here what is to come there. Where nobody has played yet, the first shuffle has the same order
+    and another salt.
 
     Raises:
         RecordError: the record cannot be replayed so far.
@@ -604,11 +611,12 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
     while count < len(record.actions) and isinstance(record.actions[count], Shuffle):
         count += 1
     header, played = structs.replace(record.header, seats=sitting), record.actions[:count]
-    if all(isinstance(each, Shuffle) for each in played):
-        start = Record(header, tuple(structs.replace(each, salt=new_salt()) for each in played))
-    else:
-        start = Record(header, played, notes=(Forked(count, new_salt()),))
-    table = resume(start)
+    shuffles = [each for each in played if isinstance(each, Shuffle)]
+    if len(shuffles) == count:
+        played = tuple(structs.replace(each, salt=new_salt()) for each in shuffles)
+    # Those it left before say where the cards of this deal come from.
+    forks = [note for note in record.notes if isinstance(note, Forked) and note.after < count]
+    table = resume(Record(header, played, notes=(*forks, Forked(count, new_salt()))))
     if table.over:
         raise ValueError("the match is over there")
     return table

@@ -1,7 +1,7 @@
 """Workers on other machines: a Dask cluster one has started, and named with `--cluster`.
 
 Only then is anything asked over a network. Dask comes with `rummy-house[cluster]`; who does what next, and again when a
-worker is lost, is its business.
+worker is lost, is its business. Both sides send pickles, which can run any code: they have to trust each other.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import platform
 import re
+import socket
 import sys
 import warnings
 from collections.abc import Callable
@@ -18,15 +19,19 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 import game
 from game import __version__
 from game.paths import levels
 
-_ADDRESS = re.compile(r"([a-z]+://)?(\[[0-9a-fA-F:.]+\]|[^\s:/@]+):\d{1,5}")
-PATIENCE = 10.0
-"""Seconds until the scheduler has answered, or the first worker has come."""
+_ADDRESS = re.compile(r"(?:(tcp|tls)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@\[\]]+)):(\d{1,5})")
+PATIENCE = 7.0
+"""Seconds until the scheduler has answered, and then until the first worker has come."""
+LONGEST_GREETING = 65_536
+"""Bytes with which a scheduler may greet whoever connects; it takes some two hundred."""
 
 T = TypeVar("T")
 
@@ -46,8 +51,11 @@ class AnotherVersionError(BrokenExecutor):
 class Cluster:
     """The workers of the Dask scheduler at an address such as `tcp://10.0.0.5:8786`; to be closed.
 
+    A cluster has to be trusted: what it returns is unpickled here. `tls://` takes the certificates from the
+    configuration of Dask.
+
     Raises:
-        NoClusterError: Dask is not installed, nobody answers, or there are no workers that can be used.
+        NoClusterError: Dask is not installed, no scheduler answers, or there are no workers that can be used.
     """
 
     def __init__(self, address: str, patience: float | None = None) -> None:
@@ -58,16 +66,18 @@ class Cluster:
             raise NoClusterError(
                 "for --cluster, Dask has to be installed beside the program: pip install 'rummy-house[cluster]'"
             ) from None
-        if not _ADDRESS.fullmatch(address):
-            raise NoClusterError(f"{address!r} is no address of a Dask scheduler, such as tcp://10.0.0.5:8786")
+        found = _ADDRESS.fullmatch(address)
+        if not found or not 0 < int(found[4]) < 65_536:
+            raise NoClusterError(
+                f"{address!r} is no address of a Dask scheduler, such as tcp://10.0.0.5:8786 or tls://10.0.0.5:8786"
+            )
         for name in list(logging.root.manager.loggerDict):
             if name.split(".")[0] == "distributed":  # what matters of all it says is said here, in a sentence
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
-            with warnings.catch_warnings(action="ignore"):  # it warns of versions; which matter is decided here
-                self._client = dask.Client(address, timeout=patience, set_as_default=False)
-        except (OSError, ValueError) as error:
-            why = " ".join(str(error).split())
+            self._client = _connected(dask, found, address, patience)
+        except Exception as error:  # whatever Dask makes of what answered
+            why = " ".join(str(error).split()) or type(error).__name__
             raise NoClusterError(f"no Dask scheduler answers at {address}: {why}") from None
         try:
             with suppress(TimeoutError):
@@ -98,6 +108,58 @@ class Cluster:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _connected(dask: Any, address: re.Match[str], written: str, seconds: float) -> Any:
+    """Return a client of the scheduler at an address; TimeoutError where there is none after so many `seconds`.
+
+    Looking up a name, and Dask itself, may wait for longer: a thread does it, which is left behind.
+    """
+    told: Future[Any] = Future()
+
+    def connect() -> None:
+        try:
+            _greet(dask, address, seconds)
+            with warnings.catch_warnings(action="ignore"):  # it warns of versions; which matter is decided here
+                told.set_result(dask.Client(written, timeout=seconds, set_as_default=False))
+        except Exception as error:
+            told.set_exception(error)
+
+    Thread(target=connect, daemon=True).start()
+    try:
+        return told.result(seconds + 1.0)
+    except TimeoutError:
+        raise TimeoutError(f"no answer within {seconds:g} seconds") from None
+
+
+def _greet(dask: Any, address: re.Match[str], seconds: float) -> None:
+    """Connect once and read how a scheduler greets: Dask would take the length of its first message from any server.
+
+    Raises:
+        OSError: nobody is there, or something other than Dask.
+    """
+    scheme, version_6, name, port = address.groups()
+    context = dask.Security().get_connection_args("client")["ssl_context"] if scheme == "tls" else None
+    if scheme == "tls" and context is None:
+        raise OSError("there are no certificates for tls:// in the configuration of Dask (distributed.comm.tls)")
+    end = monotonic() + seconds
+    plain = socket.create_connection((version_6 or name, int(port)), seconds)
+    with plain, context.wrap_socket(plain) if context else plain as stream:
+        length = int.from_bytes(_received(stream, 8, end), "little")
+        if not (length <= LONGEST_GREETING and b"pickle-protocol" in _received(stream, length, end)):
+            raise OSError("what answers there is not Dask")
+
+
+def _received(stream: socket.socket, count: int, end: float) -> bytes:
+    """Return the next `count` bytes; OSError if they do not come until `end`, or ever."""
+    data = b""
+    while len(data) < count:
+        stream.settimeout(max(0.001, end - monotonic()))
+        more = stream.recv(count - len(data))
+        if not more:
+            raise OSError("what answers there is not Dask")
+        data += more
+    return data
 
 
 HOW_TO_START = "start some with `dask worker {} --nworkers auto --nthreads 1`"

@@ -31,7 +31,6 @@ LONGEST = 50
 """Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
 
 _FORMAT = re.compile(r"[a-z]+ (\d{1,9}) #[0-9a-f]{8}", re.ASCII)
-_BESIDE = re.compile(r".+\.\d+\.new", re.DOTALL)
 
 
 _EARLIEST, _LATEST = 86_400, 32_503_000_000
@@ -136,8 +135,8 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 def sweep(folder: Path) -> None:
     """Remove what was being written when the program was ended. Who calls must hold the folder."""
     with suppress(OSError):
-        for path in folder.glob("*.new"):
-            if _BESIDE.fullmatch(path.name):
+        for path in folder.glob("?*.*.new"):
+            if path.suffixes[-2][1:].isdecimal():
                 path.unlink()
 
 

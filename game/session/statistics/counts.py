@@ -17,14 +17,7 @@ from game.record.record import Record, Seat
 from game.record.replay import moves
 from game.session.ledger import Ledger, deals
 from game.session.match.table import Table
-from game.session.profiles import spoken
-
-
-def person_of(seat: Seat) -> str:
-    """Return under what a seat is counted: the id of its person, else the name; nothing for a bot."""
-    if seat.kind == "bot":
-        return ""
-    return seat.profile or f"name:{spoken(seat.name)}"
+from game.session.profiles import person_of
 
 
 def who_played(record: Record, begin: int, end: int) -> tuple[Seat, ...]:
@@ -172,8 +165,9 @@ def of_ledger(ledger: Ledger) -> MatchCounts:
 
 
 def _forked(record: Record) -> int:
-    """After how many actions the match left another; 0 if it never did."""
-    return record.fork.after if record.fork else 0
+    """After how many actions the match left another; 0 if it never did, or before anybody had played."""
+    after = record.fork.after if record.fork else 0
+    return 0 if all(isinstance(each, Shuffle) for each in record.actions[:after]) else after
 
 
 def _whole(record: Record) -> bool:
@@ -226,5 +220,5 @@ def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin:
             )
             for seat, who in enumerate(seats)
         ),
-        number_text(deal_number(record.header.seed, state.deal)),
+        number_text(deal_number(record.seed_at(begin), state.deal)),
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from importlib import import_module
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -46,6 +48,11 @@ if TYPE_CHECKING:
 
 TURN = 0.18
 """Seconds in which one screen gives way to another, at normal speed."""
+
+ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
+"""Signals by which systems end a program, at a logout or with its terminal. SDL would take them for a window that was
+closed, and a person would be asked who is not there any more.
+"""
 
 _PRESSED = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 
@@ -99,6 +106,8 @@ class Program:
             pads=self.pads,
         )
         self._place = WindowPlace(window, preferences.settings)
+        self._ending = False
+        """Whether the system has told the program to end."""
         self._trouble: Screen | None = None
         """The page that says that something went wrong, shown last."""
 
@@ -106,9 +115,15 @@ class Program:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
         looking at a match that was.
         """
+        numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+        heard = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]  # not after `nohup`
+        for number in heard:
+            signal.signal(number, self._told_to_end)
         try:
             self._run(plan, told, reading)
         finally:
+            for number in heard:
+                signal.signal(number, signal.SIG_DFL)
             try:
                 self._remember_window()
             finally:
@@ -168,7 +183,12 @@ class Program:
         return not self._awaited() and not self.pads.numbers and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
-        return self._place.watch(self.events())
+        events = self._place.watch(self.events())
+        self._ending |= any(event.type == pygame.APP_TERMINATING for event in events)
+        return events
+
+    def _told_to_end(self, number: int, frame: FrameType | None) -> None:
+        self._ending = True
 
     # What the first picture does without
 
@@ -215,7 +235,12 @@ class Program:
         return self.services.table_opener.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
-        """Look after the pads at a table; whether another screen has come up. A poller of the loop."""
+        """End where the system wants that, else look after the pads at a table; whether another screen has come up. A
+        poller of the loop.
+        """
+        if self._ending:
+            self.services.end()
+            return False
         made = self.services.table_opener_made
         return made is not None and made.gate.tick(dt)
 

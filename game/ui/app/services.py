@@ -256,6 +256,13 @@ class Services:
                 return
         self.screens.clear()
 
+    def end(self) -> None:
+        """End the program as the system wants it to, which waits for no answer: what can be saved is saved first."""
+        table = self.unfinished.table
+        if table is not None and table.kept.trouble:
+            table.keep_again()
+        self.screens.clear()
+
     def tidy(self) -> str:
         """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""
         most = self.preferences.settings.keep_matches

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from game.engine.events import Dealt, Event
 from game.engine.state import View
-from game.record.deal_numbers import deal_number
 from game.record.digest import text_digest
 from game.session.match.table import OVER, Table
 from game.session.settings import Settings
@@ -75,4 +74,4 @@ def _under_way(table: Table) -> bool:
 
 def _name(table: Table) -> str:
     """Return what a deal is noted as: it tells which one it is, and nothing of its cards, nor of its number."""
-    return text_digest(f"open {deal_number(table.header.seed, table.truth.deal)}")[:16]
+    return text_digest(f"open {table.deal_number}")[:16]

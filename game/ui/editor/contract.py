@@ -6,9 +6,9 @@ from msgspec import structs
 
 from game.content.editing.form import CONTRACT
 from game.content.sheets.faults import reason_text
-from game.content.telling.contracts import ContractPart, contract_of, parts_of, ways_of, written_contract_text
+from game.content.telling.contracts import ContractPart, contract_of, parts_of, written_contract_text
 from game.content.translation import counted
-from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.editing import EditedForm

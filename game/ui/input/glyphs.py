@@ -76,7 +76,7 @@ _ALL = tuple(On)
 PIECES = re.compile(f"([♠♥♦♣★{chr(_FIRST)}-{chr(_FIRST + len(_KINDS) * _BLOCK - 1)}]|{_CAP}[^{_CAP_END}]*{_CAP_END}?)")
 """Splits a text into what is written and what is drawn: suits, buttons, keys."""
 
-_CHOICE = re.compile(f"{_EITHER}([^{_OR}]*){_OR}([^{_EITHER_END}]*){_EITHER_END}")
+_CHOICE = re.compile(f"{_EITHER}([^{_EITHER}{_OR}]*){_OR}([^{_EITHER}{_EITHER_END}]*){_EITHER_END}")
 _LAST_USED = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BLOCK - 1)}]")
 
 

@@ -14,6 +14,7 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Ending, Phase, View
 from game.record.record import Header, Record, Seat, read_sound
+from game.session.match.people import shared
 from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Loading
@@ -76,7 +77,15 @@ class MatchUnderWay:
         self._ask_first(partial(self._begin, plan, chosen))
 
     def same_again(self, table: Table) -> None:
-        """Begin a match with the same rules, seats and cards, as they were dealt at `table`; who had left is back."""
+        """Begin a match with the rules and seats of `table`, and the cards of its first deal; who had left is back.
+
+        Not while that deal is under way among several people: one of them could see there what the others hold.
+        """
+        hidden = not table.past.deals and shared(table.kept.record) and not self.open_hands.at(table)
+        if hidden and any(table.truth.hands):
+            told = _("Several people play in this match: its first deal can be dealt again once it is over.")
+            self.screens.tell(told, wrong=True)
+            return
         self._ask_first(partial(self._same_again, table))
 
     def again(self, table: Table) -> None:
@@ -113,7 +122,7 @@ class MatchUnderWay:
     def _same_again(self, table: Table) -> None:
         plan, seats = self._plan(table), table.seating.people_back
         if plan and plan.start:
-            self._begin(structs.replace(plan, seed=table.header.seed, seats=seats), chosen=False)
+            self._begin(structs.replace(plan, seed=None, seats=seats), chosen=False)
         else:
             self._play_on(record_of(table), 0, seats)
 

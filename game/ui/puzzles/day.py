@@ -8,7 +8,7 @@ from datetime import date
 from pygame import Rect
 
 from game.session.day import number_of
-from game.session.statistics.counts import person_of
+from game.session.profiles import person_of
 from game.session.statistics.record_book import DayResult, days
 from game.ui.app.services import Services
 from game.ui.draw.assets import CARD_RATIO

@@ -148,7 +148,9 @@ class PlayOnPage(RoomyPage):
 
     def build(self) -> Widget:
         """A line for each seat, and the ways on."""
-        told = _("A new match begins here, with the same rules and cards. The old one stays as it is.")
+        told = _(
+            "A new match begins here with the cards of this deal; later deals get new ones. The old one stays as it is."
+        )
         lines = [self._line(number) for number in range(len(self.seats))]
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Play"), self._start, "primary", "cards")])
         seats = Panel(Scroll(Column(lines, gap=8)), padding=20)

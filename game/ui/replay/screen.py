@@ -30,8 +30,8 @@ SPACE = "p"
 class ReplayScreen(Page):
     """Shows `replay` with `seat` in front; Esc goes back.
 
-    Of a match that is not over and in which people play, what others hold is shown only to those who insist; where
-    several may go on with it, nobody plays on from it: later deals would come with the same cards.
+    Of a match that is not over and at which people have sat, what others hold is shown only to those who insist; where
+    several may go on with it, none of them plays on from it alone.
     """
 
     scrolls = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.events import Event
 from game.engine.state import NOBODY, View
-from game.session.match.people import seats_of_people
+from game.session.match.people import played_by_people, shared
 from game.session.match.replay import Replay, over
 from game.ui.cards.hand import Sorting
 from game.ui.cards.soundtrack import Play
@@ -84,10 +84,10 @@ class ReplayView(LiveView):
 
 
 def is_secret(replay: Replay) -> bool:
-    """Tell whether people play in a match of which a deal is under way at the end: what others hold would spoil it."""
-    return not over(replay.moments[-1].state) and bool(seats_of_people(replay.seats(replay.last)))
+    """Whether a deal is under way at the end of a match at which people have sat: what others hold would spoil it."""
+    return not over(replay.moments[-1].state) and played_by_people(replay.record)
 
 
 def is_shared(replay: Replay) -> bool:
-    """Tell whether several people may go on with a match: what none of them knows must not be seen by one of them."""
-    return not replay.moments[-1].state.winners and len(seats_of_people(replay.seats(replay.last))) > 1
+    """Whether several people may go on with a match: what one of them holds must not be seen by another."""
+    return not replay.moments[-1].state.winners and shared(replay.record)

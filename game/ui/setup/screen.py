@@ -237,7 +237,7 @@ class SetupScreen(DraftPage):
             self._set_seed,
             placeholder=_("any"),
             limit=LONGEST_NUMBER,
-            tip=_("The same number deals the same cards again."),
+            tip=_("The same number deals the same cards again; your own cards can give a small one away."),
         )
         match = [
             Spacer(4),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.content.people.opponents import Opponent
 from game.content.translation import marked
-from game.record.deal_numbers import deal_number, number_text
+from game.record.deal_numbers import number_text
 from game.record.record import Seat
 from game.session.match.table import Table
 from game.session.saves.files import Unwritten
@@ -30,14 +30,15 @@ def deal_text(title: str, deal: int) -> str:
 
 def deal_number_text(table: Table) -> str:
     """Say by which number the cards of the deal that is over come again."""
-    return _("Deal number {number}").format(
-        number=number_text(deal_number(table.header.seed, table.view(0).state.deal))
-    )
+    return _("Deal number {number}").format(number=number_text(table.deal_number))
 
 
 def match_number_text(table: Table) -> str:
-    """Say by which number all the cards of a match that is over come again."""
-    if table.view(0).state.deal == 1:
+    """Say by which number all the cards of a match that is over come again.
+
+    Where it left another match, whose number would tell what is still to come there, those of the last deal.
+    """
+    if table.view(0).state.deal == 1 or table.kept.record.fork:
         return deal_number_text(table)
     return _("All deals: number {number}").format(number=number_text(table.header.seed))
 

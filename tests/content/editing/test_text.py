@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from msgspec import inspect
 
 from game.content.editing.text import HEAD, Edited, edited, inline, read_values, sheet_text
 from game.content.sheets.keys import DEALS, KEYS
+from game.content.yaml.late import yaml
+from game.content.yaml.reader import MAX_DEPTH
 from game.content.yaml.typed import bare
 from game.engine.sheet.keys import WHOLE_MATCH
 
@@ -187,6 +190,26 @@ def test_a_comment_behind_the_sign_of_a_block_of_text_is_told() -> None:
 @pytest.mark.parametrize("line", ['foo: "', "foo: @x", "foo: [", "\x01"])
 def test_comments_after_a_line_that_is_no_yaml_are_told(line: str) -> None:
     assert edited(f"title: B  # one\n{line}\n# two\n", {"extends": "me"}).lost == ("# one", "# two")
+
+
+def test_a_comment_begins_the_line_or_stands_behind_a_space() -> None:
+    text = "{\n#one  \ntitle: B#no#t\t# two # and a half\n  #\tthree \x0c\nnone\n"
+    assert edited(text, {"extends": "me"}).lost == ("#one", "# two # and a half", "#\tthree")
+
+
+@pytest.mark.parametrize("bracket", ["[", "{"])
+def test_brackets_are_followed_no_deeper_than_a_sheet_has_any(bracket: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+
+    def parsed(text: str, **kinds: Any) -> Iterator[yaml.Event]:
+        for event in parse(text, **kinds):
+            seen.append(event)
+            yield event
+
+    parse = yaml.parse
+    monkeypatch.setattr(yaml, "parse", parsed)
+    assert edited(f"{bracket * 1000}\n# one", {"extends": "me"}).lost == ("# one",)
+    assert len(seen) < 4 * MAX_DEPTH
 
 
 def test_a_key_goes_with_the_comment_above_it_and_that_is_told() -> None:

@@ -16,6 +16,7 @@ from game.engine.sheet.contracts import parse_contract
         ("3 // at home", "3"),
         ("+5", "5"),
         ("007", "7"),
+        ("000", "0"),
         ("-05", "-5"),
         ("3,0", "3"),
         ("2-4", "2"),

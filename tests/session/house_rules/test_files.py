@@ -250,6 +250,21 @@ def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
     assert house.text("pasted_rules") == "extends: nothing\n"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "title: Our rules",
+        "title: Our rules   # hers",
+        "title: 'Our rules'  # it's hers",
+        'title:\t"Our rules"',
+        "title: 'Our rules",  # a quote that is never closed
+        'title: "Our" rules # hers',
+    ],
+)
+def test_what_a_broken_sheet_is_called_is_read_of_its_line(folder: Path, line: str) -> None:
+    assert HouseRules(folder).keep(f"extends: nothing\n{line}\nsets: [", "Pasted") == "our_rules"
+
+
 def titles(house: HouseRules) -> dict[str, str]:
     return {entry.name: entry.title for entry in house.entries}
 

@@ -16,7 +16,7 @@ from game.engine.events import DealEnded, Dealt, Drew, Shuffled, StockRenewed
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
 from game.record.digest import state_digest
-from game.record.record import Forked, Record, Recorder, RecordError, Seat, Sitting, read, write
+from game.record.record import Record, Recorder, RecordError, Seat, Sitting, read, write
 from game.record.replay import replay
 from game.session.match.dealer import Dealer, Order
 from game.session.match.table import KeptRecord, SatDown, Table, TakenBack, afresh, at_first, play_on, resume
@@ -533,13 +533,49 @@ def test_others_may_sit_there_and_the_old_record_stays_as_it_was() -> None:
     assert recorded(table).actions != record.actions[: len(recorded(table).actions)]
 
 
-def test_whatever_is_played_the_next_deals_have_the_same_cards() -> None:
+def test_no_deal_that_had_not_begun_has_the_cards_it_gets_in_the_match_that_was_left() -> None:
     record = two_deals()
-    table = play_on(record, 4, [Seat(name, "bot", level="learner") for name in "ABC"])
-    run_headless(table)
-    actions = recorded(table).actions
-    assert actions[4:20] != record.actions[4:20]
-    assert second_shuffle(actions).order == second_shuffle(record.actions).order
+    over = next(at for at, each in enumerate(record.actions) if isinstance(each, Next))
+    found = {second_shuffle(record.actions).order}
+    for count in (0, 1, 4, 4, over - 1, over):
+        table = play_on(record, count, [Seat(name, "bot", level="learner") for name in "ABC"])
+        to_deal(table, 2)
+        shuffle = second_shuffle(recorded(table).actions)
+        assert shuffle.order not in found
+        found.add(shuffle.order)
+        assert Dealer(table.deal_number).order(shuffle.order, 1, 0) == shuffle.order, "had by its number"
+        assert list(resume(recorded(table)).record) == list(table.record)
+    begun = play_on(record, over + 1)
+    assert second_shuffle(recorded(begun).actions).order == second_shuffle(record.actions).order
+
+
+def test_a_fork_that_is_put_away_and_found_again_deals_the_same_as_if_one_had_stayed() -> None:
+    table = play_on(two_deals(), 4)
+    again = resume(recorded(table))
+    for each in (table, again):
+        to_deal(each, 3)
+    assert orders(table.record) == orders(again.record)
+
+
+def test_what_leaves_a_fork_keeps_the_cards_of_its_deal_and_none_after_that() -> None:
+    tables = [play_on(two_deals(), 4)]
+    to_deal(tables[0], 2)
+    for _ in range(2):
+        record = recorded(tables[-1])
+        tables.append(play_on(record, len(record.actions)))
+    assert len({resume(recorded(table)).deal_number for table in tables}) == 1
+    for table in tables:
+        to_deal(table, 3)
+    assert len({table.deal_number for table in tables}) == 3
+
+
+def to_deal(table: Table, deal: int) -> None:
+    """Have bots play up to the first cards of a deal."""
+    while table.truth.deal < deal:
+        if table.phase is Phase.DEAL_OVER:
+            table.submit(Next(0))
+        else:
+            played(table, 1)
 
 
 def second_shuffle(actions: Sequence[Action]) -> Shuffle:
@@ -617,8 +653,6 @@ def test_it_says_why_it_cannot_be_kept() -> None:
 def test_only_the_recorder_writes_what_happens_and_only_keep_in_says_where() -> None:
     recorder, elsewhere = Recorder(header(2)), Notes()
     record = KeptRecord(recorder, None)
-    record.note(Forked(0, "0" * 32))
-    assert recorder.record.fork == record.record.fork is not None
-    assert not [name for name in ("add", "sit", "hint", "cut", "end") if hasattr(record, name)]
+    assert not [name for name in ("add", "sit", "hint", "fork", "note", "cut", "end") if hasattr(record, name)]
     with pytest.raises(AttributeError):
         setattr(record, "journal", elsewhere)  # noqa: B010

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -28,12 +32,12 @@ CONTEST = ("--deals", "6", "--seats", "2", "--game", "basic_rummy")
 class Machines:
     """A scheduler, and workers as separate programs, each doing one thing at a time."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self._folder = folder
         self.workers: list[subprocess.Popen[bytes]] = []
         file = folder / "scheduler.json"
         words = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
-        self.scheduler = self._start(*words)
+        self.scheduler = self._start(*words, *options)
         self.address = str(waited(lambda: address_in(file)))
 
     def _start(self, *words: str) -> subprocess.Popen[bytes]:
@@ -277,6 +281,16 @@ def test_where_there_are_no_workers_or_such_as_do_several_things_that_is_said(ma
         (("simulate", "--deals", "1"), "127.0.0.1:1", "simulate: no Dask scheduler answers at 127.0.0.1:1: "),
         (("arena", "standard", "learner"), "nonsense", "arena: 'nonsense' is no address of a Dask scheduler"),
         (("compare", "doofer", "doofer"), "tcp://x", "compare: 'tcp://x' is no address of a Dask scheduler"),
+        (("simulate",), "http://127.0.0.1:1", "simulate: 'http://127.0.0.1:1' is no address of a Dask scheduler"),
+        (("simulate",), "ucx://127.0.0.1:1", "simulate: 'ucx://127.0.0.1:1' is no address of a Dask scheduler"),
+        (("simulate",), "inproc://127.0.0.1:1", "simulate: 'inproc://127.0.0.1:1' is no address of a Dask"),
+        (("simulate",), "tcp://127.0.0.1:65536", "simulate: 'tcp://127.0.0.1:65536' is no address of a Dask"),
+        (("simulate",), "tcp://a..b:1", "simulate: no Dask scheduler answers at tcp://a..b:1: "),
+        (
+            ("simulate",),
+            "tls://127.0.0.1:1",
+            "simulate: no Dask scheduler answers at tls://127.0.0.1:1: there are no cert",
+        ),
     ],
 )
 def test_where_nobody_answers_that_is_said_in_a_sentence(
@@ -286,15 +300,101 @@ def test_where_nobody_answers_that_is_said_in_a_sentence(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(clusters, "PATIENCE", 0.3)
-    monkeypatch.setattr(sys, "argv", ["rummy-house", *command, "--cluster", address])
-    code: object
-    try:
-        code = main()
-    except SystemExit as ended:
-        code = ended.code
+    code, err = refused(capsys, monkeypatch, *command, "--cluster", address)
     assert code == 2
-    assert told in capsys.readouterr().err
+    assert told in err
+    assert "Traceback" not in err
+
+
+def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[object, str]:
+    """What a command comes to for which nobody works, and what it says of that."""
+    monkeypatch.setattr(clusters, "PATIENCE", 0.3)
+    monkeypatch.setattr(sys, "argv", ["rummy-house", *words])
+    try:
+        return main(), capsys.readouterr().err
+    except SystemExit as ended:
+        return ended.code, capsys.readouterr().err
+
+
+class Stranger:
+    """A server on this machine that is no scheduler: says `first` at once, and `answer` to whatever comes."""
+
+    def __init__(self, first: bytes, answer: bytes) -> None:
+        self.first, self.answer = first, answer
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        with suppress(OSError):
+            while True:
+                Thread(target=self._talk, args=self._socket.accept()[:1], daemon=True).start()
+
+    def _talk(self, caller: socket.socket) -> None:
+        with suppress(OSError), caller:
+            caller.sendall(self.first)
+            while caller.recv(65_536):
+                caller.sendall(self.answer)
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+@pytest.mark.parametrize(
+    ("first", "answer", "told"),
+    [
+        (b"", b"", "no answer within 0.3 seconds"),
+        (b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", "no answer within 0.3 seconds"),
+        (b"220 mail.example.org ESMTP ready\r\n", b"", "what answers there is not Dask"),
+        (b"SSH-2.0-OpenSSH_9.6\r\n", b"", "what answers there is not Dask"),
+        ((2**40).to_bytes(8, "little"), b"", "what answers there is not Dask"),
+        ((8).to_bytes(8, "little") + b"greeting", b"", "what answers there is not Dask"),
+        ((200).to_bytes(8, "little") + b"pickle-protocol", b"", "no answer within 0.3 seconds"),
+    ],
+)
+@pytest.mark.parametrize("scheme", ["", "tcp://"])
+def test_a_server_that_is_no_scheduler_is_told_in_a_sentence(
+    first: bytes,
+    answer: bytes,
+    told: str,
+    scheme: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stranger = Stranger(first, answer)
+    address = scheme + stranger.address
+    code, err = refused(capsys, monkeypatch, "simulate", "--deals", "1", "--cluster", address)
+    stranger.close()
+    assert code == 2
+    assert err == f"simulate: no Dask scheduler answers at {address}: {told}\n"
+
+
+def test_what_is_promised_and_not_kept_is_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    hello = b"pickle-protocol"
+    stranger = Stranger(len(hello).to_bytes(8, "little") + hello, b"")
+    with pytest.raises(NoClusterError, match="no Dask scheduler answers at"):
+        Cluster(stranger.address, patience=0.3)
+    stranger.close()
+
+
+CERTIFICATE = str(Path(__file__).with_name("certificate.pem"))
+"""A certificate with its key, which vouches for itself."""
+
+
+def test_with_certificates_everything_is_encrypted(tmp_path: Path) -> None:
+    options = [word for name in ("--tls-ca-file", "--tls-cert", "--tls-key") for word in (name, CERTIFICATE)]
+    machines = Machines(tmp_path, *options, "--protocol", "tls")
+    try:
+        assert machines.address.startswith("tls://")
+        ours = {f"distributed.comm.tls.{key}": CERTIFICATE for key in ("ca-file", "client.cert", "client.key")}
+        with import_module("dask").config.set(ours):
+            machines.work("--nthreads", "1", *options)
+            with Cluster(machines.address, PROMPT) as cluster, cluster.executor() as executor:
+                assert executor.submit(squared, 7).result(PROMPT) == 49
+        with pytest.raises(NoClusterError, match="there are no certificates"):
+            Cluster(machines.address, PROMPT)
+    finally:
+        machines.close()
 
 
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

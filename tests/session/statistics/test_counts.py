@@ -8,18 +8,19 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.events import Bought, Claimed, RummyCalled
-from game.engine.state import Phase
+from game.engine.state import Ending, Phase
+from game.record.deal_numbers import number_text
 from game.record.record import Record, Seat, Sitting, read
 from game.record.replay import moves
 from game.session.ledger import Ledger, ScoreLine, Written
 from game.session.match.table import Table, play_on
+from game.session.profiles import person_of
 from game.session.statistics.counts import (
     FinalScore,
     MatchCounts,
     of_ledger,
     of_record,
     of_table,
-    person_of,
     who_played,
 )
 from tests.golden.make import FOLDER
@@ -166,6 +167,36 @@ def test_the_same_deal_again_is_another_match() -> None:
     again = of_table(same_deal)
     assert again is not None
     assert again.id != counted(record).id
+
+
+def test_the_same_deal_again_counts_whole_even_where_it_is_over_as_soon_as_it_is_dealt() -> None:
+    for seed in range(200):
+        table = begun(4, seed, "tonk", people=1)
+        if table.phase is Phase.DEAL_OVER:
+            break
+    assert table.truth.ending is Ending.DEALT
+    again = play_on(recorded(table), 0)
+    to_the_end(again)
+    match = counted(recorded(again))
+    assert [deal.deal for deal in match.deals][:2] == [1, 2]
+    assert match.standings
+
+
+def test_the_deals_of_a_fork_have_the_numbers_their_cards_come_from() -> None:
+    record = golden("doofer-2")
+    table = play_on(record, 5)
+    numbers = []
+    for deal in range(1, 4):
+        to_the_end_of_the_deal(table)
+        numbers.append(number_text(table.deal_number))
+        found = of_table(table)
+        assert found is not None
+        assert (found.deals[0].deal, found.deals[0].number) == (deal, numbers[-1])
+        table.submit(Next(0))
+    assert [deal.number for deal in counted(recorded(table)).deals] == numbers
+    of_the_other = [deal.number for deal in counted(record).deals]
+    assert numbers[0] == of_the_other[0]
+    assert not {*numbers[1:]} & {*of_the_other}
 
 
 def test_a_seat_that_changed_hands_after_the_deal_changes_nothing_in_it() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import FORMAT
@@ -34,6 +36,7 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Draft
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
+from tests.support.files import full_disk
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import press
 from tests.ui.support.replays import golden
@@ -325,3 +328,75 @@ def test_a_pad_leads_from_the_title_to_a_table_of_which_nothing_was_there(
     assert program.services.table_opener.thinking in (True, False)
     program.services.table_opener.close()
     program.pads.close()
+
+
+class Told:
+    """Events of which the first ones say that the program is to end, at a table whose match can no longer be saved."""
+
+    def __init__(self, way: Callable[[], list[Event]]) -> None:
+        self._way = way
+        self.asked = 0
+
+    def __call__(self) -> list[Event]:
+        self.asked += 1
+        return self._way() if self.asked == 3 else []
+
+
+def by(name: str) -> Callable[[], list[Event]]:
+    """A way to be told by a signal."""
+
+    def raised() -> list[Event]:
+        signal.raise_signal(getattr(signal, name))
+        return []
+
+    return raised
+
+
+NAMES = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@pytest.mark.parametrize("way", [*map(by, NAMES), lambda: [Event(pygame.APP_TERMINATING)]])
+def test_told_to_end_by_the_system_it_goes_without_a_question_though_the_match_cannot_be_saved(
+    window: Window, tmp_path: Path, way: Callable[[], list[Event]]
+) -> None:
+    events, preferences = Told(way), Preferences(Settings(animation="off", muted=True))
+    program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=events)
+    with full_disk():
+        program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    table = program.services.unfinished.table
+    assert table is not None
+    assert table.kept.trouble
+    assert events.asked <= 4
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path: Path) -> None:
+    full = full_disk()
+
+    def freed() -> list[Event]:
+        full.__exit__(None, None, None)
+        return by("SIGTERM")()
+
+    preferences = Preferences(Settings(animation="off", muted=True))
+    program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=Told(freed))
+    full.__enter__()
+    program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    table = program.services.unfinished.table
+    assert table is not None
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)
+
+
+def test_a_signal_that_was_to_be_ignored_still_is(window: Window, tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    try:
+        events = Told(by("SIGTERM"))
+
+        def all_events() -> list[Event]:
+            found = events()
+            return [Event(pygame.QUIT)] if events.asked == 6 else found
+
+        preferences = Preferences(Settings(muted=True))
+        Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=all_events).run()
+        assert events.asked == 6
+    finally:
+        signal.signal(signal.SIGTERM, before)

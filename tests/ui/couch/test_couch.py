@@ -469,6 +469,25 @@ def test_whoever_leaves_for_dinner_with_the_table_in_their_hands_passes_it_on() 
     assert sofa.lift().seat == 1
 
 
+def test_a_deal_that_several_play_is_dealt_again_only_once_it_is_over() -> None:
+    table = at_rummy(2)
+    sofa = Sofa(table)
+    sofa.lift()
+    to_seats(sofa)
+    way(sofa, "A bot plays on", 1)
+    back(sofa)
+    sofa.do(Menu())
+    sofa.click("Same deal again")
+    assert sofa.services.unfinished.table is table
+    assert list(sofa.said) == ["Several people play in this match: its first deal can be dealt again once it is over."]
+    rng = Random(2)
+    while table.phase is not Phase.DEAL_OVER:
+        table.submit(any_action(table, rng))
+    sofa.match.same_again(table)
+    sofa.click("New match")
+    assert sofa.services.unfinished.table is not table
+
+
 def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, plain(call_seconds=5))

@@ -12,7 +12,7 @@ from msgspec import structs
 from game.content.tables.staged import read_tables
 from game.engine.actions import Next
 from game.engine.state import Phase
-from game.record.record import Record, Seat, read, write
+from game.record.record import Record, Seat, Sitting, read, write
 from game.session.match.replay import Replay
 from game.session.profiles import Profile, Profiles
 from game.ui.app.files import FilesPage
@@ -88,6 +88,22 @@ def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_s
     assert not page.controls.play_on.enabled
     evening.loop.do(Cancel())
     assert isinstance(evening.top, TitleScreen)
+
+
+def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
+    tmp_path: Path,
+) -> None:
+    evening, left = Evening(tmp_path), left_by_people(1).record
+    count, bots = len(left.actions), [Sitting(len(left.actions), seat, Seat("A bot", "bot")) for seat in range(3)]
+    for gone in (bots[1:], bots):
+        replay = Replay(structs.replace(left, notes=tuple(gone)))
+        assert [seat.kind for seat in replay.seats(replay.last)].count("person") == 3 - len(gone)
+        look(evening.services, replay)
+        page = evening.top
+        assert isinstance(page, ReplayScreen)
+        assert page.replay.moments[-1].state.phase is Phase.DEAL_OVER
+        assert page.replay.moments[-1].count < count
+        evening.loop.do(Cancel())
 
 
 def test_where_no_deal_of_theirs_is_over_there_is_nothing_to_look_at(tmp_path: Path) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
+from game.record.record import Seat, Sitting
+from game.session.match.replay import Replay
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.input.verbs import Confirm
@@ -51,6 +55,8 @@ def test_only_people_have_a_secret_and_only_until_the_end() -> None:
     assert not is_secret(unfinished("rummy_500-6", 60)), "the deal is over, and the next one not begun"
     assert not is_secret(golden("rummy_500-6"))
     assert not is_secret(unfinished("rummy_500-2", 59, person=-1))
+    left = unfinished("rummy_500-6", 59).record
+    assert is_secret(Replay(structs.replace(left, notes=(Sitting(59, 0, Seat("A bot", "bot")),)))), "they may come back"
 
 
 def test_every_way_shows_another_moment_and_says_so() -> None:

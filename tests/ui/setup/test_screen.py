@@ -130,6 +130,11 @@ def test_the_whole_table_by_keys() -> None:
     assert plan.seed == 42
 
 
+def test_beside_the_number_it_is_said_that_a_small_one_gives_the_cards_away() -> None:
+    tip = Setting().all(DealNumberEntry)[0].tip
+    assert tip == "The same number deals the same cards again; your own cards can give a small one away."
+
+
 def test_a_number_copied_from_a_score_sheet_is_one() -> None:
     number = deal_number(secret_seed(), 3)
     for text in (number_text(number), number_text(number).replace("-", "").lower()):

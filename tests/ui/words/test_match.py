@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from game.content.people.opponents import LEVELS, Opponent, Voice
+from game.record.deal_numbers import number_text
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.table import Table, play_on
 from game.session.opponents import Opponents
-from game.ui.words.match import character_text, greeting, level_word, match_text, my_seat, person_text
+from game.ui.words.match import (
+    character_text,
+    deal_number_text,
+    greeting,
+    level_word,
+    match_number_text,
+    match_text,
+    my_seat,
+    person_text,
+)
+from tests.support.matches import begun, played, recorded
 from tests.ui.support.evening import SHEETS
 
 
@@ -17,6 +28,17 @@ def test_words_about_a_match() -> None:
     assert match_text(table) == "Doofer, deal 1"
     assert my_seat(seats) == 1
     assert my_seat(seats[:1]) == 0
+
+
+def test_a_match_that_left_another_says_nothing_of_what_is_still_to_come_there() -> None:
+    table = begun(2, seed=7)
+    left = play_on(recorded(table), len(recorded(table).actions))
+    for each in (table, left):
+        while each.truth.deal < 2:
+            played(each, 1, each.version)
+    assert match_number_text(table) == "All deals: number 7"
+    assert match_number_text(left) == deal_number_text(left) == f"Deal number {number_text(left.deal_number)}"
+    assert deal_number_text(left) != deal_number_text(table)
 
 
 def test_every_level_has_a_word() -> None:

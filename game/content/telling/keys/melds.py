@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from game.content.telling.contracts import asked_text, parts_of, ways_of, written_contract_text
+from game.content.telling.contracts import asked_text, parts_of, written_contract_text
 from game.content.telling.facts import CONTRACT, WILD, Facts, cards, listed, number, points, rank_text
 from game.content.telling.keys.entry import PagePart, Said, Told
 from game.content.translation import _, marked
 from game.engine.cards import ACE
-from game.engine.sheet.contracts import ContractError, parse_contract
+from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
 from game.engine.sheet.keys import RuleSheet, by_players, has_contract
 
 LONGEST_EXAMPLE = 5

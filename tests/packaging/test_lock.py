@@ -1,0 +1,89 @@
+"""What builds and CI install is locked: every package with a version that is asked for, and with hashes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.packaging.scripts import ROOT, script
+
+lock = script("lock")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CI = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+
+
+def name_of(requirement: Requirement) -> str:
+    return re.sub(r"[-_.]+", "-", requirement.name).lower()
+
+
+def locked(file: str) -> dict[str, str]:
+    """The versions in a locked file, by the names of their packages."""
+    text = (lock.LOCKED / f"{file}.txt").read_text(encoding="utf-8").replace("\\\n", " ")
+    found = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            what, *hashes = line.split(" --hash=")
+            (version,) = Requirement(what).specifier
+            assert version.operator == "=="
+            assert hashes
+            assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", each.strip()) for each in hashes)
+            found[name_of(Requirement(what))] = version.version
+    return found
+
+
+def asked(texts: list[str]) -> Iterator[Requirement]:
+    """What a list of requirements comes to, with the extras of the project in their place."""
+    for each in map(Requirement, texts):
+        if each.name != lock.NAME:
+            yield each
+            continue
+        yield from asked(PROJECT["project"]["dependencies"])
+        for extra in each.extras:
+            yield from asked(PROJECT["project"]["optional-dependencies"][extra])
+
+
+@pytest.mark.parametrize("file", lock.WANTED)
+def test_all_that_is_asked_for_is_there_in_a_version_that_will_do(file: str) -> None:
+    there = locked(file)
+    _what, wanted = lock.WANTED[file]
+    for each in asked(list(wanted)):
+        assert each.specifier.contains(there[name_of(each)]), each
+    for each in map(Requirement, PROJECT["build-system"]["requires"]):
+        assert file == "carriers" or each.specifier.contains(there[name_of(each)])
+
+
+def test_every_package_the_project_asks_for_has_a_bound_and_the_fonts_have_two() -> None:
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    every = [*PROJECT["project"]["dependencies"], *(each for extra in extras for each in extra)]
+    for each in map(Requirement, every):
+        assert each.specifier or each.name == lock.NAME, each
+        if each.name.startswith("font-"):
+            assert {one.operator for one in each.specifier} == {">=", "<"}
+
+
+def test_ci_takes_nothing_that_is_not_locked() -> None:
+    for words in re.findall(r"pip (?:install|wheel) [^&\n]+", CI):
+        assert "--require-hashes" in words or {"--no-deps", "--no-build-isolation"} <= {*words.split()}, words
+    for action in re.findall(r"uses: (\S+)", CI):
+        assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", action), action
+
+
+def test_so_does_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    build = script("build")
+    ran: list[tuple[str, ...]] = []
+    monkeypatch.setattr(build, "run", lambda *words, **named: ran.append(tuple(map(str, words))))
+    monkeypatch.setattr(build.shutil, "rmtree", lambda *given, **named: None)
+    build.build(build.environment(reuse=False, compiled=True))
+    pips = [words for words in ran if "pip" in words]
+    assert len(pips) == 3
+    for words in pips:
+        assert "--require-hashes" in words or {"--no-deps", "--no-build-isolation"} <= {*words}, words
+
+
+def test_no_place_packages_come_from_is_named() -> None:
+    for file in lock.WANTED:
+        assert "://" not in (lock.LOCKED / f"{file}.txt").read_text(encoding="utf-8")

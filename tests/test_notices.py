@@ -1,0 +1,58 @@
+"""The notices of what is installed beside the program: all of it is named, and whose it is."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from game import notices
+from game.notices import LIBRARIES, PACKAGES, SAME, Work, installed, licence_files, stem
+
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_every_package_the_program_needs_is_described() -> None:
+    needed = [re.split(r"[<>=]", each)[0] for each in PROJECT["project"]["dependencies"]]
+    assert sorted(map(str.lower, PACKAGES)) == sorted(needed)
+
+
+def test_all_that_is_installed_beside_it_is_named_and_so_is_whose_it_is() -> None:
+    said = " ".join(installed().split())
+    for name, work in PACKAGES.items():
+        assert f"- {work.title.format(metadata.version(name))}: © {work.whose}; {work.licence}. {work.home}" in said
+        for path in licence_files(name):
+            assert " ".join(path.read_text(encoding="utf-8").split()) in said
+    assert "- Python 3." in said
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in said
+
+
+def test_so_is_every_library_that_pygame_brings_along() -> None:
+    files = [file.name for file in metadata.distribution("pygame-ce").files or [] if ".libs/" in file.as_posix()]
+    said = installed()
+    for file in files:
+        work = LIBRARIES[SAME.get(stem(file), stem(file))]
+        assert f"- {work.title}: ©" in said
+
+
+def test_a_library_nobody_described_is_named_by_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    stranger = metadata.PackagePath("pygame_ce.libs/libstranger.so.1")
+    distribution = metadata.distribution("pygame-ce")
+
+    class WithStranger:
+        files = (*(distribution.files or ()), stranger)
+        version = "1"
+
+    monkeypatch.setattr(metadata, "distribution", lambda name: WithStranger)
+    monkeypatch.setattr(notices, "licence_files", lambda name: [])
+    assert "- libstranger.so.1 (in pygame-ce)" in installed()
+
+
+def test_what_is_not_installed_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        PACKAGES, "no-such-package", Work("Unheard-of {}", "MIT", "nobody", "", ("no-such-package", ""))
+    )
+    assert "Unheard-of" not in installed()
