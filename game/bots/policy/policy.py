@@ -13,6 +13,7 @@ from game.bots.policy.card_tables import card_tables
 from game.bots.policy.style import Style
 from game.engine.actions import Action, Buy, BuyBack, CallRummy, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
+from game.engine.play.drawing import wild_stays
 from game.engine.play.playing import fits_table
 from game.engine.play.verbs import legal
 from game.engine.sheet.rules import Rules
@@ -74,8 +75,8 @@ class Policy(ABC):
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the draw of `seat`: from the discards where it wants them, else from the stock."""
-        circling = state.circling_turns > _CIRCLES_SHUNNED * state.players
-        if state.discards and self.rules.draw.discards != "none" and not circling and self.wants(state, seat):
+        shunned = state.circling_turns > _CIRCLES_SHUNNED * state.players or self.rules.draw.discards == "none"
+        if state.discards and not shunned and not wild_stays(state) and self.wants(state, seat):
             return DrawDiscards(seat)
         return DrawStock(seat)
 
