@@ -50,7 +50,7 @@ def draw(facts: Facts) -> Iterator[Said]:
             )
             if facts.sheet.draw.dug == "next"
             else _(
-                "First draw the top card of the stock, or any discard together with all that lie on top of it. "
+                "First draw the top card of the stock, or any discard together with all on top of it. "
                 "If it is not the top one, you must play it in the same turn, before you discard."
             ),
             _("any discard with all on top of it")
