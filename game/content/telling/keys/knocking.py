@@ -115,8 +115,8 @@ def false_show(facts: Facts) -> Iterator[Said]:
     keys = facts.sheet.knocking
     if facts.in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
         text = _(
-            "Whoever shows a hand that leaves more than is allowed pays {points} and is out of the deal; the others"
-            " play on."
+            "Whoever shows a hand that leaves more than is allowed, or in melds that are none, pays {points} and is out"
+            " of the deal; the others play on."
         )
         cost = points(keys.false_show)
         yield Said("knock.false", text.format(points=cost), cost)
