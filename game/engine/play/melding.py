@@ -387,7 +387,7 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     if state.melds and state.may_add:
         yield from _adds(state, faces, must, there, own)
     if there.swaps:
-        yield from takes(state, faces)
+        yield from takes(state, [face for face in faces if face in state.hands[state.turn]] if own else faces)
     if rules.wilds.slide:
         yield from _slides(state, faces)
     yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)), own)
@@ -483,7 +483,7 @@ def _first_lays(
             yield Lay(seat, melds)
 
 
-def takes(state: State, faces: tuple[Card, ...]) -> Iterator[Take]:
+def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
     """Yield the wilds the player whose turn it is could replace with one of `faces`."""
     seat, rules = state.turn, state.rules
     if rules.wilds.take_after_melding and not state.melded[seat]:

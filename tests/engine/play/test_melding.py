@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.engine.actions import Slide
-from game.engine.cards import parse_card
+from game.engine.actions import Slide, Take
+from game.engine.cards import JOKER, parse_card
 from game.engine.play.verbs import legal, why_not
-from game.engine.refusals import CannotSlide, CardOnTable
+from game.engine.refusals import CannotSlide, CardOnTable, NotInHand
 from game.engine.state import Phase, State
 from tests.support.samples import sheet, staged
 
@@ -34,3 +34,11 @@ def test_a_wild_does_not_slide_beside_another_where_they_stand_apart() -> None:
     state = playing(("X=6S 7S 8S X=9S",), wilds__side_by_side=False)
     assert why_not(state, SLIDE) == CannotSlide(NINE, 1, "touch")
     assert SLIDE not in legal(state, 0)
+
+
+def test_no_wild_is_offered_for_a_card_on_the_table_though_such_cards_may_be_moved() -> None:
+    rules = sheet(pack__packs=2, pack__jokers=1, wilds__take="to_hand", melding__move=True)
+    state = staged(rules, ["9S KD", "KC"], melds=("8D 9D TD JD", "JH JC X"))
+    state = structs.replace(state, phase=Phase.PLAY, melded=(True, True))
+    assert why_not(state, Take(0, JOKER, 2, parse_card("JD"))) == NotInHand(parse_card("JD"))
+    assert [each for each in legal(state, 0) if why_not(state, each) is not None] == []

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.content import translation
+from game.content.sheets.sheets import with_keys
 from game.engine.cards import parse_card, parse_cards
 from game.engine.events import Added, Bought, Laid, TurnBegan
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.refusals import DoesNotFit
 from game.engine.sheet.contracts import Kind
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules, with_turned_up
 from game.record.notation import parse_action
 from game.session.match.table import Table, TakenBack
 from game.ui.words.strings import signs
-from game.ui.words.table import Words, meld_text
+from game.ui.words.table import Words, indicated_text, meld_text
 from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
 
 
@@ -137,3 +140,11 @@ def test_no_noun_of_another_language_is_left_before_a_meld(monkeypatch: pytest.M
     said = words().refusal(DoesNotFit((card,), 1), table.view(0))
     translation.forget()
     assert said == f"{signs(card)} passt nicht an your set of 3s."
+
+
+def test_the_card_apart_says_which_rank_it_makes_wild() -> None:
+    keys = {"pack.wild": ["joker", "turned_up"], "deal.indicator": "apart"}
+    own = compile_rules(with_keys(RuleSheet(), keys), 2).of_deal(1)
+    above = compile_rules(with_keys(RuleSheet(), keys | {"pack.turned_rank": "next"}), 2).of_deal(1)
+    said = [indicated_text(with_turned_up(rules, parse_card(up))) for rules in (own, above) for up in ("9H", "KD", "X")]
+    assert said == ["9 wild", "K wild", "no rank", "10 wild", "A wild", "no rank"]
