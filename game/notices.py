@@ -199,6 +199,8 @@ def _brought_along() -> Iterator[str]:
             yield f"- {name} (in pygame-ce)"
 
 
+_LICENCE = re.compile(r"licen[cs]e|copying|lgpl", re.IGNORECASE)
+"""How the names of files with licences begin."""
 _FOREIGN = re.compile(r"\.libs/|\.dylibs/|\.dll$")
 """What others wrote among the files of a package, on each system."""
 
@@ -211,9 +213,8 @@ def stem(name: str) -> str:
 
 def licence_files(name: str) -> list[Path]:
     """Return the licence files an installed package has; PackageNotFoundError if it is not installed."""
-    licence = re.compile(r"(licen[cs]e|copying|lgpl)[^/]*$", re.IGNORECASE)
     files = metadata.distribution(name).files or []
-    found = (Path(str(file.locate())) for file in files if licence.match(file.name) and file.suffix != ".py")
+    found = (Path(str(file.locate())) for file in files if _LICENCE.match(file.name) and file.suffix != ".py")
     return sorted(path for path in found if path.is_file())
 
 

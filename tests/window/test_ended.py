@@ -35,6 +35,17 @@ def test_a_signal_ends_it(number: int, start: Start, screen: XServer, data: Path
     assert program.exit_code() == 0
 
 
+def test_closing_the_window_does_not_before_one_has_answered(start: Start, screen: XServer, data: Path) -> None:
+    program = unsaved(start, screen, data)
+    before = screen.picture()
+    screen.ask_to_close(program.window)
+    until(lambda: screen.picture() is not before, "the question")
+    screen.stands_still()
+    assert program.process.poll() is None
+    program.process.terminate()
+    assert program.exit_code() == 0
+
+
 def test_so_does_a_display_that_is_closed(start: Start, screen: XServer, data: Path) -> None:
     program = unsaved(start, screen, data)
     screen.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -53,6 +54,9 @@ ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals by which systems end a program, at a logout or with its terminal. SDL would take them for a window that was
 closed, and a person would be asked who is not there any more.
 """
+
+BY_KEY = ("darwin",)
+"""Where people may close the program without closing its window. Elsewhere SDL does so as the display is lost."""
 
 _PRESSED = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 
@@ -184,7 +188,9 @@ class Program:
 
     def _happened(self) -> list[Event]:
         events = self._place.watch(self.events())
-        self._ending |= any(event.type == pygame.APP_TERMINATING for event in events)
+        kinds = {event.type for event in events}
+        lost = pygame.QUIT in kinds and pygame.WINDOWCLOSE not in kinds and sys.platform not in BY_KEY
+        self._ending |= lost or pygame.APP_TERMINATING in kinds
         return events
 
     def _told_to_end(self, number: int, frame: FrameType | None) -> None:

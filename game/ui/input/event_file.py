@@ -81,7 +81,7 @@ def events(line: str) -> list[Event]:
             key, mod = pygame.key.key_code(name), sum(MODIFIERS[each] for each in held)
             return [Event(kind, key=key, mod=mod, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)]
         case "close":
-            return [Event(pygame.QUIT)]
+            return [Event(pygame.WINDOWCLOSE), Event(pygame.QUIT)]
     raise ValueError(line)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app.loop import Loop
 from game.ui.app.preferences import Preferences
-from game.ui.app.program import Program
+from game.ui.app.program import BY_KEY, Program
 from game.ui.app.screens import Screen
 from game.ui.app.sound import Captions
 from game.ui.app.title import TitleScreen
@@ -36,6 +37,7 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Draft
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
+from game.ui.widgets import Dialog
 from tests.support.files import full_disk
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import press
@@ -352,10 +354,20 @@ def by(name: str) -> Callable[[], list[Event]]:
     return raised
 
 
+def lost_display() -> list[Event]:
+    """What SDL says once there is no display any more: nobody has closed a window."""
+    return [Event(pygame.QUIT)]
+
+
 NAMES = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+WAYS = [
+    *map(by, NAMES),
+    lambda: [Event(pygame.APP_TERMINATING)],
+    *([lost_display] if sys.platform not in BY_KEY else []),
+]
 
 
-@pytest.mark.parametrize("way", [*map(by, NAMES), lambda: [Event(pygame.APP_TERMINATING)]])
+@pytest.mark.parametrize("way", WAYS)
 def test_told_to_end_by_the_system_it_goes_without_a_question_though_the_match_cannot_be_saved(
     window: Window, tmp_path: Path, way: Callable[[], list[Event]]
 ) -> None:
@@ -368,6 +380,29 @@ def test_told_to_end_by_the_system_it_goes_without_a_question_though_the_match_c
     assert table.kept.trouble
     assert events.asked <= 4
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+def test_a_person_who_closes_the_window_is_asked(window: Window, tmp_path: Path) -> None:
+    asked: list[Screen | None] = []
+
+    def close() -> list[Event]:
+        return [Event(pygame.WINDOWCLOSE), Event(pygame.QUIT)]
+
+    events = Told(close)
+
+    def all_events() -> list[Event]:
+        if events.asked == 5:
+            asked.append(program.screens.top)
+            program.screens.clear()
+        return events()
+
+    preferences = Preferences(Settings(animation="off", muted=True))
+    program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=all_events)
+    with full_disk():
+        program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    (page,) = asked
+    assert isinstance(page, Dialog)
+    assert page.title == "Quit without saving?"
 
 
 def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path: Path) -> None:

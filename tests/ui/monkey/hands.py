@@ -291,7 +291,7 @@ class Hands:
         for act in self.random.choices((self.click, self.keys, self.drag, self.write, self.wheel), k=5):
             events += [event for turn in act() for event in turn]
         if self.random.random() < 0.15:
-            events.append(Event(pygame.QUIT))
+            events += [Event(pygame.WINDOWCLOSE), Event(pygame.QUIT)]
         yield events
 
     # With sense
