@@ -67,7 +67,7 @@ class Drew(Event, frozen=True):
     why: str = "draw"
     """`draw`, `price` (of a buy) or `penalty` (of a call)."""
     turned: bool = False
-    """Whether it is a card that was turned up and that nobody discarded."""
+    """Whether it is a card that was turned up from the stock in a turn and that nobody discarded."""
 
 
 class TurnedUp(Event, frozen=True):

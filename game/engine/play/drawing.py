@@ -322,8 +322,8 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
 
 
 def _turned_up(state: State) -> bool:
-    """Tell whether the top discard was turned up, for the deal or from the stock, and not discarded by anybody."""
-    return state.discarded_by[-1:] == (NOBODY,)
+    """Tell whether the top discard was turned up from the stock in a turn, and not discarded by anybody."""
+    return state.rules.face_up and state.discarded_by[-1:] == (NOBODY,)
 
 
 def _depth(state: State, deepest: Card | None) -> int:
