@@ -14,7 +14,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
-from game.engine.arrange.solver import best_layout, least_points
+from game.engine.arrange.solver import best_layout, layout_within, least_points
 from game.engine.cards import JOKER, NO_SUIT, Card, parse_cards, show
 from game.engine.melds.pure import is_asked, trait
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
@@ -78,6 +78,10 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
         assert lay_readings(rules, uses(meld), 0), meld
     assert found.points == brute_force(rules, hand), (show(hand), found)
     assert least_points(rules, hand) <= found.points, show(hand)
+    for opened in (False, True):
+        best = best_layout(rules, hand, opened=opened)
+        assert layout_within(rules, hand, best.points, opened) == best, show(hand)
+        assert layout_within(rules, hand, best.points - 1, opened) is None, show(hand)
 
 
 def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
