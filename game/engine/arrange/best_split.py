@@ -402,7 +402,7 @@ class FirstLay(Cover):
         self.points = 1 << self._points_at if needed > 0 else 0
         self._set_prices()
         self.forget()
-        held = self._start + needed * self.points
+        held = self._start + self.guard + needed * self.points
         try:
             excess = self.best(held, self._gap // 8 + 1)
             if excess >= NEVER:

@@ -6,12 +6,15 @@ less than any cover costs (its *bound*), and what an option costs beyond them, i
 takes the lowest natural still held, again and again, puts it into a meld or leaves it, and gives up a way as soon as
 its excess is more than allowed; what is allowed grows until a cover is found.
 
-What a cover costs is said by its objective, a subclass: `solver.Deadwood`, `best_split.FirstLay`, `pieces.Weight`.
+What a cover costs is said by its objective, a subclass: `Weight`, the least weight left over; `solver.Deadwood`, the
+fewest points; `best_split.FirstLay`, what completes a contract or opening and leaves the fewest points.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from game.engine.arrange.meld_index import PackedHand
 
 NEVER: Final = 1 << 60
 """The excess of what is not allowed."""
@@ -28,7 +31,7 @@ class TooManyError(Exception):
 
 
 class Cover:
-    """The covers of one packed hand, or of any part of it."""
+    """The covers of one packed hand, or of any part of it; what is *held* of it has all its guard bits set."""
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
         """`low`: the fields of the naturals, each of so many bits; `guard`: the guard bits of all fields.
@@ -62,8 +65,9 @@ class Cover:
         self._known = {}
 
     def place(self, held: int) -> int:
-        """Return which is the lowest natural of what is held."""
-        return ((held & -held).bit_length() - 1) // self.width
+        """Return which is the lowest natural of what is held; more than any there is where there is none."""
+        low = held & self.low
+        return ((low & -low).bit_length() - 1) // self.width if low else NEVER
 
     def least(self, held: int, limit: int, floor: int = NO_FLOOR) -> int:
         """Return the least excess with which what is held can be covered, which is not below `floor`.
@@ -72,23 +76,21 @@ class Cover:
         """
         if floor > limit:
             return floor
-        low = held & self.low
-        if not low or not held & self.open:
-            return self.left(held)
         known = self._known.get(held)
         if known is not None and (known >= 0 or ~known > limit):
             return known if known >= 0 else ~known
+        low = held & self.low
+        if not low or not held & self.open:
+            return self.left(held)
         if self.bounded and (bound := self.bound(held)) > limit:
             return bound
         best, most, guard = NEVER, limit, self.guard
-        guarded = held | guard
         for excess, cost, barred, bare, points, _ in self.options[((low & -low).bit_length() - 1) // self.width]:
             if excess > most:
                 best = min(best, excess)
                 break
-            rest = guarded - cost
+            rest = held - cost
             if rest & guard == guard and not rest & barred:
-                rest ^= guard
                 if points:
                     rest = self._scored(rest, points)
                 found = excess + self.least(rest, most - excess, floor - bare)
@@ -136,9 +138,23 @@ class Cover:
         guard = self.guard
         for option in self.options[self.place(held)]:
             own, cost, barred, bare, points, _ = option
-            rest = (held | guard) - cost
+            rest = held - cost
             if own <= excess and rest & guard == guard and not rest & barred:
-                rest = self._scored(rest ^ guard, points) if points else rest ^ guard
+                if points:
+                    rest = self._scored(rest, points)
                 if self.least(rest, excess - own, floor - bare) == excess - own:
                     return rest, option
         raise AssertionError("the search found no way to what it found")
+
+
+class Weight(Cover):
+    """The objective of a turn: the least weight left over of cards and wilds, each of which weighs nothing or more."""
+
+    def __init__(self, hand: PackedHand, wild_price: int, most_positions: int = NEVER) -> None:
+        super().__init__(hand.low, hand.width, hand.guard, most_positions)
+        self._wilds = hand.wilds
+        self._wild_price = wild_price
+
+    def left(self, held: int) -> int:
+        """Return what the wilds left over weigh."""
+        return (held >> self._wilds.at & self._wilds.full) * self._wild_price

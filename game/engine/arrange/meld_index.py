@@ -12,7 +12,7 @@ that is: these *shapes* are listed once for all hands and written out for each.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
@@ -50,6 +50,8 @@ class Terms(NamedTuple):
     """Whether melds take no more wilds than they need."""
     placed: bool
     """Whether it matters which cards wilds stand for."""
+    filled: bool
+    """Whether no wild stands where a natural could."""
 
 
 class PackedHand:
@@ -68,18 +70,22 @@ class PackedHand:
         counted: bool = False,
         sparing: bool = False,
         asked: bool = False,
+        filled: bool = False,
+        by_suit: bool = False,
     ) -> None:
         """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
 
         No wild may stand for one of the cards `lying` on the table. With `counted` only so many melds may be laid:
         those that are two in one are found as well, and every choice of naturals. With `sparing` a meld has no more
         wilds than it needs. With `asked` there is a field for what the rules ask of the melds (`Rules.asks_kinds`).
+        With `filled` no wild stands in a run where a natural could, and every place of a run makes another meld. With
+        `by_suit` the naturals are in the order of suits, and of ranks in each.
         """
         self.faces: list[Card] = []
         """The naturals, each face once."""
         self.copies: list[int] = []
         """How many there are of each."""
-        for face in sorted(naturals, key=_BY_RANK.__getitem__):
+        for face in sorted(naturals) if by_suit else sorted(naturals, key=_BY_RANK.__getitem__):
             if self.faces and self.faces[-1] == face:
                 self.copies[-1] += 1
             else:
@@ -92,9 +98,10 @@ class PackedHand:
         width, size = self.width, len(self.faces)
         self.top = width * size
         """Where the next field begins."""
-        self.low = (1 << self.top) - 1
+        fields = ((1 << self.top) - 1) // ((1 << width) - 1)
+        self.low = self.full * fields
         """The fields of the naturals, as a mask."""
-        self.guard = (self.full + 1) * (self.low // ((1 << width) - 1))
+        self.guard = (self.full + 1) * fields
         self.one = [1 << width * at for at in range(size)]
         """What it costs to use each natural as itself."""
         self.start = sum([one * copies for one, copies in zip(self.one, self.copies, strict=True)])
@@ -105,7 +112,7 @@ class PackedHand:
         count = len(wilds)
         easy = count > 0 and not counted and not asked and roomy(rules, [*naturals, *wilds], count)
         self.asked = asked
-        self.terms = Terms(count, easy, counted, sparing or easy, rules.melding.unique_cards)
+        self.terms = Terms(count, easy, counted, sparing or easy, filled or rules.melding.unique_cards, filled)
         self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
         """Which of them are wild faces that can be used as themselves; empty if none is."""
         if not any(self.own):
@@ -122,7 +129,7 @@ class PackedHand:
                     self.one[at] += self.wild_one + (1 << pool.at if pool else 0)
         self.meant: list[int] = []
         """What it costs that a place of a meld means a card, by face, where each may be on the table only once."""
-        if rules.melding.unique_cards:
+        if rules.melding.unique_cards and not filled:
             self.meant = [one << self.top for one in _PAIRS]
             self.start += sum([one for one, face in zip(self.meant, FACES, strict=False) if face not in lying])
             self.guard |= 2 * _ALL_PAIRS << self.top
@@ -205,10 +212,13 @@ class Candidate(NamedTuple):
     """The lowest place of a run."""
 
 
+Picker = Callable[[tuple[int, ...]], tuple[int, ...]]
+
+
 class Shape(NamedTuple):
     """A meld of some faces of one rank or one suit, which are known by their places among these."""
 
-    pick: itemgetter[tuple[int, ...]]
+    pick: Picker
     """Takes its naturals out of the faces, those of a run in table order."""
     naturals: int
     """How many there are."""
@@ -223,9 +233,12 @@ class Shape(NamedTuple):
     """Of a set: which suits its wilds stand for, if that matters."""
 
 
-def _picker(places: tuple[int, ...]) -> itemgetter[tuple[int, ...]]:
+def _picker(places: tuple[int, ...]) -> Picker:
     """Return what takes the faces at some places out of a tuple of faces, as a tuple."""
-    return itemgetter(*places) if len(places) > 1 else itemgetter(slice(places[0], places[0] + 1))
+    if len(places) > 1:
+        return itemgetter(*places)
+    first = places[0]
+    return itemgetter(slice(first, first + 1))
 
 
 MOST_KEPT = 4096
@@ -264,7 +277,10 @@ class MeldIndex:
         if found is None:
             if len(self._runs) >= MOST_KEPT:
                 self._runs.clear()
-            found = self._runs[key] = _RunShapes(self._rules, ranks, copies, own, terms).found
+            found = _RunShapes(self._rules, ranks, copies, own, terms).found
+            if terms.filled:
+                found.sort(key=lambda shape: (shape.low, shape.size))
+            self._runs[key] = found
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
@@ -374,6 +390,7 @@ class _RunShapes:
         of_rank: dict[int, list[int]] = {}
         for at, rank in enumerate(ranks):
             of_rank.setdefault(rank, []).append(at)
+        self._ranks = of_rank
         places = [rules.place_of[rank] for rank in of_rank]
         if places[0] == ACE and ace in ("high", "either"):
             places = [*places[ace == "high" :], circle + 1]
@@ -415,6 +432,8 @@ class _RunShapes:
                     self._face_at[place] = at
                     self._grow(after, [*chosen, place], spent + more)
             self._face_at[place] = self._faces[place][0]
+            if self._terms.filled:
+                break
 
     def _stretch(self, chosen: list[int], spent: int) -> None:
         """Add the run of naturals at the places `chosen`, with wilds at its ends."""
@@ -441,7 +460,10 @@ class _RunShapes:
     def _add(self, chosen: list[int], low: int, size: int) -> None:
         """Add a run, but not the same cards at other places, if that does not matter."""
         wilds = size - len(chosen)
-        if wilds > self._rules.most_wilds[Kind.RUN][size]:
+        rules, span = self._rules, range(low, low + size)
+        if wilds > rules.most_wilds[Kind.RUN][size]:
+            return
+        if self._terms.filled and any(rules.rank_at[each] in self._ranks for each in span if each not in chosen):
             return
         naturals = tuple([self._face_at[place] for place in chosen])
         if not self._terms.placed:
@@ -451,11 +473,10 @@ class _RunShapes:
             self._seen.add(key)
         better: tuple[int, ...] = ()
         if self._terms.easy and wilds:
-            better = tuple(
-                [at for place, at in self._face_at.items() if low <= place < low + size and place not in chosen]
-            )
+            better = tuple([at for place, at in self._face_at.items() if place in span and place not in chosen])
         own = sum([self._own[at] for at in naturals]) if self._own else 0
-        self.found.append(Shape(_picker(naturals), len(naturals), size, low, own, better, ()))
+        start = rules.place(low) if rules.runs.ace == "around" else low
+        self.found.append(Shape(_picker(naturals), len(naturals), size, start, own, better, ()))
 
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
         """Tell whether a run with naturals at the places `chosen` can be cut into two."""
@@ -470,8 +491,12 @@ class _RunShapes:
 
 
 def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[Candidate]:
-    """Return all melds of these kinds that hold a natural, each choice of naturals and number of wilds once."""
-    found: dict[int, Candidate] = {}
+    """Return all melds of these kinds that hold a natural, each choice of naturals and number of wilds once.
+
+    Where wilds never stand for what a natural could, those that differ in what they stand for, too: of sets by rank
+    the small ones first, and of runs by suit those with the lowest cards first.
+    """
+    found: dict[tuple[int, int], Candidate] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds
     if runs and hand.asked:  # what can be a run and a set is more as a run
         _find_runs(rules, hand, found)
@@ -482,7 +507,7 @@ def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(K
     return list(found.values())
 
 
-def _find_sets(rules: Rules, hand: PackedHand, found: dict[int, Candidate]) -> None:
+def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
     """Find the sets, rank by rank."""
     terms, index, most = hand.terms, meld_index(rules), 1 if rules.suits_differ else rules.set_max
     groups: dict[int, list[int]] = {}
@@ -491,37 +516,49 @@ def _find_sets(rules: Rules, hand: PackedHand, found: dict[int, Candidate]) -> N
     for group in groups.values():
         copies = tuple([min(hand.copies[at], most) for at in group])
         if sum(copies) >= rules.set_min - terms.wilds:
-            suits = tuple([SUIT_OF[hand.faces[at]] for at in group]) if terms.placed else ()
+            suits = tuple([SUIT_OF[hand.faces[at]] for at in group]) if terms.placed and not terms.filled else ()
             own = tuple([hand.own[at] for at in group]) if hand.own else ()
             _write(rules, hand, group, index.sets(copies, own, suits, terms), found)
 
 
-def _find_runs(rules: Rules, hand: PackedHand, found: dict[int, Candidate]) -> None:
+def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
     """Find the runs, suit by suit, or of all suits where they do not matter."""
     terms, index = hand.terms, meld_index(rules)
     groups: dict[int, list[int]] = {}
     for at, face in enumerate(hand.faces):
         groups.setdefault(rules.run_suit(SUIT_OF[face]) if rules.any_suit else SUIT_OF[face], []).append(at)
-    for group in groups.values():
-        if len(group) >= rules.run_min - terms.wilds:
+    for suit in rules.run_suits if terms.filled else groups:
+        group = groups.get(suit, [])
+        if terms.filled and rules.any_suit:
+            # One natural is enough for each rank: the one a set can spare best.
+            best: dict[int, int] = {}
+            for at in sorted(group, key=lambda at: -hand.copies[at]):
+                best.setdefault(RANK_OF[hand.faces[at]], at)
+            group = sorted(best.values())
+        if group and len(group) >= rules.run_min - terms.wilds:
             ranks = tuple([RANK_OF[hand.faces[at]] for at in group])
-            copies = tuple([min(hand.copies[at], 2) for at in group]) if rules.runs.ace in ("around", "either") else ()
+            copies: tuple[int, ...] = ()
+            if rules.runs.ace in ("around", "either"):
+                copies = tuple([1 if terms.filled else min(hand.copies[at], 2) for at in group])
             own = tuple([hand.own[at] for at in group]) if hand.own else ()
             _write(rules, hand, group, index.runs(ranks, copies, own, terms), found)
 
 
-def _write(rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[int, Candidate]) -> None:
+def _write(
+    rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[tuple[int, int], Candidate]
+) -> None:
     """Write out the melds of a group of the faces of a hand."""
-    places, wild_one, meant = tuple(group), hand.wild_one, hand.meant
+    places, wild_one, meant, filled = tuple(group), hand.wild_one, hand.meant, hand.terms.filled
     ones = tuple([hand.one[at] for at in group])
     for pick, naturals, size, low, own, better, means in shapes:
         cost = sum(pick(ones)) + (size - naturals) * wild_one
         at = pick(places)
         if meant:
             cost += _meant(rules, hand, at, low, size, means)
-        if cost not in found:
+        key = (cost, low or 0 if filled else 0)
+        if key not in found:
             instead = sum([hand.full << hand.width * places[each] for each in better]) if better else 0
-            found[cost] = Candidate(cost, size - naturals + own, at, instead, size, low)
+            found[key] = Candidate(cost, size - naturals + own, at, instead, size, low)
 
 
 def _meant(

@@ -68,9 +68,12 @@ def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool 
     """Return `best_layout` of a hand if that leaves at most so many points; sooner than that where it does not."""
     if not rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
         return None
-    free = opened or not rules.asks_kinds or rules.contract is not None
-    found, whole = _layout(rules, hand, frozenset(), None if free else _dear(rules, hand), most), rules.value(hand)
-    if found is not None and found[0].points <= most and (free or found[0].points < whole):
+    if opened or not rules.asks_kinds or rules.contract is not None:
+        found = _layout(rules, hand, frozenset(), None, most)
+        return found[0] if found is not None and found[0].points <= most else None
+    whole = rules.value(hand)
+    found = _layout(rules, hand, frozenset(), _dear(rules, hand), most)
+    if found is not None and not found[1] and found[0].points < min(whole, most + 1):
         return found[0]
     return BestLayout((), hand, whole) if whole <= most else None
 
@@ -143,6 +146,8 @@ def searched(
     packed = PackedHand(rules, naturals, wilds, lying, asked=asked)
     found = candidates(rules, packed)
     if asked or wilds or packed.meant or len(found) > 1 or (found and _twice(packed, found[0])):
+        if most is not None:  # what is in no meld in any case is left over
+            most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
         return Deadwood(rules, packed, found, wilds, price or 0).melds(most)
     melds = [packed.naturals(each) for each in found]
     return [meld for meld in melds if rules.value(meld) >= 0], 0
@@ -437,7 +442,7 @@ class Deadwood(Cover):
 
         None if that leaves more than `most` points or, where that is given, lacks any.
         """
-        hand, floor, held = self._hand, self._floor, self._hand.start
+        hand, floor, held = self._hand, self._floor, self._hand.start | self.guard
         never = self._unreachable(held) if hand.asked else 0
         if never:
             if most is not None:
