@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
-from game.engine.arrange.meld_index import Candidate, PackedHand, candidates
+from game.engine.arrange.meld_index import Candidate, PackedHand, Picker, candidates, picker
 from game.engine.arrange.solver import face_of_all, given_back, naturals_of, of_like_faces
 from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -65,8 +65,6 @@ def best_first_lay(
 
 def _is_barred(rules: Rules, cards: tuple[Card, ...], barred: Sequence[frozenset[Card]]) -> bool:
     """Whether a meld with these naturals is one of those barred, longer or shorter."""
-    if not barred:
-        return False
     naturals = frozenset([face for face in cards if face not in rules.wild])
     return bool(naturals) and any(naturals <= each or each <= naturals for each in barred)
 
@@ -213,8 +211,8 @@ def _shortest(
     lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
     for slot in dict.fromkeys(slots):
         for each in candidates(_of_size(rules, slot.size, slot.size), packed, [slot.kind]):
-            if not _is_barred(rules, packed.naturals(each), barred):
-                lay.add(slot, SlotMeld(packed.row(rules, each)), each, dear * each.wilds)
+            if not barred or not _is_barred(rules, packed.naturals(each), barred):
+                lay.add(slot, each, dear * each.wilds)
     return lay.cheapest() or [SlotMeld()] * len(slots)
 
 
@@ -235,9 +233,9 @@ def _complete(
     for slot in dict.fromkeys(slots):
         own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
         for each in candidates(own, packed, [slot.kind]):
-            if not _is_barred(rules, packed.naturals(each), barred):
-                part = _placed(own, packed, each) if opening else SlotMeld(packed.row(rules, each))
-                lay.add(slot, part, each, each.wilds)
+            if not barred or not _is_barred(rules, packed.naturals(each), barred):
+                meld, points = _placed(own, packed, each) if opening else (each, 0)
+                lay.add(slot, meld, meld.wilds, points)
     found = lay.counting(opening, _dear(rules, hand)) if opening else lay.cheapest()
     return found if found is not None and all(part.row for part in found) else None
 
@@ -256,8 +254,9 @@ def _counting(
     lay = FirstLay(rules, packed, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
     for kind in Kind:
         for each in candidates(rules, packed, [kind]):
-            if not _is_barred(rules, packed.naturals(each), barred):
-                lay.add(_BOX, _placed(rules, packed, each), each, each.wilds)
+            if not barred or not _is_barred(rules, packed.naturals(each), barred):
+                meld, points = _placed(rules, packed, each)
+                lay.add(_BOX, meld, meld.wilds, points)
     best = lay.counting(opening, _dear(rules, hand))
     return None if best is None else [part for part in best if part.row]
 
@@ -274,32 +273,39 @@ def _of_size(rules: Rules, size: int, most: int) -> Rules:
     return structs.replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
 
 
-def _placed(rules: Rules, packed: PackedHand, meld: Candidate) -> SlotMeld:
-    """Return a meld where it counts the most in an opening."""
-    row, naturals, plain = packed.row(rules, meld), packed.naturals(meld), rules.plain
-    own = sum([plain[face] for face in naturals])
+def _placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Candidate, int]:
+    """Return a meld where it counts the most in an opening, and what it counts there."""
+    plain, wilds, first = rules.plain, meld.size - len(meld.at), packed.faces[meld.at[0]]
+    own = sum([plain[packed.faces[at]] for at in meld.at])
     if meld.low is None:
-        first = naturals[0]
+        if not wilds:
+            return meld, own
+        naturals = packed.naturals(meld)
         alike = [first] if rules.sets_alike else [card(RANK_OF[first], suit) for suit in range(4)]
         free = sorted([plain[face] for face in alike if face not in naturals], reverse=True)
         if packed.meant and rules.wilds.named:
             free = [plain[face] for face in alike if face not in naturals and meld.cost & packed.meant[face]]
         elif not rules.wilds.named:
-            free = [min([plain[face] for face in alike])] * row.count(JOKER)
-        return SlotMeld(row, own + sum(free[: row.count(JOKER)]))
-    places = [at for at, face in enumerate(row, meld.low) if face != JOKER]
-    if rules.runs.ace == "either" and not rules.melding.unique_cards and {*map(RANK_OF.__getitem__, naturals)} == {ACE}:
+            free = [min([plain[face] for face in alike])] * wilds
+        return meld, own + sum(free[:wilds])
+    ranks = [RANK_OF[packed.faces[at]] for at in meld.at]
+    places = [rules.place_of[rank] for rank in ranks]
+    places = [place if place >= meld.low else place + rules.circle for place in places]
+    found = _best_places(rules, meld, first, places)
+    if rules.runs.ace == "either" and not rules.melding.unique_cards and set(ranks) == {ACE}:
         # One ace and wilds: the same cards stand at either end of a suit.
-        ends = [_best_placed(rules, packed, meld, [at], own) for at in (1, rules.circle + 1)]
-        return max(ends, key=lambda part: (bool(part.row), part.points))
-    return _best_placed(rules, packed, meld, places, own)
+        found = [each for at in (1, rules.circle + 1) for each in _best_places(rules, meld, first, [at])]
+    points, low = max(found, key=itemgetter(0))
+    return meld._replace(low=low), own + points
 
 
-def _best_placed(rules: Rules, packed: PackedHand, meld: Candidate, places: Sequence[int], own: int) -> SlotMeld:
-    """Return a run with naturals at these places, which count so much, where its wilds count the most."""
-    plain, first = rules.plain, packed.faces[meld.at[0]]
-    suits = SUITS_IN[rules.run_suit(SUIT_OF[first])]
-    best = SlotMeld()
+def _best_places(rules: Rules, meld: Candidate, first: Card, places: Sequence[int]) -> list[tuple[int, int]]:
+    """Return where a run with naturals at these places may begin, and before that what it counts beside these.
+
+    `first`: the first of them.
+    """
+    stood_for = _stood_for(rules, rules.run_suit(SUIT_OF[first]))
+    found: list[tuple[int, int]] = []
     lows = range(places[-1] - meld.size + 1, places[0] + 1)
     for low in [meld.low or 1] if rules.melding.unique_cards else lows:
         start = rules.place(low) if rules.runs.ace == "around" else low
@@ -307,23 +313,28 @@ def _best_placed(rules: Rules, packed: PackedHand, meld: Candidate, places: Sequ
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)
         if apart and 0 < start < 14 and rules.fit[start][meld.size]:
             holes = [place for place in range(low, low + meld.size) if place not in places]
-            points = own + sum([min([plain[card(rules.rank_at[hole], suit)] for suit in suits]) for hole in holes])
+            points = sum([stood_for[rules.rank_at[hole]] for hole in holes])
             if rules.low_ace is not None and rules.rank_at[start] == ACE:
-                usual = plain[first] if places[0] == low else min([plain[card(ACE, suit)] for suit in suits])
-                points += rules.low_ace - usual
-            if points > best.points or not best.row:
-                best = SlotMeld(packed.row(rules, meld._replace(low=low)), points)
-    return best
+                points += rules.low_ace - (rules.plain[first] if places[0] == low else stood_for[ACE])
+            found.append((points, start))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _stood_for(rules: Rules, suit: int) -> list[int]:
+    """Return what a wild in a run of this suit counts that stands for each rank."""
+    return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in range(1, 14)]
 
 
 class _Option(NamedTuple):
     """A candidate for one of the slots."""
 
-    part: SlotMeld
-    at: tuple[int, ...]
-    """Its naturals, as places among the faces held."""
+    meld: Candidate
+    points: int
+    """What it counts in an opening, if that matters."""
+    pick: Picker
+    """Takes what is asked for its naturals out of a list of all."""
     slot: int
-    wilds: int
     price: int
     """What it costs to lay it, in parts of a point."""
     cost: int
@@ -346,14 +357,18 @@ class FirstLay(Cover):
 
         `empty`: what each slot costs that has no natural, `NEVER` where it must have one.
         """
-        self._faces, self._copies = packed.faces, packed.copies
+        self._rules = rules
+        self._packed = packed
+        self._copies = packed.copies
         self._kinds = list(dict.fromkeys(slots))
         self._slots = slots
         self._counts = [slots.count(kind) for kind in self._kinds]
         self._empty = [empty[slots.index(kind)] for kind in self._kinds]
         self._wilds = wilds
         self._wild_field = packed.wilds
-        self._worth = [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in packed.faces]
+        self._worth = tuple(
+            [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in packed.faces]
+        )
         self._lanes = [packed.field(count) for count in self._counts]
         # Where the melds of a contract must differ each rank of sets and suit of runs is there once.
         groups = range(_GROUPS) if rules.melding.contract_differs and _BOX not in slots else ()
@@ -367,14 +382,14 @@ class FirstLay(Cover):
         self._start = packed.start & self._taken
         self._found: list[_Option] = []
 
-    def add(self, slot: Slot, part: SlotMeld, each: Candidate, price: int) -> None:
-        """Let a candidate be laid for a slot, for so many parts of a point."""
+    def add(self, slot: Slot, meld: Candidate, price: int, points: int = 0) -> None:
+        """Let a candidate be laid for a slot, for so many parts of a point; `points`: what it counts."""
         kind = self._kinds.index(slot)
-        cost = (each.cost & self._taken) + (1 << self._lanes[kind].at)
-        if self._groups and not (each.low is not None and self._free_suits):
-            first = self._faces[each.at[0]]
-            cost += 1 << self._groups[RANK_OF[first] - 1 if each.low is None else 13 + SUIT_OF[first]].at
-        self._found.append(_Option(part, each.at, kind, each.wilds, price, cost))
+        cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
+        if self._groups and not (meld.low is not None and self._free_suits):
+            first = self._packed.faces[meld.at[0]]
+            cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
+        self._found.append(_Option(meld, points, picker(meld.at), kind, price, cost))
 
     def counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
         """Return the melds that count the points needed and cost the least, else those that count the most.
@@ -396,21 +411,16 @@ class FirstLay(Cover):
         `weight`: what a point that a meld counts takes off its cost.
         """
         if len(self._found) > MOST_MELDS:
-            self._found.sort(key=lambda each: each.price - sum([self._worth[at] for at in each.at]))
+            self._found.sort(key=lambda each: each.price - sum(each.pick(self._worth)))
             del self._found[MOST_MELDS:]
-        self._prices = [each.price - weight * each.part.points for each in self._found]
+        self._prices = [each.price - weight * each.points for each in self._found]
         self.points = 1 << self._points_at if needed > 0 else 0
         self._set_prices()
         self.forget()
         held = self._start + self.guard + needed * self.points
         try:
             excess = self.best(held, self._gap // 8 + 1)
-            if excess >= NEVER:
-                return None
-            melds: list[list[SlotMeld]] = [[] for _ in self._kinds]
-            for number in self.traced(held, excess)[0]:
-                melds[self._found[number].slot].append(self._found[number].part)
-            return self._in_order(melds)
+            return self._in_order(self.traced(held, excess)[0]) if excess < NEVER else None
         except TooManyError:
             return self._in_order(self._ready)
 
@@ -420,7 +430,7 @@ class FirstLay(Cover):
         With any prices the sum is no more than the best lay costs; the rounds bring it near.
         """
         prices, wild = [float(each) for each in self._worth], 0.0
-        self._ready: list[list[SlotMeld]] = [[] for _ in self._kinds]
+        self._ready: list[int] = []
         near, least, most = (prices, wild), -float(NEVER), float(NEVER)
         for turn in range(_ROUNDS):
             excess = self._excess(prices, wild)
@@ -438,16 +448,16 @@ class FirstLay(Cover):
             if not square or most - least < 1:
                 break
             step = 0.7 * ((most - bound) if most < NEVER else 1 + abs(bound) / 8) / square
-            prices = [
-                min(price + step * each, most_) for price, each, most_ in zip(prices, over, self._worth, strict=True)
-            ]
+            raised = [price + step * each for price, each in zip(prices, over, strict=True)]
+            prices = [price if price < top else float(top) for price, top in zip(raised, self._worth, strict=True)]
             wild = max(0.0, wild + step * beyond)
         self._settle([floor(each) for each in near[0]], floor(near[1]))
         self._gap = int(max(0, most - least)) if most < NEVER else int(abs(least)) // 4
 
     def _excess(self, prices: Sequence[float], wild: float) -> list[float]:
+        taken = tuple(prices)
         return [
-            own + wild * each.wilds - sum([prices[at] for at in each.at])
+            own + wild * each.meld.wilds - sum(each.pick(taken))
             for own, each in zip(self._prices, self._found, strict=True)
         ]
 
@@ -458,32 +468,41 @@ class FirstLay(Cover):
         bound = sum([price * copies for price, copies in zip(prices, self._copies, strict=True)])
         bound -= wild * (self._wilds or 0)
         wanted, wilds = [0] * len(prices), 0
-        for kind, count in enumerate(self._counts):
-            mine = [at for at in order if self._found[at].slot == kind]
+        first: list[list[int]] = [[] for _ in self._kinds]
+        """The cheapest candidates for each kind of slot."""
+        missing = sum(self._counts)
+        for number in order:
+            mine = first[self._found[number].slot]
+            if len(mine) < self._counts[self._found[number].slot]:
+                mine.append(number)
+                missing -= 1
+                if not missing:
+                    break
+        for kind, mine in enumerate(first):
             empty = self._empty_price(kind, wild)
-            bound += count * min(empty, excess[mine[0]] if mine else empty)
-            for number in mine[:count]:
+            bound += self._counts[kind] * min(empty, excess[mine[0]] if mine else empty)
+            for number in mine:
                 if excess[number] < empty:
-                    wilds += self._found[number].wilds
-                    for at in self._found[number].at:
+                    wilds += self._found[number].meld.wilds
+                    for at in self._found[number].meld.at:
                         wanted[at] += 1
         return bound, wanted, wilds
 
     def _empty_price(self, kind: int, wild: float) -> float:
         return self._empty[kind] + (wild * self._kinds[kind].size if self._wilds else 0.0)
 
-    def _at_hand(self, order: list[int]) -> tuple[float, list[list[SlotMeld]]]:
-        """Return what the lay costs that takes one meld after the other as it comes, and its melds."""
+    def _at_hand(self, order: list[int]) -> tuple[float, list[int]]:
+        """Return what the lay costs that takes one meld after the other as it comes, and the numbers of its melds."""
         held, guard = self._start | self.guard, self.guard
         cost = float(sum([worth * copies for worth, copies in zip(self._worth, self._copies, strict=True)]))
-        counts, taken = list(self._counts), [list[SlotMeld]() for _ in self._counts]
+        counts, taken = list(self._counts), list[int]()
         for number in order:
             each = self._found[number]
             if counts[each.slot] and (held - each.cost) & guard == guard:
                 held -= each.cost
                 counts[each.slot] -= 1
-                taken[each.slot].append(each.part)
-                cost += self._prices[number] - sum([self._worth[at] for at in each.at])
+                taken.append(number)
+                cost += self._prices[number] - sum(each.pick(self._worth))
         cost += sum([count * empty for count, empty in zip(counts, self._empty, strict=True)])
         return min(float(NEVER), cost), taken
 
@@ -499,7 +518,7 @@ class FirstLay(Cover):
         self.options = [[(own, 1 << self.width * at, 0, 0, 0, -1)] for at, own in enumerate(self._leaving)]
         for number, each in enumerate(self._found):
             own = excess[number] - slots[each.slot]
-            self.options[min(each.at)].append((own, each.cost, 0, 0, each.part.points * self.points, number))
+            self.options[min(each.meld.at)].append((own, each.cost, 0, 0, each.points * self.points, number))
         for options in self.options:
             options.sort(key=itemgetter(0))
 
@@ -525,9 +544,12 @@ class FirstLay(Cover):
             low ^= copies << self.width * at
         return total
 
-    def _in_order(self, found: list[list[SlotMeld]]) -> list[SlotMeld]:
-        """Return the melds found for each kind of slot in the order of the slots, the rest made of wilds, or empty."""
+    def _in_order(self, numbers: list[int]) -> list[SlotMeld]:
+        """Return the melds in the order of the slots, the rest made of wilds, or empty."""
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
-        left = [list(parts) for parts in found]
+        left: list[list[SlotMeld]] = [[] for _ in self._kinds]
+        for number in numbers:
+            each = self._found[number]
+            left[each.slot].append(SlotMeld(self._packed.row(self._rules, each.meld), each.points))
         kinds = [self._kinds.index(slot) for slot in self._slots]
         return [left[kind].pop(0) if left[kind] else alone[kind] for kind in kinds]

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Container, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine.arrange.packed import LANE, in_runs, packed, packing, present, run_lows, set_places
 from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
@@ -119,9 +119,9 @@ class PackedHand:
             self.own = ()
         self.pools: dict[int, Field] = {}
         """Where the wilds of each value are counted, if it matters which are used as themselves."""
-        values = [rules.values[face] for face in wilds]
         if self.own:
             if not easy and not counted:
+                values = [rules.values[face] for face in wilds]
                 self.pools = {value: self.field(values.count(value)) for value in sorted(set(values))}
             for at, face in enumerate(self.faces):
                 if self.own[at]:
@@ -212,7 +212,8 @@ class Candidate(NamedTuple):
     """The lowest place of a run."""
 
 
-Picker = Callable[[tuple[int, ...]], tuple[int, ...]]
+Picker = Callable[[Any], Any]
+"""Takes what stands at some places out of a tuple or list, as a tuple."""
 
 
 class Shape(NamedTuple):
@@ -233,7 +234,7 @@ class Shape(NamedTuple):
     """Of a set: which suits its wilds stand for, if that matters."""
 
 
-def _picker(places: tuple[int, ...]) -> Picker:
+def picker(places: tuple[int, ...]) -> Picker:
     """Return what takes the faces at some places out of a tuple of faces, as a tuple."""
     if len(places) > 1:
         return itemgetter(*places)
@@ -366,7 +367,7 @@ def _set_shapes(
                         meanings = list(combinations(free, wilds))
                     else:
                         meanings = [()]
-                    pick = _picker(chosen)
+                    pick = picker(chosen)
                     found += [Shape(pick, size, size + wilds, None, spent, instead, means) for means in meanings]
     return found
 
@@ -382,7 +383,12 @@ class _RunShapes:
         self._own = own
         self._terms = terms
         self._fewest = max(1, rules.wilds.min_naturals)
+        self._wilds = terms.wilds
         self._plain = not terms.wilds and not terms.placed
+        self._around = rules.runs.ace == "around"
+        self._side_by_side = rules.wilds.side_by_side
+        self._again = self._around or rules.runs.ace == "either"
+        """Whether a run may have places for a face twice."""
         self.found: list[Shape] = []
         self._seen: set[tuple[int, int]] = set()
         """What is found, as the naturals in any order and the size."""
@@ -396,13 +402,13 @@ class _RunShapes:
             places = [*places[ace == "high" :], circle + 1]
         self._faces = {place: of_rank[rank_at[place]] for place in places}
         """What may stand at each place as itself: of runs of several suits perhaps more than one face."""
-        if ace == "around":
+        if self._around:
             self._faces |= {place + circle: found for place, found in self._faces.items()}
         self._places = list(self._faces)
         self._face_at = {place: found[0] for place, found in self._faces.items()}
         """The face chosen for each place; at those left to wilds, one that could be there as well."""
         for index, first in enumerate(self._places):
-            if first <= circle or ace != "around":
+            if first <= circle or not self._around:
                 for at in self._faces[first]:
                     self._face_at[first] = at
                     self._grow(index, [first], int(bool(own) and own[at]))
@@ -421,38 +427,39 @@ class _RunShapes:
         for after in range(index + 1, len(self._places)):
             place = self._places[after]
             gap = place - last - 1
-            apart = gap < 2 or rules.wilds.side_by_side
-            if spent + gap > self._terms.wilds or place - first >= rules.run_max or not apart:
+            if spent + gap > self._wilds or place - first >= rules.run_max or (gap > 1 and not self._side_by_side):
                 break
-            before = place - rules.circle
             for at in self._faces[place]:
                 more = gap + (1 if self._own and self._own[at] else 0)
-                twice = before in chosen and self._face_at[before] == at
-                if spent + more <= self._terms.wilds and (not twice or self._copies[at] > 1):
+                if spent + more <= self._wilds and not (self._again and self._spent(at, place - rules.circle, chosen)):
                     self._face_at[place] = at
                     self._grow(after, [*chosen, place], spent + more)
             self._face_at[place] = self._faces[place][0]
             if self._terms.filled:
                 break
 
+    def _spent(self, at: int, before: int, chosen: list[int]) -> bool:
+        """Whether the only copy of a face stands at a place before, where its rank comes first."""
+        return before in chosen and self._face_at[before] == at and self._copies[at] < 2
+
     def _stretch(self, chosen: list[int], spent: int) -> None:
         """Add the run of naturals at the places `chosen`, with wilds at its ends."""
         rules, terms, first = self._rules, self._terms, chosen[0]
         span = chosen[-1] - first + 1
         need = max(0, rules.run_min - span)
-        spare = terms.wilds - spent
+        spare = self._wilds - spent
         if len(chosen) < self._fewest:
             return
         for more in range(need, (min(need, spare) if terms.sparing else spare) + 1):
             size = span + more
             for below in range(more + 1):
                 low = first - below
-                start = rules.place(low) if rules.runs.ace == "around" else low
+                start = rules.place(low) if self._around else low
                 if not 0 < start < 14 or size > 14 or not rules.fit[start][size]:
                     continue
                 if size >= 2 * rules.run_min and self._is_two(chosen, low, size):
                     continue
-                if rules.wilds.side_by_side or (below < 2 and more - below < 2):
+                if self._side_by_side or (below < 2 and more - below < 2):
                     self._add(chosen, low, size)
                     if not terms.placed:
                         break
@@ -466,7 +473,7 @@ class _RunShapes:
         if self._terms.filled and any(rules.rank_at[each] in self._ranks for each in span if each not in chosen):
             return
         naturals = tuple([self._face_at[place] for place in chosen])
-        if not self._terms.placed:
+        if self._again and not self._terms.placed:
             key = (sum([1 << 4 * at for at in naturals]), size)
             if key in self._seen:
                 return
@@ -475,14 +482,14 @@ class _RunShapes:
         if self._terms.easy and wilds:
             better = tuple([at for place, at in self._face_at.items() if place in span and place not in chosen])
         own = sum([self._own[at] for at in naturals]) if self._own else 0
-        start = rules.place(low) if rules.runs.ace == "around" else low
-        self.found.append(Shape(_picker(naturals), len(naturals), size, start, own, better, ()))
+        start = rules.place(low) if self._around else low
+        self.found.append(Shape(picker(naturals), len(naturals), size, start, own, better, ()))
 
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
         """Tell whether a run with naturals at the places `chosen` can be cut into two."""
-        short, fewest = self._rules.run_min, self._fewest
         if self._terms.counted:
             return False
+        short, fewest = self._rules.run_min, self._fewest
         if len(chosen) < 2 * fewest or (self._rules.wilds_limited and len(chosen) < size):
             return False
         cuts = range(low + short, low + size - short + 1)

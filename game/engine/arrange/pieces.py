@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.engine.actions import AS_ITSELF, Add, Lay, Use
 from game.engine.arrange.cover import NEVER, TooManyError, Weight
 from game.engine.arrange.layable import natural_at
-from game.engine.arrange.meld_index import Candidate, PackedHand, candidates
+from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, meldable
 from game.engine.cards import FACES, JOKER, NO_SUIT, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, is_wild, wilds_among
 from game.engine.melds.readings import fits, low_place, run_suit
@@ -70,6 +70,10 @@ class PieceFinder:
     def new(self) -> list[Piece]:
         """Return the new melds: each natural where it fits, a wild at an end only where the meld would be too short."""
         naturals = [face for face, copies in self.have.items() for _ in range(copies)]
+        if not self.wilds:
+            naturals = meldable(self.rules, naturals)
+            if not naturals:
+                return []
         wilds = [JOKER] * self.wilds
         hand = PackedHand(self.rules, naturals, wilds, counted=True, sparing=True, filled=True)
         found: list[Piece] = []
