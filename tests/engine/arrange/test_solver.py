@@ -189,6 +189,13 @@ def test_a_card_that_lies_on_the_table_is_neither_laid_nor_stood_for() -> None:
     assert best_layout(rules, parse_cards("KS KH KD"), frozenset(parse_cards("KH"))).melds == ()
 
 
+def test_wilds_go_round_the_corner_below_an_ace() -> None:
+    """They can be the queen and king alone, as the three and four of spades lie on the table."""
+    rules = rules_with(pack__jokers=2, runs__ace="around", melding__unique_cards=True)
+    found = best_layout(rules, parse_cards("AS 2S X X"), frozenset(parse_cards("3S 4S")))
+    assert (found.melds, found.left) == ((parse_cards("X X AS 2S"),), ())
+
+
 @pytest.mark.parametrize(
     ("hand", "least"),
     [
