@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
-from game.engine.arrange.meld_index import Candidate, PackedHand, Picker, candidates, picker
+from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, picker
 from game.engine.arrange.solver import face_of_all, given_back, naturals_of, of_like_faces
 from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -332,8 +332,8 @@ class _Option(NamedTuple):
     meld: Candidate
     points: int
     """What it counts in an opening, if that matters."""
-    pick: Picker
-    """Takes what is asked for its naturals out of a list of all."""
+    pick: Callable[[tuple[float, ...]], tuple[float, ...]]
+    """Takes the prices of its naturals out of those of all."""
     slot: int
     price: int
     """What it costs to lay it, in parts of a point."""
@@ -366,9 +366,7 @@ class FirstLay(Cover):
         self._empty = [empty[slots.index(kind)] for kind in self._kinds]
         self._wilds = wilds
         self._wild_field = packed.wilds
-        self._worth = tuple(
-            [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in packed.faces]
-        )
+        self._worth = [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in packed.faces]
         self._lanes = [packed.field(count) for count in self._counts]
         # Where the melds of a contract must differ each rank of sets and suit of runs is there once.
         groups = range(_GROUPS) if rules.melding.contract_differs and _BOX not in slots else ()
@@ -411,7 +409,7 @@ class FirstLay(Cover):
         `weight`: what a point that a meld counts takes off its cost.
         """
         if len(self._found) > MOST_MELDS:
-            self._found.sort(key=lambda each: each.price - sum(each.pick(self._worth)))
+            self._found.sort(key=lambda each: each.price - sum([self._worth[at] for at in each.meld.at]))
             del self._found[MOST_MELDS:]
         self._prices = [each.price - weight * each.points for each in self._found]
         self.points = 1 << self._points_at if needed > 0 else 0
@@ -502,7 +500,7 @@ class FirstLay(Cover):
                 held -= each.cost
                 counts[each.slot] -= 1
                 taken.append(number)
-                cost += self._prices[number] - sum(each.pick(self._worth))
+                cost += self._prices[number] - sum([self._worth[at] for at in each.meld.at])
         cost += sum([count * empty for count, empty in zip(counts, self._empty, strict=True)])
         return min(float(NEVER), cost), taken
 

@@ -58,9 +58,12 @@ def best_layout(
     for before others count (`melding.pure`), they are among them, or there are none; unless they have been `opened`.
     """
     if opened or not rules.asks_kinds or rules.contract is not None:
-        return _found(_layout(rules, hand, lying))[0]
-    whole = rules.value(hand)
-    found, lacks = _found(_layout(rules, hand, lying, _dear(rules, hand)))
+        free = _layout(rules, hand, lying)
+        assert free is not None
+        return free[0]
+    whole, asked = rules.value(hand), _layout(rules, hand, lying, _dear(rules, hand))
+    assert asked is not None
+    found, lacks = asked
     return found if not lacks and found.points < whole else BestLayout((), hand, whole)
 
 
@@ -83,18 +86,14 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[Be
 
     With it, how many are lacking. The points of the layout are those of the cards left over alone.
     """
-    return _found(_layout(rules, hand, frozenset(), price))
+    found = _layout(rules, hand, frozenset(), price)
+    assert found is not None
+    return found
 
 
 def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
     """Return more than any choice between cards can make: what is asked for is there, or it counts for nothing."""
     return 1 + sum([abs(rules.values[face]) for face in hand])
-
-
-def _found(layout: tuple[BestLayout, int] | None) -> tuple[BestLayout, int]:
-    """Return a layout there is: one is found unless it may leave only so many points."""
-    assert layout is not None
-    return layout
 
 
 def _layout(
